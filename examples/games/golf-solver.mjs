@@ -6,7 +6,7 @@ export const DRAW = COLUMNS;
 
 const KERNEL_STARTS = 65536;
 let compiled;
-/** kernel/golf, once for all solvers, as each call lays its memory out anew. */
+/** kernels/golf, once for all solvers, as each call lays its memory out anew. */
 function kernel() {
   if (compiled !== undefined) return compiled;
   const memory = new WebAssembly.Memory({ initial: 2 });

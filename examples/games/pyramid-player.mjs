@@ -23,7 +23,7 @@ function without(order, away) {
   return order.filter((rank) => rest[rank] === 0 || rest[rank]-- === 0);
 }
 
-/** One deal in kernel/pyramid, until another one begins; kings are left out of orders. */
+/** One deal in kernels/pyramid, until another one begins; kings are left out of orders. */
 export class PyramidOrders {
   begin(shape, cards) {
     const { memory, exports } = Object.assign(this, kernel(), { none: shape.none });

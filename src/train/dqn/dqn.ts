@@ -1,4 +1,5 @@
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
+import { tf } from '../../agents/networks/tensorflow.js';
 import { bestMove, DqnPolicy } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/base/errors.js';
 import { Random } from '../../env/base/random.js';
@@ -17,7 +18,7 @@ import {
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
-import { createQRegression, moveTarget } from './q-regression.js';
+import { createQRegression, type QRegression, type TdLoss } from './q-regression.js';
 import { gather, NStepReturns, ReplayBuffer, replayMinibatch } from './replay-buffer.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
 
@@ -40,7 +41,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   const encoder = new Encoder(parts.rules, config.encoder);
   const { moves } = encoder;
   const first = createDqnNetwork(encoder, config);
-  const regression = createQRegression(first, createDqnNetwork(encoder, config), config.loss, config.backend);
+  const regression = createQRegression(first, createDqnNetwork(encoder, config), tdLoss(config.loss), config.backend);
   const { network, target, optimizer } = regression;
   const policy = new DqnPolicy(network, encoder);
   const games = new TrainingGames(parts, config, environments, group);
@@ -222,5 +223,34 @@ export function addBootstrap(
     const best = bestMove(choosing, masks, position, moves);
     targets[k] += discounts[k] * rating[position * moves + best];
     position++;
+  }
+}
+
+/** Half the square of a TD error; for huber a straight line from 1 on (Mnih et al., 2015: "clip the error term"). */
+export function tdLoss(kind: DqnConfig['loss']): TdLoss {
+  return {
+    add: (error, weight, sums) => {
+      const absolute = Math.abs(error);
+      const clipped = kind === 'huber' ? Math.min(absolute, 1) : absolute;
+      sums.loss += weight * clipped * (absolute - 0.5 * clipped);
+      sums.td_error += absolute;
+      return -weight * (error > 0 ? clipped : -clipped);
+    },
+    means: (errors, weights) => {
+      const absolute = tf.abs(errors);
+      const clipped = kind === 'huber' ? tf.minimum(absolute, 1) : absolute;
+      const losses = tf.mul(clipped, tf.sub(absolute, tf.mul(0.5, clipped)));
+      return { loss: tf.mean(tf.mul(weights, losses)), td_error: tf.mean(absolute) };
+    },
+  };
+}
+
+/** Copies the present weights into the target network; with a share, moves it that far towards them. */
+export function moveTarget(regression: QRegression, share?: number): void {
+  const { weights } = regression.optimizer;
+  if (share === undefined) regression.setTarget(weights);
+  else {
+    const before = regression.getTarget();
+    regression.setTarget(weights.map((weight, i) => before[i] + share * (weight - before[i])));
   }
 }

@@ -22,8 +22,13 @@ export interface QRegression {
   computeGradient(minibatch: ReplayMinibatch, errors: Float32Array): Measures;
 }
 
-/** Of a TD error: half its square; for huber a straight line from 1 on (Mnih et al., 2015: "clip the error term"). */
-type QLoss = 'huber' | 'squared';
+/** A loss of TD errors, for the kernel and for tensors. */
+export interface TdLoss {
+  /** Adds the loss of a row and its absolute error to the sums. Returns the slope of the loss by Q. */
+  add(error: number, weight: number, sums: { loss: number; td_error: number }): number;
+  /** Means over rows. @param errors `[rows]` @param weights `[rows]` */
+  means(errors: TF.Tensor1D, weights: TF.Tensor1D): { loss: TF.Scalar; td_error: TF.Scalar };
+}
 
 /**
  * @param network with the first weights; the kernel copies them, and those of `target`
@@ -32,7 +37,7 @@ type QLoss = 'huber' | 'squared';
 export function createQRegression(
   network: WeightedNetwork,
   target: WeightedNetwork,
-  loss: QLoss,
+  loss: TdLoss,
   backend: string,
 ): QRegression {
   return backend === 'kernel'
@@ -40,17 +45,7 @@ export function createQRegression(
     : tensorQRegression(network as Network, target as Network, loss);
 }
 
-/** Copies the present weights into the target network; with a share, moves it that far towards them. */
-export function moveTarget(regression: QRegression, share?: number): void {
-  const { weights } = regression.optimizer;
-  if (share === undefined) regression.setTarget(weights);
-  else {
-    const before = regression.getTarget();
-    regression.setTarget(weights.map((weight, i) => before[i] + share * (weight - before[i])));
-  }
-}
-
-function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork, loss: QLoss): QRegression {
+function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork, tdLoss: TdLoss): QRegression {
   const network = new KernelNetwork(first, { learns: true });
   const target = new KernelNetwork(firstTarget);
   const targetWeights = target.kernel.weights.values;
@@ -74,15 +69,11 @@ function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork,
     q += duelingBase(outputs, i);
 
     const error = targets[row] - q;
-    const absolute = Math.abs(error);
-    const bent = loss === 'huber' ? Math.min(absolute, 1) : absolute;
     errors[row] = error;
-    sums.loss += weights[row] * bent * (absolute - 0.5 * bent);
-    sums.td_error += absolute;
     sums.q_mean += q;
 
     // Q = V + A(a) - mean of A: by V it is 1, by each A less its share of the mean.
-    const slope = (-weights[row] * (error > 0 ? bent : -bent)) / errors.length;
+    const slope = tdLoss.add(error, weights[row], sums) / errors.length;
     const share = values ? 1 / (starts[i + 1] - starts[i]) : 0;
     for (let entry = starts[i]; entry < starts[i + 1]; entry++)
       slopes.logits[at[entry]] = slope * ((moves[entry] === actions[row] ? 1 : 0) - share);
@@ -106,16 +97,13 @@ function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork,
   };
 }
 
-function tensorQRegression(network: Network, target: Network, qLoss: QLoss): QRegression {
+function tensorQRegression(network: Network, target: Network, tdLoss: TdLoss): QRegression {
   const optimizer = new Optimizer(new TensorWeights(network));
   const lossOf = ({ inputs, masks, actions, targets, weights }: ReturnType<typeof tensorsOf>) => {
     const q = tf.sum<TF.Tensor1D>(tf.mul(network.actionValues(inputs, masks), actions), -1);
     const error: TF.Tensor1D = tf.sub(targets, q);
-    const absolute = tf.abs(error);
-    const bent = qLoss === 'huber' ? tf.minimum(absolute, 1) : absolute;
-    const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
-    const loss: TF.Scalar = tf.mean(tf.mul(weights, losses));
-    return { loss, error, measures: { loss, td_error: tf.mean<TF.Scalar>(absolute), q_mean: tf.mean<TF.Scalar>(q) } };
+    const { loss, td_error } = tdLoss.means(error, weights);
+    return { loss, error, measures: { loss, td_error, q_mean: tf.mean<TF.Scalar>(q) } };
   };
   return {
     network,

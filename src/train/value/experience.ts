@@ -1,7 +1,11 @@
-import type { NetworkInputs, SparseRows } from '../../agents/networks/network-description.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import { Lookahead } from '../../agents/afterstates/ratings.js';
+import type { NetworkInputs, SparseRows, ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import type { Random } from '../../env/base/random.js';
+import type { GameParts } from '../../env/environment/game.js';
+import type { GameState } from '../../env/environment/rules.js';
 
-const NONE = -1;
+export const NONE = -1;
 const FIRST_ROOM = 1024;
 
 /**
@@ -15,15 +19,15 @@ export class AfterstateTraces {
   private previous = new Int32Array(0);
   private free = NONE;
   /** `[entry]`: its input. */
-  private readonly inputs: RowStore;
+  readonly inputs: RowStore;
   /** `[entry]`: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
-  private earned = new Float64Array(0);
+  earned = new Float64Array(0);
   /** `[entry]`: expected value of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
-  private expected = new Float64Array(0);
+  expected = new Float64Array(0);
   /** `[entry]`: value of the best move in the position that the entry's move was chosen in. */
-  private best = new Float64Array(0);
+  best = new Float64Array(0);
   /** `[entry]`: 1 if another move was played, for exploration. */
-  private explored = new Uint8Array(0);
+  explored = new Uint8Array(0);
 
   constructor(
     games: number,
@@ -64,30 +68,12 @@ export class AfterstateTraces {
     return entry;
   }
 
-  /**
-   * Ends a game: its afterstates go to the buffer with their lambda-returns, G = (1 - lambda) V(next best) + lambda G(next), cut where
-   * the next move was exploratory (Watkins's Q(lambda); Sutton and Barto, 2nd ed., 12.10). lambda = 1 is Monte Carlo up to there.
-   * Where an expectation L is known it is L + lambda (G(next) - V(next best)): the luck of the draw is gone, the mean is the same (a control
-   * variate, as in AIVAT: Burch et al., 2018). Such a G may lie outside of the possible returns.
-   */
-  finish(game: number, totalReturn: number, lambda: number, buffer: RegressionBuffer): void {
-    let followed = totalReturn;
-    let correction = 0;
-    let entry = this.last[game];
-    while (entry !== NONE) {
-      const earned = this.earned[entry];
-      const best = this.best[entry];
-      const expected = this.expected[entry];
-      const target = (Number.isNaN(expected) ? followed : expected) + correction;
-      if (!Number.isNaN(earned)) buffer.addFrom(this.inputs, entry, target - earned);
-      followed = best;
-      correction = this.explored[entry] === 1 ? 0 : lambda * (target - best);
-      entry = this.release(entry);
-    }
-    this.last[game] = NONE;
+  /** The entry before one; NONE for a game's first. */
+  before(entry: number): number {
+    return this.previous[entry];
   }
 
-  /** Drops what a game has come to: it is not played to its end. */
+  /** Frees the entries of a game. */
   forget(game: number): void {
     for (let entry = this.last[game]; entry !== NONE;) entry = this.release(entry);
     this.last[game] = NONE;
@@ -112,6 +98,47 @@ export class AfterstateTraces {
     this.explored = extended(this.explored, room);
     for (let entry = from; entry < room; entry++) this.previous[entry] = entry + 1 < room ? entry + 1 : NONE;
     this.free = from;
+  }
+}
+
+/** The expectations over the next draw of a round's afterstates, all in one batch. */
+export class ExpectedDraws {
+  private readonly lookahead: Lookahead;
+  /** `[position]`: the row of its draw in `lookahead`. */
+  private readonly drawOf: number[] = [];
+  /** `[row]`: the entry of the traces that the expectation is for, and the expectation. */
+  private readonly entryOf: number[] = [];
+  private expectations = new Float64Array(1024);
+
+  constructor({ rules, reward }: GameParts, afterstates: Afterstates) {
+    this.lookahead = new Lookahead(rules, reward, afterstates);
+  }
+
+  get rows(): number {
+    return this.lookahead.rows;
+  }
+
+  clear(): void {
+    this.lookahead.clear();
+    this.entryOf.length = 0;
+  }
+
+  /** Looks at every card that a move draws. @param state before the move */
+  add(position: number, state: GameState, move: number): void {
+    this.drawOf[position] = this.lookahead.addDraws(state, move);
+  }
+
+  /** Says which entry the expectation at a position is for. */
+  assign(position: number, entry: number): void {
+    this.entryOf[this.drawOf[position]] = entry;
+  }
+
+  /** Computes the expectations and writes them into the traces. */
+  rate(network: ValueNetwork, scale: ValueScale, traces: AfterstateTraces): void {
+    const { entryOf } = this;
+    if (this.expectations.length < entryOf.length) this.expectations = new Float64Array(entryOf.length * 2);
+    this.lookahead.rate(network, scale, this.expectations);
+    for (let row = 0; row < entryOf.length; row++) traces.expect(entryOf[row], this.expectations[row]);
   }
 }
 

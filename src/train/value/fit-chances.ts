@@ -16,7 +16,7 @@ import { knownAfterstates, type ModelConfig, modelHashes, TOPOLOGY, WEIGHTS } fr
 import { parseModelJson, roundedWeights } from '../models/model-files.js';
 import type { Chances } from '../models/policy-from-artifacts.js';
 import { AfterstateTraces, RegressionBuffer } from './experience.js';
-import { createRegression, createValueNetwork } from './value.js';
+import { addLambdaReturns, createRegression, createValueNetwork } from './value.js';
 import { type ValueConfig, valueConfigSchema } from './value-config.js';
 
 /** Shares of the decisions, and of the forced moves, whose afterstates are learnt from: rows of one game depend on each other. */
@@ -93,7 +93,7 @@ function notedGames(
       const count = (legalCounts[game] = rules.actionMask(states[game], actionMasks, game * moves));
       if (count > 1) return;
       if (count === 0) {
-        traces.finish(game, reward.returnSoFar(rules, states[game]), 1, buffer);
+        addLambdaReturns(traces, game, reward.returnSoFar(rules, states[game]), 1, buffer);
         deal(game);
         continue;
       }

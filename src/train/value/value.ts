@@ -6,22 +6,24 @@ import type { Network } from '../../agents/networks/network.js';
 import { NetworkInputs, type ValueNetwork, type ValueScale } from '../../agents/networks/network-description.js';
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { tf } from '../../agents/networks/tensorflow.js';
+import { InputError } from '../../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../../env/base/random.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { ALONE, type Learner, type Measures, type WorkerGroup, WorkMeter } from '../learner.js';
 import { lossGradient, Optimizer, TensorWeights } from '../optimizer.js';
+import { knownAfterstates } from '../models/model-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
-import { curriculumStages } from '../training-games.js';
-import { RegressionBuffer } from './experience.js';
-import { playCollector, valueStage } from './play-collector.js';
+import { type CurriculumStage, curriculumStages } from '../training-games.js';
+import { type AfterstateTraces, NONE, RegressionBuffer } from './experience.js';
+import { PlayCollector, type ValueStage } from './play-collector.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
 
 /**
- * Learns the value of afterstates by regression from a replay buffer, which
- * self-play fills. Between two draws there is no chance, so a move is as good as the best afterstate it leads to, and the network need not
- * learn what the rules do. Every worker of a training runs all of this, with games and a buffer of its own. Where the reward is 'win' a
+ * Learns the value of afterstates by regression from a replay buffer, which self-play fills with epsilon-greedy games (Sutton and Barto,
+ * 2nd ed., 6.8). Between two draws there is no chance, so a move is as good as the best afterstate it leads to, and the network need not
+ * learn the rules. Every worker of a training runs all of this, with games and a buffer of its own. Where the reward is 'win' a
  * value is a chance and the loss is the cross-entropy, else the squared error.
  * @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded
  */
@@ -37,7 +39,16 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
   const { network, optimizer } = regression;
   const meter = new WorkMeter();
   const policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-  const collector = playCollector({ stages, config, seed, network, scale, buffer, meter });
+  const collector = new PlayCollector({
+    stages,
+    config,
+    seed,
+    network,
+    scale,
+    buffer,
+    meter,
+    endGame: (traces, game, totalReturn) => addLambdaReturns(traces, game, totalReturn, config.lambda, buffer),
+  });
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   const memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
   const inputs = new NetworkInputs(afterstates);
@@ -76,6 +87,50 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
       first.dispose();
     },
   };
+}
+
+/**
+ * The target: at the end of a game its afterstates go to the buffer with their lambda-returns, G = (1 - lambda) V(next best) + lambda G(next),
+ * cut where the next move was exploratory (Watkins's Q(lambda); Sutton and Barto, 2nd ed., 12.10). lambda = 1 is Monte Carlo up to there.
+ * Where the expectation L over the next draw is known (`expectedDraws`: expected Sarsa; 6.6), G is L + lambda (G(next) - V(next best)): the luck of the draw is gone, the mean is
+ * the same (a control variate, as in AIVAT: Burch et al., 2018). Such a G may lie outside of the possible returns.
+ */
+export function addLambdaReturns(
+  traces: AfterstateTraces,
+  game: number,
+  totalReturn: number,
+  lambda: number,
+  buffer: RegressionBuffer,
+): void {
+  let followed = totalReturn;
+  let correction = 0;
+  for (let entry = traces.last[game]; entry !== NONE; entry = traces.before(entry)) {
+    const earned = traces.earned[entry];
+    const best = traces.best[entry];
+    const expected = traces.expected[entry];
+    const target = (Number.isNaN(expected) ? followed : expected) + correction;
+    if (!Number.isNaN(earned)) buffer.addFrom(traces.inputs, entry, target - earned);
+    followed = best;
+    correction = traces.explored[entry] === 1 ? 0 : lambda * (target - best);
+  }
+  traces.forget(game);
+}
+
+/** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
+export function valueStage({ until, parts }: CurriculumStage, config: ValueConfig): ValueStage {
+  const afterstates = knownAfterstates(parts, config);
+  const { preset } = parts.spec;
+  for (const key of ['shaping', 'maxSteps'] as const) {
+    if (config[key] === null) continue;
+    throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
+  }
+  if (config.learnFrom === 'exact' && afterstates.exactRows === undefined)
+    throw new InputError(
+      `Expected config key "learnFrom": "play" for ${preset}, but got "exact"; exact values of afterstates are known for Four Ten's presets with reward rounds alone`,
+    );
+  if (config.expectedDraws && afterstates.pathTo === undefined)
+    throw new InputError(`Expected expectedDraws false for ${preset}, but got true; its next draw cannot be looked at`);
+  return { until, parts, afterstates };
 }
 
 /** A network for the values of these afterstates, with the training's first weights. A backend must be loaded. */

@@ -4,7 +4,8 @@ import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-networ
 import { Network } from '../../../src/agents/networks/network.js';
 import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
 import { Random } from '../../../src/env/base/random.js';
-import { createQRegression, moveTarget } from '../../../src/train/dqn/q-regression.js';
+import { moveTarget, tdLoss } from '../../../src/train/dqn/dqn.js';
+import { createQRegression } from '../../../src/train/dqn/q-regression.js';
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
@@ -62,7 +63,7 @@ function made(shape: (typeof SHAPES)[number][1], loss: 'huber' | 'squared', { ro
     weights: Float32Array.from({ length: rows }, () => random.float()),
   } as unknown as ReplayMinibatch;
   const [kernel, tensors] = ['kernel', 'cpu'].map((backend) =>
-    createQRegression(networks[0], networks[1], loss, backend),
+    createQRegression(networks[0], networks[1], tdLoss(loss), backend),
   );
   return { networks, minibatch, kernel, tensors, rows, inputs, moves };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/actor-critic.js';
+import { computeAdvantages } from '../../../src/train/ppo/ppo.js';
+import { explainedVariance } from '../../../src/train/ppo/rollout.js';
 
 interface Game {
   values: number[];

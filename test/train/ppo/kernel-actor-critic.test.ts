@@ -4,7 +4,8 @@ import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-networ
 import { Network } from '../../../src/agents/networks/network.js';
 import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
 import { Random } from '../../../src/env/base/random.js';
-import { createActorCritic, type RolloutBuffer, rolloutBuffer } from '../../../src/train/ppo/actor-critic.js';
+import { createActorCritic } from '../../../src/train/ppo/ppo.js';
+import { type RolloutBuffer, rolloutBuffer } from '../../../src/train/ppo/rollout.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/index.js';
 import { AfterstateTraces, RegressionBuffer } from '../../../src/train/value/experience.js';
+import { addLambdaReturns } from '../../../src/train/value/value.js';
 import { inputsOf, rowOf } from './buffer-inputs.js';
 
 const SIZE = 2;
@@ -21,7 +22,7 @@ function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number):
     SIZE,
   ).sparse;
   steps.forEach(({ earned, best, explored }, i) => traces.add(1, rows, i, earned, best, explored));
-  traces.finish(1, totalReturn, lambda, buffer);
+  addLambdaReturns(traces, 1, totalReturn, lambda, buffer);
   const targets: number[] = [];
   const inputs = inputsOf(buffer);
   for (let row = 0; row < buffer.count; row++) {
@@ -71,7 +72,7 @@ test.each([0, 0.3, 0.8, 1])('with expectations and lambda %d a target sums up wh
     }));
     for (const { earned, best, explored, toCome } of steps)
       traces.expect(traces.add(0, rowOf(0), 0, earned, best, explored), toCome);
-    traces.finish(0, 1000, lambda, buffer);
+    addLambdaReturns(traces, 0, 1000, lambda, buffer);
     steps.forEach(({ toCome, earned }, t) => {
       let target = toCome;
       for (let next = t + 1, weight = lambda; next < steps.length && !steps[next].explored; next++, weight *= lambda)
@@ -98,7 +99,7 @@ test.each([0, 0.5, 1])(
         traces.expect(entry, (truth(place - 1) + truth(place + 1)) / 2);
         place += random.below(2) === 0 ? 1 : -1;
       }
-      traces.finish(0, place === 5 ? 1 : 0, lambda, buffer);
+      addLambdaReturns(traces, 0, place === 5 ? 1 : 0, lambda, buffer);
       expect(buffer.count).toBeGreaterThan(0);
       inputsOf(buffer).forEach((input, row) => expect(buffer.targets[row]).toBeCloseTo(truth(input), 6));
     }
@@ -111,7 +112,7 @@ test('an exploratory move that leads to no afterstate at once cuts the trace too
   traces.add(0, rowOf(0, 0), 0, 0, 0.5, false);
   traces.addCut(0, 0.75);
   traces.add(0, rowOf(0, 0), 0, 0, 0.25, false);
-  traces.finish(0, 0, 1, buffer);
+  addLambdaReturns(traces, 0, 0, 1, buffer);
   expect([...buffer.targets.subarray(0, buffer.count)]).toEqual([0, 0.75]);
 });
 
@@ -120,8 +121,8 @@ test('games side by side do not mix, and room is found anew', () => {
   const buffer = new RegressionBuffer(5000, SIZE);
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 700; i++) for (const game of [0, 1]) traces.add(game, rowOf(game, i), 0, 0, 0, false);
-    traces.finish(0, 0, 1, buffer);
-    traces.finish(1, 1, 1, buffer);
+    addLambdaReturns(traces, 0, 0, 1, buffer);
+    addLambdaReturns(traces, 1, 1, 1, buffer);
   }
   expect(buffer.count).toBe(4200);
   const inputs = inputsOf(buffer);

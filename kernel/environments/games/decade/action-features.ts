@@ -1,5 +1,5 @@
 import { tables } from '../../rows';
-import { ends, largestTotal, loop, maxRun, minRun, stacks, totals } from './decade';
+import { ends, largestTotal, loop, maxRun, minRun, stacks, totals } from './options';
 import * as next from './next-cards';
 
 // src/env/games/decade/action-features.ts, for lines that lie in memory newest card first, a byte each.

@@ -2,19 +2,10 @@ import { Game, LOST, ONGOING, WON } from '../../game';
 import { perMove, tables } from '../../rows';
 import { describeDiscards, describeDraw } from './action-features';
 import { readHidden } from './next-cards';
+import { ends, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
 import { Stack, STACK_BYTES } from './stack';
 
 const CARDS: u32 = 52;
-
-/** The options (src/env/games/decade/compiled-rules.ts), and `MoveTable`'s numbers; `tables` is `columnOf`, u16. */
-export let stacks: u32 = 0;
-export let loop: bool = false;
-export let optional: bool = false;
-export let minRun: u32 = 0;
-export let maxRun: u32 = 0;
-export let totals: u32 = 0;
-export let largestTotal: u32 = 0;
-export let ends: u32 = 0;
 
 /** Hidden cards of a full deck: four of each value, four bits each, and sixteen of value 10 above them. */
 const DECK: u64 = 0x10444444444;

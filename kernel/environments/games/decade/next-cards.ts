@@ -1,5 +1,5 @@
 import { tables } from '../../rows';
-import { largestTotal, loop, maxRun, minRun } from './decade';
+import { largestTotal, loop, maxRun, minRun } from './options';
 
 // src/env/games/decade/next-cards.ts, for lines that lie in memory newest card first, a byte each.
 

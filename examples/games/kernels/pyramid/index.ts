@@ -29,10 +29,12 @@ export { limit, orderOf, prepare } from './table';
 /** Positions that are to be followed: set and waste in turn. */
 const pile = memory.data(65536);
 let top: usize = pile;
+
 export function begin(sets: u32, empty: u32): void {
   top = pile; // an end of a full table leaves positions on it
   beginDeal(sets, empty);
 }
+
 /** Adds the positions after each pair that can leave. */
 function fork(set: u32, waste: u32): void {
   const open = load<u32>(uncovered + ((<usize>set) << 2));
@@ -45,6 +47,7 @@ function fork(set: u32, waste: u32): void {
     if (last === wanted) follow(take(set, place), nextOf(wasteAt(waste)));
   }
 }
+
 function follow(set: u32, waste: u32): void {
   store<u32>(top, set);
   store<u32>(top, usable(set, waste), 4);
@@ -67,6 +70,7 @@ function best(set: u32, waste: u32, held: u64): f64 {
   keep(key, held, most);
   return most;
 }
+
 function draw(set: u32, waste: u32, held: u64): f64 {
   if (set === none) return 1;
   if (held === 0) return 0;
@@ -105,6 +109,7 @@ export function chance(set: u32, waste: u32, order: u32, end: u32): f64 {
   keep(key, order, most);
   return most;
 }
+
 /** As `chance`, if a card is turned up now. */
 export function drawn(set: u32, waste: u32, order: u32, end: u32): f64 {
   if (set === none) return 1;
@@ -117,13 +122,16 @@ export function drawn(set: u32, waste: u32, order: u32, end: u32): f64 {
 const samples = memory.data(4096 * 4);
 let sampleCount: u32 = 0;
 let sampleEnd: u32 = 0;
+
 export function samplesAt(): usize {
   return samples;
 }
+
 export function sample(count: u32, end: u32): void {
   sampleCount = count;
   sampleEnd = end;
 }
+
 /** The mean chance over the samples if a card is turned up now. */
 function share(set: u32, waste: u32): f64 {
   if (set === none) return 1;
@@ -136,6 +144,7 @@ function share(set: u32, waste: u32): f64 {
   keep(key, held, sum / <f64>sampleCount);
   return sum / <f64>sampleCount;
 }
+
 /** The best share before the next draw. */
 export function after(set: u32, waste: u32): f64 {
   if (set === none) return 1;
@@ -152,6 +161,7 @@ export function after(set: u32, waste: u32): f64 {
   keep(key, held, most);
   return most;
 }
+
 export function wasteAfter(set: u32, waste: u32, rank: u32): u32 {
   return usable(set, push(waste, rank));
 }
@@ -161,15 +171,18 @@ const LISTED: usize = 1 << 16;
 const found = memory.data(65536 * 8);
 let foundCount: usize = 0;
 let serial: u64 = 0;
+
 export function foundAt(): usize {
   return found;
 }
+
 export function reach(set: u32, waste: u32, order: u32): usize {
   foundCount = 0;
   serial++;
   visit(set, waste, cardsIn(orderAt(order)));
   return foundCount;
 }
+
 function visit(set: u32, waste: u32, held: u64): void {
   const key = keyOf(SEEN, set, waste);
   if (load<u64>(find(key, serial)) !== 0 || !canWin(set, waste, held)) return;

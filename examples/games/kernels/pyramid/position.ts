@@ -26,12 +26,15 @@ const placesOf = memory.data(12 * 4);
 export function uncoveredAt(): usize {
   return uncovered;
 }
+
 export function placesAt(): usize {
   return places;
 }
+
 export function withoutAt(): usize {
   return without;
 }
+
 export function cardsAt(): usize {
   return cards;
 }
@@ -41,6 +44,7 @@ function turned(some: u64): u64 {
   const bytes = bswap<u64>(some) >> 16;
   return ((bytes & 0x0f0f0f0f0f0f) << 4) | ((bytes >> 4) & 0x0f0f0f0f0f0f);
 }
+
 /** By rank, 15 where `some` are as many as `others`. */
 function enough(some: u64, others: u64): u64 {
   return ((((some | HIGH) - others) & HIGH) >> 3) * 15;
@@ -81,6 +85,7 @@ export function begin(sets: u32, empty: u32): void {
     );
   }
 }
+
 /** Whether a place must be empty before another one is uncovered. */
 function covers(lower: u32, upper: u32): bool {
   let row: u32 = 0;
@@ -91,16 +96,20 @@ function covers(lower: u32, upper: u32): bool {
   const above = upper - ((other * (other + 1)) >> 1);
   return row > other && at >= above && at - above <= row - other;
 }
+
 export function bare(set: u32, place: u32): u32 {
   return load<u16>(without + ((<usize>set * PLACES + place) << 1));
 }
+
 function settle(set: u32): u32 {
   return load<u16>(settled + ((<usize>set) << 1));
 }
+
 /** The set without a card, and without the kings that are uncovered then. */
 export function take(set: u32, place: u32): u32 {
   return settle(bare(set, place));
 }
+
 export function cardOf(place: u32): u32 {
   return load<u8>(cards + place);
 }
@@ -118,9 +127,11 @@ export function usable(set: u32, waste: u32): u32 {
   }
   return above(waste, end);
 }
+
 function above(waste: u32, end: u32): u32 {
   return waste === end ? 0 : push(above(nextOf(wasteAt(waste)), end), rankOf(wasteAt(waste)));
 }
+
 /** The waste without its lowest cards, as far as they are of these ranks. */
 function trim(waste: u32, free: u64): u32 {
   const node = wasteAt(waste);
@@ -150,6 +161,7 @@ export function canWin(set: u32, waste: u32, held: u64): bool {
   keep(key, capped, result ? 1 : 0);
   return result;
 }
+
 function clears(set: u32, waste: u32, held: u64, free: u64, inWaste: u64): bool {
   const open = load<u32>(uncovered + ((<usize>set) << 2));
   const all = load<u32>(places + ((<usize>set) << 2));
@@ -197,6 +209,7 @@ function clears(set: u32, waste: u32, held: u64, free: u64, inWaste: u64): bool 
   for (let left = open; left !== 0; left &= left - 1) if (wished(set, waste, held, ctz(left))) return true;
   return false;
 }
+
 function wished(set: u32, waste: u32, held: u64, place: u32): bool {
   const shift: u64 = (11 - cardOf(place)) << 2;
   return ((held >> shift) & 15) !== 0 && canWin(take(set, place), waste, held - ((<u64>1) << shift));

@@ -11,12 +11,15 @@ let orderCount: u32 = 0;
 export function cardsIn(node: usize): u64 {
   return load<u64>(node);
 }
+
 export function nextOf(node: usize): u32 {
   return load<u32>(node, 8);
 }
+
 export function rankOf(node: usize): u32 {
   return load<u32>(node, 12);
 }
+
 export function lengthOf(node: usize): u32 {
   return load<u32>(node, 24);
 }
@@ -40,19 +43,23 @@ function listed(lists: usize, count: u32, rank: u32, next: u32): u32 {
   store<u32>(parent, count, 16);
   return count;
 }
+
 export function push(waste: u32, rank: u32): u32 {
   const number = listed(wastes, wasteCount, rank, waste);
   if (number === wasteCount && ++wasteCount >= <u32>NODES) unreachable();
   return number;
 }
+
 export function orderOf(rank: u32, next: u32): u32 {
   const number = listed(orders, orderCount, rank, next);
   if (number === orderCount && ++orderCount >= <u32>NODES) unreachable();
   return number;
 }
+
 export function wasteAt(waste: u32): usize {
   return wastes + ((<usize>waste) << 5);
 }
+
 export function orderAt(order: u32): usize {
   return orders + ((<usize>order) << 5);
 }
@@ -70,6 +77,7 @@ export function limit(most: u32, strict: bool): void {
   mostBits = most;
   isStrict = strict;
 }
+
 function newTable(): void {
   table = load<u32>(tables + ((<usize>bits) << 2));
   if (table === 0) {
@@ -79,6 +87,7 @@ function newTable(): void {
   memory.fill(table, 0, (<usize>24) << bits);
   entries = 0;
 }
+
 export function find(first: u64, second: u64): usize {
   let hash = (first ^ (second * 0x9e3779b97f4a7c15)) * 0xd6e8feb86659fd93;
   hash = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93;
@@ -91,6 +100,7 @@ export function find(first: u64, second: u64): usize {
     at = (at + 1) & last;
   }
 }
+
 export function keep(first: u64, second: u64, value: f64): void {
   if (entries * 2 >= (<u32>1) << bits && bits === mostBits) {
     if (isStrict) unreachable();
@@ -118,6 +128,7 @@ export const SHARE: u64 = 4;
 export const AFTER: u64 = 5;
 export const SEEN: u64 = 6;
 export const KNOWS: u64 = 8;
+
 export function keyOf(kind: u64, set: u32, waste: u32): u64 {
   return (kind << 35) | ((<u64>waste) << 11) | set;
 }
@@ -126,6 +137,7 @@ export function prepare(): void {
   wastes = heap.alloc(NODES * NODE);
   orders = heap.alloc(NODES * NODE);
 }
+
 /** Forgets all that is kept. */
 export function forget(): void {
   wasteCount = orderCount = 1;

@@ -1,0 +1,172 @@
+import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import { tf } from '../../agents/networks/tensorflow.js';
+import { sampleMove } from '../../agents/policies/move-policies.js';
+import type { Random } from '../../env/base/random.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
+import type { Moment, WorkMeter } from '../learner.js';
+import type { TrainingGames } from '../training-games.js';
+
+export type RolloutBuffer = ReturnType<typeof rolloutBuffer>;
+
+/**
+ * The memory of `length` decisions in each of `environments` games: row t * environments + i is decision t of game i. The next rollout
+ * overwrites it.
+ * @param inputs where the inputs lie, `ActorCritic.inputs`
+ */
+export function rolloutBuffer(
+  environments: number,
+  length: number,
+  inputSize: number,
+  moves: number,
+  inputs: Float32Array = new Float32Array(environments * length * inputSize),
+) {
+  const rows = environments * length;
+  const floats = (): Float32Array => new Float32Array(rows);
+  return {
+    environments,
+    length,
+    inputSize,
+    moves,
+    rows,
+    /** `[rows, inputSize]`: encoded observations */
+    inputs,
+    /** `[rows, moves]`: the masks the moves were drawn under; the update applies them again */
+    masks: new Uint8Array(rows * moves),
+    actions: new Int32Array(rows),
+    /** `[rows]`: log pi(action) and V(observation) at that time */
+    logProbabilities: floats(),
+    values: floats(),
+    rewards: floats(),
+    /** `[rows]`: 1 where the game ended with this decision, and where the time limit cut it after */
+    terminations: new Uint8Array(rows),
+    truncations: new Uint8Array(rows),
+    /** `[rows]`: V(final observation) where truncated, else stale */
+    finalValues: floats(),
+    /** `[environments]`: V of the observation after the last decision */
+    nextValues: new Float32Array(environments),
+    /** `[rows]`: filled by `computeAdvantages`; returns are advantage + value, the value's target */
+    advantages: floats(),
+    returns: floats(),
+  };
+}
+
+interface CollectorSetup {
+  readonly games: TrainingGames;
+  readonly encoder: Encoder;
+  readonly network: PolicyNetwork;
+  readonly rollout: RolloutBuffer;
+  readonly meter: WorkMeter;
+  readonly memory: { readonly moveRandom: Random };
+}
+
+/** Returns a function that fills the rollout: it plays `length` decisions in every game, with moves drawn from the present policy. */
+export function rolloutCollector({ games, encoder, network, rollout, meter, memory }: CollectorSetup) {
+  const { environments, length, moves } = rollout;
+  const actions = new Int32Array(environments);
+  /** `[environments, moves]` and `[environments]`: the network's outputs for the present positions. */
+  const logProbabilities = new Float32Array(environments * moves);
+  const values = new Float32Array(environments);
+  /** `[environments, inputs]`: positions of which only the values are needed. */
+  const valued = new Float32Array(environments * encoder.size);
+
+  function forward(inputs: Float32Array, masks: Uint8Array): void {
+    meter.rows.forward += environments;
+    meter.forward.time(() => network.predictPolicy(inputs, masks, environments, logProbabilities, values));
+  }
+
+  /** V of one observation a game; overwritten by the next call. */
+  function valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
+    meter.features.time(() => encoder.encode({ observations, actionMasks }, environments, valued));
+    forward(valued, actionMasks);
+    return values;
+  }
+
+  return async (pause: Moment['pause']): Promise<void> => {
+    const { environment } = games;
+    const start = performance.now();
+    const forwardBefore = meter.forward.seconds;
+    for (let t = 0; t < length; t++) {
+      const row = t * environments;
+      const { actionMasks } = environment;
+      const from = row * encoder.size;
+      meter.features.time(() => encoder.encode(environment, environments, rollout.inputs, from));
+      forward(rollout.inputs.subarray(from, from + environments * encoder.size), actionMasks);
+      rollout.masks.set(actionMasks, row * moves);
+      for (let i = 0; i < environments; i++) {
+        actions[i] = sampleMove(logProbabilities, actionMasks, i, moves, memory.moveRandom);
+        rollout.logProbabilities[row + i] = logProbabilities[i * moves + actions[i]];
+      }
+      rollout.actions.set(actions, row);
+      rollout.values.set(values, row);
+      environment.step(actions);
+      rollout.rewards.set(environment.rewards, row);
+      rollout.terminations.set(environment.terminations, row);
+      rollout.truncations.set(environment.truncations, row);
+      if (environment.truncations.includes(1))
+        rollout.finalValues.set(valuesOf(environment.finalObservations, environment.finalActionMasks), row);
+      await pause?.();
+    }
+    rollout.nextValues.set(valuesOf(environment.observations, environment.actionMasks));
+    meter.environment.seconds += (performance.now() - start) / 1000 - (meter.forward.seconds - forwardBefore);
+  };
+}
+
+/** Gathers rows of the rollout as tensors. The stored masks come along: the ratio compares like with like. */
+export function gather(rollout: RolloutBuffer, rows: Int32Array, advantages: Float32Array) {
+  const { inputSize, moves } = rollout;
+  const count = rows.length;
+  const inputs = new Float32Array(count * inputSize);
+  const masks = new Uint8Array(count * moves);
+  const actions = new Float32Array(count * moves);
+  const logProbabilities = new Float32Array(count);
+  const returns = new Float32Array(count);
+  for (let k = 0; k < count; k++) {
+    const row = rows[k];
+    inputs.set(rollout.inputs.subarray(row * inputSize, (row + 1) * inputSize), k * inputSize);
+    masks.set(rollout.masks.subarray(row * moves, (row + 1) * moves), k * moves);
+    actions[k * moves + rollout.actions[row]] = 1;
+    logProbabilities[k] = rollout.logProbabilities[row];
+    returns[k] = rollout.returns[row];
+  }
+  return {
+    inputs: tf.tensor2d(inputs, [count, inputSize]),
+    masks: tf.tensor2d(masks, [count, moves], 'bool'),
+    actions: tf.tensor2d(actions, [count, moves]),
+    logProbabilities: tf.tensor1d(logProbabilities),
+    advantages: tf.tensor1d(advantages),
+    returns: tf.tensor1d(returns),
+  };
+}
+
+/** 1 - Var(returns - values) / Var(returns): 1 for perfect values, 0 for a constant, negative for worse; NaN if returns are all equal. */
+export function explainedVariance(values: Float32Array, returns: Float32Array): number {
+  const errors = new Float32Array(returns.length);
+  for (let i = 0; i < errors.length; i++) errors[i] = returns[i] - values[i];
+  return 1 - moments(errors).variance / moments(returns).variance;
+}
+
+/** To mean 0 and deviation 1, in place. */
+export function normalize(numbers: Float32Array): void {
+  const { mean, variance } = moments(numbers);
+  const deviation = Math.sqrt(variance) + 1e-8;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
+}
+
+function moments(numbers: Float32Array): { mean: number; variance: number } {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i++) sum += numbers[i];
+  const mean = sum / numbers.length;
+  let squares = 0;
+  for (let i = 0; i < numbers.length; i++) squares += (numbers[i] - mean) ** 2;
+  return { mean, variance: squares / numbers.length };
+}
+
+/** Fisher and Yates's shuffle, in place. */
+export function shuffle(numbers: Int32Array, random: Random): void {
+  for (let i = numbers.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const number = numbers[i];
+    numbers[i] = numbers[j];
+    numbers[j] = number;
+  }
+}
