@@ -292,7 +292,7 @@ describe('the architecture', () => {
     const lengths = files
       .map((file) => readFileSync(join(SOURCE, file), 'utf8').split('\n').length)
       .sort((a, b) => a - b);
-    expect(lengths.at(-1)).toBeLessThanOrEqual(336);
+    expect(lengths.at(-1)).toBeLessThanOrEqual(301);
     expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(150);
   });
 

@@ -12,7 +12,7 @@ export { type Backend, loadBackend } from './networks/backend.js';
 export type { BackendPreference } from './networks/network-plan.js';
 export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
-export type { PolicyNetwork } from './networks/network-description.js';
+export type { PolicyNetwork } from './networks/network-interfaces.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/move-policies.js';
 export type {
   AgentModule,
@@ -24,5 +24,5 @@ export type {
 } from './resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './resolve/resolve-agent.js';
 export { RolloutAgent, type RolloutOptions } from './search/rollout-agent.js';
-export type { SearchedGame, SearchOptions } from './search/search.js';
+export type { SearchedGame, SearchOptions } from './search/search-options.js';
 export { UctAgent, type UctOptions } from './search/uct-agent.js';

@@ -1,7 +1,8 @@
 /** Rules, environments and notation. Pure: runs in Node, browsers and React Native. @module maketen/env */
 export { type Card, formatCard, NO_CARD } from './base/cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
-export type { DecisionBatch, ResetOptions, StepInfo, StepResult } from './environment/environment.js';
+export type { DecisionBatch, StepInfo, StepResult } from './environment/environment.js';
+export type { ResetOptions } from './environment/reset-options.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, parseGame, type RegisteredGame } from './games/game-registry.js';
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment/environment.js';
@@ -60,4 +61,5 @@ export { TextGame, type TextGameOptions, type TextTurn } from './text/text-game.
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } from './text/trace.js';
 export { Wrapper } from './environment/wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector/vector-environment.js';
-export type { EpisodeStatistics, VectorResetOptions, VectorRows } from './vector/vector-rows.js';
+export type { EpisodeStatistics, VectorRows } from './vector/vector-rows.js';
+export type { VectorResetOptions } from './vector/first-deals.js';

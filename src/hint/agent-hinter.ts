@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/games-in-play.js';
 import { drawTree } from '../agents/search/draw-tree.js';
-import { milliseconds } from '../agents/search/search.js';
 import { InputError } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
@@ -13,10 +13,18 @@ import type { GameParts } from '../env/environment/game.js';
 import { type Action, type GameState, legalActions } from '../env/environment/rules.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import { ratesMoves } from './model-values.js';
-import { advantage, type MoveEstimate, moveText, reasonText, summaryOf, withExactValues } from './move-estimate.js';
-import { MoveEstimator, type Preference, questionOf } from './move-estimator.js';
+import {
+  advantage,
+  type MoveEstimate,
+  moveText,
+  type Preference,
+  reasonText,
+  summaryOf,
+  withExactValues,
+} from './move-estimate.js';
+import { MoveEstimator } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
-import { certainEnd, legalMove, namedMove, type Position, positionReader } from './positions.js';
+import { certainEnd, legalMove, namedMove, type Position, positionReader, questionOf } from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 

@@ -268,3 +268,12 @@ export function reasonText(own: MoveEstimate, summary: HintSummary, noun: string
   const figures = rival === null ? [comparison, toWin] : [toWin, resultText(result), comparison];
   return `${moveText(own)}: ${joined(', ', ...figures)}`;
 }
+
+/** What an agent thinks of a legal move. */
+export interface Preference {
+  readonly action: Action;
+  /** That the agent plays it; they sum to 1 over all legal moves. */
+  readonly probability: number;
+  /** The expected return from here with it; null for an agent without action values. */
+  readonly value: number | null;
+}

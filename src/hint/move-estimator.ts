@@ -1,4 +1,5 @@
 import type { Agent } from '../agents/agent.js';
+import { milliseconds } from '../agents/clock.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import {
   type ExactActionValue,
@@ -7,12 +8,8 @@ import {
   type SolvingAgent,
   type SolvingErrors,
 } from '../agents/exact-play.js';
-import { GamesInPlay } from '../agents/games-in-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
-import { milliseconds } from '../agents/search/search.js';
-import type { DecisionBatch } from '../env/environment/environment.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
-import { shownTo } from '../env/environment/hidden-cards.js';
 import {
   type Action,
   type GameState,
@@ -21,17 +18,17 @@ import {
   type Rules,
   WIN,
 } from '../env/environment/rules.js';
-import { curveAt } from '../evaluate/calibration.js';
-import { meanInterval, resultInterval, Z } from '../evaluate/statistics.js';
+import { meanInterval, resultInterval } from '../evaluate/statistics.js';
 import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
 import {
-  type ModelCalibration,
+  asChance,
+  halfWidth,
   raterOf,
-  type RatingPolicy,
   readEvaluation,
   UNCALIBRATED,
+  type ValueModel,
   type ValuesOf,
 } from './model-values.js';
 import {
@@ -43,55 +40,22 @@ import {
   noResults,
   type PlayoutResults,
   point,
+  type Preference,
   recordEnd,
   type ValueInterpreter,
 } from './move-estimate.js';
 import { playOn } from './playouts.js';
-import { certainEnd } from './positions.js';
+import { certainEnd, questionOf } from './positions.js';
 
 /** Whether one game that the agent plays on says how it ends: no card to come is unknown, and the values are not its own. */
 export function isPlayedOut(rules: Rules, agent: Agent, state: Readonly<GameState>): boolean {
   return (raterOf(agent) ?? agent) !== agent && HINT_KITS.of(rules).knowsEveryCard?.(state) === true;
 }
 
-/** Positions as an agent is asked about them, all at once. */
-export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
-  const games = new GamesInPlay(rules, states.length);
-  for (const [i, state] of states.entries()) rules.copyState(games.add(i), state);
-  games.look(agent);
-  return shownTo(agent, games, rules);
-}
-
-/** What an agent thinks of a legal move. */
-export interface Preference {
-  readonly action: Action;
-  /** That the agent plays it; they sum to 1 over all legal moves. */
-  readonly probability: number;
-  /** The expected return from here with it; null for an agent without action values. */
-  readonly value: number | null;
-}
-
 /** What is expected of a move, whichever it is. */
 type Expected = InterpretedValue &
   Pick<MoveEstimate, 'source' | 'value'> &
   Partial<Pick<MoveEstimate, 'certain' | 'playouts' | 'results'>>;
-
-/** A model whose action values say how likely a win is. */
-interface ValueModel {
-  readonly agent: RatingPolicy;
-  readonly interpret: ValueInterpreter;
-  readonly calibration: ModelCalibration;
-}
-
-/** Half the width of a 95 % interval. @param error root mean squared; null where it is not known */
-function halfWidth(error: number | null): number | null {
-  return error === null ? null : Z * error;
-}
-
-const asChance: ValueInterpreter = (_state, value, { half, calibration: { winCurve } }) => {
-  const chance = winCurve === null ? value : curveAt(winCurve, value);
-  return { win: clampedInterval(chance, half, 0, 1), score: null, result: null };
-};
 
 /** Where one estimate serves all moves it is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;

@@ -1,7 +1,11 @@
+import type { Agent } from '../agents/agent.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
+import type { DecisionBatch } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
 import { expectSameRules } from '../env/environment/options.js';
 import type { PositionReader } from '../env/environment/position-json.js';
 import { type Action, copyOf, type GameState, legalActions, type Rules, Stock } from '../env/environment/rules.js';
@@ -220,4 +224,12 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
       throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
     return possible(own.fromJson(rules, position));
   };
+}
+
+/** Positions as an agent is asked about them, all at once. */
+export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
+  const games = new GamesInPlay(rules, states.length);
+  for (const [i, state] of states.entries()) rules.copyState(games.add(i), state);
+  games.look(agent);
+  return shownTo(agent, games, rules);
 }

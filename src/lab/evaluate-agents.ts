@@ -7,11 +7,10 @@ import {
   type EvaluateOptions,
   type Evaluation,
   EVALUATION_CHUNK,
-  type EvaluationPart,
   expectDeals,
-  joinEvaluations,
   sourceOf,
 } from '../evaluate/evaluate.js';
+import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { auditValuesOf, labelOf, loadAgent, withoutLuck } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';

@@ -4,7 +4,7 @@ import { markShipped } from '../../env/environment/hidden-cards.js';
 import { type GameState, type RewardScheme, type Rules, WIN } from '../../env/environment/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../games-in-play.js';
-import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
+import type { ValueNetwork, ValueScale } from '../networks/network-interfaces.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from './afterstates.js';
 

@@ -216,9 +216,7 @@ export class NetworkData implements WeightedNetwork {
     return Promise.resolve({ topology, weightSpecs: weightSpecsOf(layers), weights });
   }
 
-  dispose(): void {
-    // There is nothing to free.
-  }
+  dispose(): void {} // there is nothing to free
 }
 
 type CreateNetwork = (shape: NetworkShape, seed: number) => WeightedNetwork;
@@ -277,9 +275,7 @@ export function orthogonal(rows: number, columns: number, gain: number, random: 
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
+  return a.reduce((sum, x, i) => sum + x * b[i], 0);
 }
 
 /** Standard normal (Box and Muller, 1958). */

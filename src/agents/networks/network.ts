@@ -4,15 +4,15 @@ import { duelingActionValues, maskedLogProbabilities } from './masked-categorica
 import {
   expectFinite,
   expectUndisposed,
-  type Heads,
   HEADS,
+  type Heads,
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
   type PlayableNetwork,
-  type ValueScale,
   type WeightSpec,
 } from './network-description.js';
+import type { ValueScale } from './network-interfaces.js';
 import {
   expectFits,
   initialWeights,

@@ -6,7 +6,7 @@ import type { GameState, Rules } from '../../env/environment/rules.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../games-in-play.js';
-import type { PolicyNetwork, QNetwork } from '../networks/network-description.js';
+import type { PolicyNetwork, QNetwork } from '../networks/network-interfaces.js';
 
 /** A trained network with a number for each move as an agent. It owns the network: `dispose` frees it. */
 abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends GameState> implements Policy<State> {

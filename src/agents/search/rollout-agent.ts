@@ -1,6 +1,7 @@
 import type { Action, GameState } from '../../env/environment/rules.js';
 import { RedealtStarts } from './playouts.js';
-import { expectNumber, Search, type SearchedDecision, type SearchedGame, type SearchOptions } from './search.js';
+import { Search, type SearchedDecision } from './search.js';
+import { expectNumber, type SearchedGame, type SearchOptions } from './search-options.js';
 
 export interface RolloutOptions extends SearchOptions {
   /** How many standard errors another move has to be better by than the guide's; default 0. */

@@ -1,73 +1,17 @@
-import { InputError, mismatch } from '../../env/base/errors.js';
 import { nameKey, Random } from '../../env/base/random.js';
-import { expectObject } from '../../env/base/schema.js';
-import type { EnvironmentParts } from '../../env/environment/environment.js';
-import { expectRulesAndReward } from '../../env/environment/environment-parts.js';
 import { markShipped, shownTo } from '../../env/environment/hidden-cards.js';
 import type { Action, GameState, Rules } from '../../env/environment/rules.js';
-import type { Agent, DecisionBatch, Policy } from '../agent.js';
-import { expectAgent, expectBatch } from '../games-in-play.js';
+import type { Agent, DecisionBatch } from '../agent.js';
+import { milliseconds } from '../clock.js';
+import { expectBatch } from '../games-in-play.js';
 import { strongestFor } from '../registry.js';
 import { Playouts } from './playouts.js';
-
-/** Milliseconds since some time in the past. Not every engine for apps has `performance`. */
-export function milliseconds(): number {
-  return typeof performance === 'undefined' ? Date.now() : performance.now();
-}
-
-/** What a search plays: the rules and what it tries to get, as in an environment's parts. */
-export type SearchedGame = Pick<EnvironmentParts, 'rules' | 'reward'>;
-
-/** What every search takes. */
-export interface SearchOptions {
-  readonly name?: string;
-  /** Who plays the playouts; default the leaf, without one the strongest scripted agent of the game. The search owns it: `dispose` frees it. */
-  readonly base?: Agent;
-  /**
-   * Whose values stand for the rest of a playout; without one, playouts go on to the end of the game. They must be expectations of the
-   * searched game's reward. Owned like `base`.
-   */
-  readonly leaf?: Policy;
-  /** Whose move is played where playouts do not tell moves apart; default the leaf, else the base. Owned like `base`. */
-  readonly guide?: Agent;
-  /** Decisions that `base` makes in a playout before `leaf` values it; default 0. Only with a leaf. */
-  readonly depth?: number;
-  /** Playouts for each legal move of a decision; default 100, with a time budget no limit. */
-  readonly playouts?: number;
-  /** Milliseconds for a decision, after which no further playouts begin; the first ones always run. Then results depend on speed. */
-  readonly budgetMs?: number;
-  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
-  readonly clock?: () => number;
-}
+import { checkSearch, DEFAULT_PLAYOUTS, type SearchedGame, type SearchOptions } from './search-options.js';
 
 export interface SearchedDecision {
   readonly state: Readonly<GameState>;
   /** Playouts that it has still to get. */
   left: number;
-}
-
-const DEFAULT_PLAYOUTS = 100;
-
-export function expectInteger(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
-    throw mismatch(`${name} to be an integer of at least ${least}`, value);
-}
-
-export function expectNumber(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(Number.isFinite(value) && value >= least))
-    throw mismatch(`${name} to be a number of at least ${least}`, value);
-}
-
-function checkSearch(game: SearchedGame, options: SearchOptions): void {
-  expectRulesAndReward(game);
-  expectObject(options, "a search's options, such as { playouts: 30 }");
-  const { base, leaf, guide, depth, playouts, budgetMs } = options;
-  for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
-  expectInteger('depth', depth, 0);
-  expectInteger('playouts', playouts, 1);
-  expectNumber('budgetMs', budgetMs, 0);
-  if (depth !== undefined && leaf === undefined)
-    throw new InputError(`Expected a leaf to value playouts cut at depth ${depth}, but there is none`);
 }
 
 /** The legal actions of a batch's row: `first`, then the others in the order of the move table. */

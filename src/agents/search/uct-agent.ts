@@ -1,12 +1,7 @@
-import { type Action, copyRedealt, type GameState } from '../../env/environment/rules.js';
-import {
-  expectInteger,
-  expectNumber,
-  Search,
-  type SearchedDecision,
-  type SearchedGame,
-  type SearchOptions,
-} from './search.js';
+import { copyRedealt } from '../../env/environment/hidden-cards.js';
+import type { Action, GameState } from '../../env/environment/rules.js';
+import { Search, type SearchedDecision } from './search.js';
+import { expectInteger, expectNumber, type SearchedGame, type SearchOptions } from './search-options.js';
 
 export interface UctOptions extends SearchOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */

@@ -1,19 +1,9 @@
 import { InputError } from '../../env/index.js';
 import { auditValuesOf } from '../../lab/agents.js';
-import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
+import type { AuditReport } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
-import { rankedParts } from '../../lab/games/kits.js';
-import {
-  defineCommand,
-  flag,
-  type Option,
-  optional,
-  optionalText,
-  optionalTexts,
-  outputOptions,
-  texts,
-} from '../command.js';
+import { defineCommand, flag, type Option, outputOptions, texts } from '../command.js';
 import {
   agentOption,
   customParts,
@@ -22,11 +12,7 @@ import {
   EVALUATION_SEEDS,
   evaluationOptions,
   rewardOptions,
-  rulesOptions,
 } from '../environment-options.js';
-import { withOutput } from '../output.js';
-import { endAtOnce } from '../process-end.js';
-import { withProgress } from '../progress.js';
 import { auditsText, comparisonText, summaryText } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
@@ -88,60 +74,6 @@ export const compareCommand = defineCommand({
     return reportUnits('compare', names, { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
-    });
-  },
-});
-
-/** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
-const AUDIT_SEEDS = '2000000..2003999';
-
-function reportText(reports: readonly AuditReport[]): string {
-  const groups = new Map<string, AuditReport[]>();
-  for (const report of reports) {
-    const key = JSON.stringify([report.env, report.values, report.reference]);
-    groups.set(key, [...(groups.get(key) ?? []), report]);
-  }
-  return [...groups.values()].map(auditsText).join('\n\n');
-}
-
-export const auditCommand = defineCommand({
-  description: 'measure whether agents, or the players of traces, knew hidden cards',
-  options: {
-    ...rulesOptions,
-    env: optional({ ...rulesOptions.env, conflicts: 'traces' }),
-    ...dealOptions(AUDIT_SEEDS),
-    agent: optionalTexts('an agent, search, model or module; repeatable'),
-    traces: optionalText('a file of traces (- for standard input), whose agents are audited'),
-    values: optionalText('the model whose values rate the drawn cards, as for --agent', {
-      defaultText: 'one of the package',
-    }),
-    reference: optionalText('an honest agent to compare with on the same deals', {
-      defaultText: 'the strongest scripted one that is not audited',
-    }),
-    seed: evaluationOptions.seed,
-    maxDecisions: evaluationOptions.maxDecisions,
-    ...outputOptions,
-  },
-  examples: {
-    'maketen audit --env decade --agent ./mine.mjs': 'on 4,000 deals, some ten seconds',
-    'maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json': 'two agents, as JSON',
-    'maketen audit --traces games.jsonl': 'whoever played these games',
-  },
-  async report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
-    if (traces === undefined && (env === undefined || agents.length === 0))
-      throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
-    if (traces !== undefined && agents.length > 0)
-      throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
-    const asked = { values, reference, seed, maxDecisions };
-    await endAtOnce();
-    return withOutput(options.out, async () => {
-      const reports = await withProgress('audit', async (onProgress) => {
-        if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
-        const parts = rankedParts(env!, { rules: option });
-        const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
-        return auditAgents(parts, agents, deals, { ...asked, onProgress });
-      });
-      return { json: { audits: reports }, text: () => reportText(reports) };
     });
   },
 });

@@ -1,7 +1,8 @@
 import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../base/errors.js';
 import { Random } from '../base/random.js';
 import * as s from '../base/schema.js';
-import { Environment, type EnvironmentLike, type ResetOptions, type StepResult } from '../environment/environment.js';
+import { Environment, type EnvironmentLike, type StepResult } from '../environment/environment.js';
+import type { ResetOptions } from '../environment/reset-options.js';
 import type { Action } from '../environment/rules.js';
 import { Wrapper } from '../environment/wrappers.js';
 import {

@@ -1,7 +1,6 @@
 import { entropySeed } from '../base/entropy.js';
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
-import { isSeed, Random, resetSeed } from '../base/random.js';
-import { expectObject } from '../base/schema.js';
+import { EpisodeOverError, IllegalActionError, shown } from '../base/errors.js';
+import { Random, resetSeed } from '../base/random.js';
 import type { Box, Discrete } from '../base/spaces.js';
 import {
   type EnvironmentParts,
@@ -11,6 +10,7 @@ import {
   observationSpaceOf,
 } from './environment-parts.js';
 import { blankRow, type Inputs, type InputsRow } from './network-inputs.js';
+import { expectResetOptions, type ResetOptions } from './reset-options.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
@@ -62,35 +62,6 @@ function blankResult(observation: Float32Array, actionMask: Uint8Array): StepRes
       episodeReturn: 0,
     },
   };
-}
-
-/** Which game `reset` deals; without either, the next one of the last seed. */
-export interface ResetOptions {
-  /**
-   * An integer from 0 to 2^53 - 1. Without it the seed is hashed from the last one given and the number of resets since
-   * then, or random if none was given; it lies in [2^30, 2^31), the region of training (`info.seed`).
-   */
-  seed?: number;
-  /** A deck in trace-format.md's JSON, instead of the seed's. */
-  deck?: unknown;
-  /** A position in notation, instead of a deal: its hidden cards are dealt from the seed, and returns count from there. */
-  position?: string;
-}
-
-const RESET_OPTIONS: readonly string[] = ['seed', 'deck', 'position'] satisfies (keyof ResetOptions)[];
-
-function expectResetOptions(options: ResetOptions): void {
-  expectObject(options, 'reset options as an object such as { seed: 7 }');
-  for (const key in options) {
-    if (!RESET_OPTIONS.includes(key)) throw unknownName('reset option', key, RESET_OPTIONS);
-  }
-  const { seed, deck, position } = options;
-  if (position !== undefined && (typeof position !== 'string' || deck !== undefined))
-    throw mismatch('position to be a text in notation, and no deck beside it', position);
-  if (seed !== undefined && !isSeed(seed))
-    throw new InputError(
-      `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
-    );
 }
 
 /** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */

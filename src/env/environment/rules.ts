@@ -1,6 +1,7 @@
 import { type Deck, NO_CARD } from '../base/cards.js';
 import { mismatch } from '../base/errors.js';
 import { Random } from '../base/random.js';
+import { isRedealing, isSeen } from './hidden-cards.js';
 
 export type { Deck };
 
@@ -170,23 +171,6 @@ export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): 
   let left = nth;
   while (actionMasks[action] === 0 || left-- > 0) action++;
   return action - offset;
-}
-
-/** Scratch space of `sortHidden`, by card; all 0 between its calls. */
-const isSeen = new Uint8Array(256);
-
-/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are. */
-let isRedealing = false;
-
-/** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
-export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random): void {
-  isRedealing = true;
-  try {
-    rules.copyState(target, source);
-  } finally {
-    isRedealing = false;
-  }
-  rules.shuffleHidden(target, random);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { mismatch } from '../base/errors.js';
 import type { Box, Discrete } from '../base/spaces.js';
-import type { EnvironmentLike, ResetOptions, StepResult } from './environment.js';
+import type { EnvironmentLike, StepResult } from './environment.js';
 import type { EnvironmentSpec, Notation } from './environment-parts.js';
+import type { ResetOptions } from './reset-options.js';
 import type { Action, GameState, Rules } from './rules.js';
 
 /**

@@ -1,33 +1,31 @@
-import { type CompiledRules, OUTCOMES } from '../environment/compiled-rules.js';
 import type { DecisionBatch } from '../environment/environment.js';
-import { InputError } from '../base/errors.js';
-import { Encoder } from '../inputs/encoder.js';
+import type { Deck, GameState, Rules } from '../environment/rules.js';
 import type { GameParts } from '../environment/game.js';
-import { compiledDecade } from '../games/decade/compiled-rules.js';
-import { decade } from '../games/decade/index.js';
+import { EPISODE_KEY, nameKey } from '../base/random.js';
+import { Encoder } from '../inputs/encoder.js';
+import { InputError } from '../base/errors.js';
+import { VectorEnvironment } from '../vector/vector-environment.js';
 import { asDecade } from '../games/decade/play.js';
-import { compiledFourTen } from '../games/four-ten/compiled-rules.js';
-import { fourTen } from '../games/four-ten/index.js';
 import { asFourTen } from '../games/four-ten/play.js';
-import { compiledTens } from '../games/tens/compiled-rules.js';
-import { tens } from '../games/tens/index.js';
 import { asTens } from '../games/tens/played-game.js';
+import { blockTable, EnvironmentKernel } from './environment-kernel.js';
+import { compiledDecade } from '../games/decade/compiled-rules.js';
+import { compiledFourTen } from '../games/four-ten/compiled-rules.js';
+import { compiledTens } from '../games/tens/compiled-rules.js';
+import { decade } from '../games/decade/index.js';
 import {
   entriesOf,
   EpisodeStatistics,
-  expectBytesFit,
   expectVectorParts,
   noDecisions,
-  readFirstDeals,
   refusedActions,
-  rowBytes,
-  type VectorResetOptions,
   VectorRows,
 } from '../vector/vector-rows.js';
-import type { Deck, GameState, Rules } from '../environment/rules.js';
-import { EPISODE_KEY, nameKey } from '../base/random.js';
-import { VectorEnvironment } from '../vector/vector-environment.js';
-import { blockTable, EnvironmentKernel } from './environment-kernel.js';
+import { expectBytesFit, rowBytes } from '../vector/vector-bytes.js';
+import { fourTen } from '../games/four-ten/index.js';
+import { readFirstDeals, type VectorResetOptions } from '../vector/first-deals.js';
+import { tens } from '../games/tens/index.js';
+import { type CompiledRules, OUTCOMES } from '../environment/compiled-rules.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */
 const NO_DECISIONS = -2;

@@ -1,4 +1,5 @@
-import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/environment/game.js';
+import { type GameParts, rewardsOf } from '../../env/environment/game.js';
+import { KitsOfLayer } from '../../env/environment/kits.js';
 import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';

@@ -1,5 +1,6 @@
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { evaluate, type EvaluationPart } from '../../evaluate/evaluate.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
 import { loadAgent } from '../agents.js';
 import { type DealList, dealsIn } from './deal-list.js';
 import type { LoadUnits, UnitSubject } from './unit.js';

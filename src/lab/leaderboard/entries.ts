@@ -6,13 +6,8 @@ import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import {
-  type Evaluation,
-  EVALUATION_CHUNK,
-  type EvaluationPart,
-  evaluationPartSchema,
-  seedDeals,
-} from '../../evaluate/evaluate.js';
+import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
+import { type EvaluationPart, evaluationPartSchema } from '../../evaluate/evaluation-parts.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';

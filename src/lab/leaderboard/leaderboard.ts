@@ -14,14 +14,8 @@ import {
   PRESETS,
   type RulesOf,
 } from '../../env/index.js';
-import {
-  type Evaluation,
-  type EvaluationPart,
-  expectEvaluationSeeds,
-  joinEvaluations,
-  MOST_DEALS,
-  seedDeals,
-} from '../../evaluate/evaluate.js';
+import { type Evaluation, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import { type EvaluationPart, joinEvaluations } from '../../evaluate/evaluation-parts.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';

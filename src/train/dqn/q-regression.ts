@@ -1,7 +1,7 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
-import type { QNetwork } from '../../agents/networks/network-description.js';
+import type { QNetwork } from '../../agents/networks/network-interfaces.js';
 import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { duelingBase, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';

@@ -2,7 +2,7 @@ import type * as TF from '@tensorflow/tfjs-core';
 import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
-import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { logSumOf, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';

@@ -1,4 +1,4 @@
-import type { PolicyNetwork } from '../../agents/networks/network-description.js';
+import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import { sampleMove } from '../../agents/policies/move-policies.js';
 import type { Random } from '../../env/base/random.js';

@@ -1,6 +1,7 @@
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Lookahead } from '../../agents/afterstates/ratings.js';
-import type { NetworkInputs, SparseRows, ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
+import type { NetworkInputs, SparseRows } from '../../agents/networks/network-description.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/network-interfaces.js';
 import type { Random } from '../../env/base/random.js';
 import type { GameParts } from '../../env/environment/game.js';
 import type { GameState } from '../../env/environment/rules.js';

@@ -1,7 +1,7 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
-import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/network-interfaces.js';
 import { episodeSeed, Random } from '../../env/base/random.js';
 import { nthLegal } from '../../env/environment/rules.js';
 import type { Moment, WorkMeter } from '../learner.js';

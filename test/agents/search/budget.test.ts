@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
-import { type SearchOptions } from '../../../src/agents/search/search.js';
+import type { SearchOptions } from '../../../src/agents/search/search-options.js';
 import { UctAgent } from '../../../src/agents/search/uct-agent.js';
 import { type GameState, partsOf } from '../../../src/env/index.js';
 import { CountingLeaf } from './expectimax.js';

@@ -3,7 +3,7 @@ import type { Agent } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import { RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
-import type { SearchedGame, SearchOptions } from '../../../src/agents/search/search.js';
+import type { SearchedGame, SearchOptions } from '../../../src/agents/search/search-options.js';
 import { UctAgent } from '../../../src/agents/search/uct-agent.js';
 import { InputError, partsOf, Random } from '../../../src/env/index.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';

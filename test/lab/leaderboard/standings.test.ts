@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinEvaluations } from '../../../src/evaluate/evaluate.js';
+import { joinEvaluations } from '../../../src/evaluate/evaluation-parts.js';
 import { gapClosed, meanInterval, pairedDifference, resultInterval } from '../../../src/evaluate/index.js';
 import { rankedParts } from '../../../src/lab/games/kits.js';
 import { type PlayedEntry, standingOf } from '../../../src/lab/leaderboard/standings.js';

@@ -38,8 +38,7 @@ interface WebAssemblyApi {
 }
 
 const PAGE = 65_536;
-/** Of a WebAssembly memory. */
-const MOST_PAGES = 32_768;
+const MOST_PAGES = 32_768; // of a WebAssembly memory
 
 let compiled: object | undefined;
 
@@ -57,8 +56,7 @@ function api(): WebAssemblyApi {
 /** Bytes of a network that is not what is too large, where there is no memory for it. */
 const SMALL = 2 ** 26;
 
-/** Of the addresses' numbers, in bytes. */
-export const FLOAT = 4;
+export const FLOAT = 4; // bytes of a number at an address
 
 /** Rows that go through all layers at once: few enough for the processor's caches. */
 export const CHUNK = 256;

@@ -1,4 +1,9 @@
+import type { PolicyNetwork, QNetwork, ValueNetwork, ValueScale } from '../network-interfaces.js';
+import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
+import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { InputError } from '../../../env/base/errors.js';
+import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
+import { SharedMoveHead, type SharedMoveShape } from './heads.js';
 import {
   type Activation,
   ACTIVATIONS,
@@ -6,16 +11,8 @@ import {
   type NetworkDescription,
   type NetworkInputs,
   type NetworkLayer,
-  type PolicyNetwork,
-  type QNetwork,
   type SparseRows,
-  type ValueNetwork,
-  type ValueScale,
 } from '../network-description.js';
-import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
-import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
-import { SharedMoveHead, type SharedMoveShape } from './heads.js';
-import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 
 /** A network as the kernel computes it. */
 export interface KernelShape extends SharedMoveShape, Pick<NetworkDescription, 'inputs' | 'weightCount'> {

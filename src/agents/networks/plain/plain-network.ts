@@ -1,14 +1,14 @@
 import { InputError } from '../../../env/base/errors.js';
 import {
   expectUndisposed,
-  type Heads,
   HEADS,
+  type Heads,
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
   type PlayableNetwork,
-  type ValueScale,
 } from '../network-description.js';
+import type { ValueScale } from '../network-interfaces.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 

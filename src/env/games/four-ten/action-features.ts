@@ -15,27 +15,8 @@ import {
   TEN,
   TurnSearch,
 } from './arrangements.js';
-import {
-  ADD,
-  COUNT,
-  END_TURN,
-  EXCHANGE,
-  HAND,
-  HAND_LIMIT,
-  HANDS,
-  HOME,
-  KINDS,
-  NO_HAND,
-  PAIRS,
-  REMOVE,
-  REPLACE,
-  SHADOW,
-  SIZE,
-  SUM,
-  SWAP,
-  SWAP_IN_HAND,
-  SWAP_IN_OTHER,
-} from './moves.js';
+import { ADD, COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './hands.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS_PER_VALUE } from './state.js';
 

@@ -1,4 +1,3 @@
-/** Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. @module maketen/four-ten */
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
 import type { FourTenConfig } from './config.js';
@@ -7,8 +6,11 @@ import { playedFourTen } from './play.js';
 import type { FourTenPlayRules } from './rules.js';
 import { type FourTenState, type Position, readPosition } from './state.js';
 
+/** Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. @module maketen/four-ten */
+
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
-export { type FourTenMove, HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
+export { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';
+export { valuesOf as handValues } from './hands.js';
 export type { FourTenTraceState } from './play.js';
 export type { FourTenRules } from './rules.js';
 export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';

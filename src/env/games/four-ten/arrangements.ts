@@ -1,24 +1,7 @@
 import type { Action } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
-import {
-  ADD,
-  COUNT,
-  END_TURN,
-  EXCHANGE,
-  HAND,
-  HANDS,
-  HOME,
-  KINDS,
-  MAX_RANK,
-  NO_HAND,
-  PAIRS,
-  SHADOW,
-  SIZE,
-  SUM,
-  SWAP,
-  SWAP_IN_HAND,
-  SWAP_IN_OTHER,
-} from './moves.js';
+import { ADD, COUNT, HANDS, KINDS, MAX_RANK, NO_HAND, SIZE, SUM, SWAP } from './hands.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, SHADOW, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
 import { arrangementKey, type FourTenState } from './state.js';
 
 /** What the rules say of an arrangement, before they look whether the 32nd card has been drawn. */

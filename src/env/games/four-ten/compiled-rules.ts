@@ -1,6 +1,7 @@
 import { type CompiledRules, type EpisodeDeal, SHARED_REWARDS } from '../../environment/compiled-rules.js';
+import { ADD, COUNT, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import { FOUR_TEN_KERNEL } from './kernel-bytes.js';
-import { ADD, COUNT, EXCHANGEABLE, GIVEN, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP, TAKEN } from './moves.js';
+import { EXCHANGEABLE, GIVEN, TAKEN } from './moves.js';
 import { fourTenRewards } from './play.js';
 import { FOUR_TEN_KEY, type FourTenRules } from './rules.js';
 import type { FourTenState } from './state.js';

@@ -1,7 +1,8 @@
 import { counted } from '../../base/words.js';
 import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
 import type { FourTenConfig } from './config.js';
-import { HAND_NAMES, type HandName, SUM, valuesOf } from './moves.js';
+import { SUM, valuesOf } from './hands.js';
+import { HAND_NAMES, type HandName } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS, EXCHANGING, type FourTenState, outOfPlay, PLACING, REPLACING } from './state.js';
 

@@ -13,7 +13,8 @@ import {
 } from '../../environment/environment-parts.js';
 import type { Action } from '../../environment/rules.js';
 import { renderPosition } from './guide.js';
-import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';
+import { HAND_LIMIT, valuesOf } from './hands.js';
+import { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';
 import { formatArrangement, formatValues, PHASES, stateOf } from './position.js';
 import type { FourTenRules } from './rules.js';
 import { type Arrangement, type FourTenState, type Position, readPosition } from './state.js';

@@ -1,7 +1,8 @@
 import { shares } from '../../environment/network-inputs.js';
 import type { Feature } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
-import { COUNT, HAND, HANDS, HOME, KINDS, SHADOW, SUM } from './moves.js';
+import { COUNT, HANDS, KINDS, SUM } from './hands.js';
+import { HAND, HOME, SHADOW } from './moves.js';
 import { CARDS, CARDS_PER_VALUE, type FourTenState } from './state.js';
 
 const MOST_SUM = 16;

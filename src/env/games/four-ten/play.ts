@@ -13,7 +13,8 @@ import {
   WIN,
 } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
-import { type FourTenMove, type HandName, valuesOf } from './moves.js';
+import { valuesOf } from './hands.js';
+import type { FourTenMove, HandName } from './moves.js';
 import { FourTenPlayRules, type FourTenRules } from './rules.js';
 import { CARDS, CARDS_PER_VALUE, cardsOfValues, countByValue, type FourTenState, type Position } from './state.js';
 

@@ -8,7 +8,8 @@ import {
   wholeNumber,
 } from '../../environment/position-json.js';
 import type { FourTenConfig } from './config.js';
-import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
+import { HAND_LIMIT, handOf, KINDS } from './hands.js';
+import { HAND_NAMES } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import {
   type Arrangement,

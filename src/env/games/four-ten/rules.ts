@@ -2,27 +2,19 @@ import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
+import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import {
-  ADD,
-  COUNT,
   END_TURN,
   EXCHANGE,
   EXCHANGEABLE,
   type FourTenMove,
   HAND,
-  HAND_LIMIT,
   HOME,
-  KINDS,
   MOVES,
   PAIRS,
   PLACE,
-  PRESENT,
-  REMOVE,
   REPLACE,
   SHADOW,
-  SIZE,
-  SUM,
-  SWAP,
   SWAP_IN_HAND,
   SWAP_IN_OTHER,
 } from './moves.js';

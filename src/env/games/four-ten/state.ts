@@ -1,6 +1,7 @@
 import { type Deck, type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
-import { HAND, type HandName, handOfRank, MAX_RANK, RANK, SHADOW, valuesOf } from './moves.js';
+import { handOfRank, MAX_RANK, RANK, valuesOf } from './hands.js';
+import { HAND, type HandName, SHADOW } from './moves.js';
 
 /** Rules: "32 cards, eight each of 1 2 3 4". A card is 0..31; its value is (card >> 3) + 1. */
 export const CARDS = 32;

@@ -1,7 +1,8 @@
 import { type RewardScheme, WIN } from '../../../env/environment/rules.js';
 import { type FourTenConfig, mostGain } from '../../../env/games/four-ten/config.js';
+import { SUM } from '../../../env/games/four-ten/hands.js';
 import { fourTen } from '../../../env/games/four-ten/index.js';
-import { HAND, HAND_NAMES, type HandName, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
+import { HAND, HAND_NAMES, type HandName, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';

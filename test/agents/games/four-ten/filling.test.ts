@@ -3,7 +3,7 @@ import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games
 import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
 import { FourTenDraws, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
-import { handOf } from '../../../../src/env/games/four-ten/moves.js';
+import { handOf } from '../../../../src/env/games/four-ten/hands.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
 

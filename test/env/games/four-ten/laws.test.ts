@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
-import { SUM, valuesOf } from '../../../../src/env/games/four-ten/moves.js';
+import { SUM, valuesOf } from '../../../../src/env/games/four-ten/hands.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
 import { outOfPlay } from '../../../../src/env/games/four-ten/state.js';
 import { fc } from '../../../support/fast-check.js';

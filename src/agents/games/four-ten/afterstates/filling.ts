@@ -1,5 +1,5 @@
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
-import { HAND_LIMIT, KINDS, SIZE } from '../../../../env/games/four-ten/moves.js';
+import { HAND_LIMIT, KINDS, SIZE } from '../../../../env/games/four-ten/hands.js';
 import type { FourTenTurnEnds } from './turn-ends.js';
 
 /** What a Hand of ten is worth beside a table that is full and safe, which is worth 1; a fault is worth 0. */

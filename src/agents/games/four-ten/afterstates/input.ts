@@ -1,6 +1,6 @@
 import type { DrawClass } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import { inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';

@@ -8,7 +8,8 @@ import {
   TurnSearch,
   type Verdict,
 } from '../../../../env/games/four-ten/arrangements.js';
-import { COUNT, HAND, HOME, KINDS, REMOVE, REPLACE, SHADOW, SIZE } from '../../../../env/games/four-ten/moves.js';
+import { COUNT, KINDS, REMOVE, SIZE } from '../../../../env/games/four-ten/hands.js';
+import { HAND, HOME, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */

@@ -12,17 +12,15 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import {
   ADD,
   COUNT,
-  HAND,
   HAND_LIMIT,
   HANDS,
-  HOME,
   KINDS,
   NO_HAND,
   REMOVE,
-  SHADOW,
   SIZE,
   SUM,
-} from '../../../../env/games/four-ten/moves.js';
+} from '../../../../env/games/four-ten/hands.js';
+import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
 
 /** The highest sum of three hands: twelve fours. */

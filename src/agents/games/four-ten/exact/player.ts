@@ -1,27 +1,7 @@
 import type { Action } from '../../../../env/environment/rules.js';
-import {
-  arrangementIndex,
-  type DrawClass,
-  faultingExchange,
-  type FourTenDraws,
-  TurnSearch,
-} from '../../../../env/games/four-ten/arrangements.js';
-import {
-  ADD,
-  COUNT,
-  END_TURN,
-  EXCHANGE,
-  HAND,
-  HAND_LIMIT,
-  HOME,
-  KINDS,
-  NO_HAND,
-  PLACE,
-  REMOVE,
-  REPLACE,
-  SHADOW,
-  SIZE,
-} from '../../../../env/games/four-ten/moves.js';
+import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/hands.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import { tableSum, TEN_END } from './layout.js';
@@ -158,7 +138,7 @@ export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
 }
 
 /** The values of arrangements under best play. A round is solved when it is first needed and kept, in 4.6 MB, while it is used. */
-class TurnValues extends TurnExpectations {
+export class TurnValues extends TurnExpectations {
   /** `[standing]`, the one used last at the end. */
   private readonly kept = new Map<number, RoundValues>();
   /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
@@ -277,44 +257,5 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
     if (next.phase !== EXCHANGING) return this.turn.values.ends[next.points > state.points ? TEN_END : tableSum(state)];
     this.finishTurn(next);
     return this.most;
-  }
-}
-
-/**
- * Exact values of afterstates, in the unit of the reward scheme 'rounds': minus the rounds still to be started, minus 100 times the chance of a
- * bust. They take 4.6 MB for each pair of points and safeties that is asked for.
- */
-export class FourTenAfterstateValues {
-  private readonly turn: TurnValues;
-
-  constructor(
-    private readonly solution: FourTenSolution,
-    private readonly draws: FourTenDraws,
-  ) {
-    this.turn = new TurnValues(solution, new FourTenRound(solution.config), solution.standings.count);
-  }
-
-  /** Before a round that has been paid for. */
-  ofRound(points: number, safeties: number): number {
-    return this.inRounds(this.solution.at(points, safeties).value) + 1;
-  }
-
-  /** Before a draw. @param unseen `[kind]` */
-  ofDraw(draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): number {
-    const { turn } = this;
-    const { arrangements } = this.draws.components;
-    turn.enter(points, safeties, unseen);
-    const { ends } = turn.values;
-    const value = turn.expectation((kind) => {
-      const { ten, fault } = draw.consequences[kind];
-      let best = ten ? ends[TEN_END] : fault ? ends[draw.sum + kind + 1] : -Infinity;
-      for (const component of draw.components[kind]) best = Math.max(best, turn.afterCard(...arrangements[component]));
-      return best;
-    });
-    return this.inRounds(value);
-  }
-
-  private inRounds(value: number): number {
-    return (value - 1) / this.solution.roundCost;
   }
 }

@@ -1,6 +1,6 @@
 import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { ADD, KINDS } from '../../../../env/games/four-ten/moves.js';
+import { ADD, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, layoutOf, MOST_SUM, NOWHERE, type RoundLayout } from './layout.js';
 

@@ -1,4 +1,4 @@
-import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/moves.js';
+import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/hands.js';
 import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
-import { SIZE } from '../../../../../src/env/games/four-ten/moves.js';
+import { SIZE } from '../../../../../src/env/games/four-ten/hands.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { Random } from '../../../../../src/env/index.js';
 import { type Between, eachPosition, expectation, Expectimax, legalMoves } from './expectimax.js';
