@@ -131,13 +131,10 @@ export async function evaluate(
   expectAgentFor(parts, agent);
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option');
+  expectReadable(parts, agent);
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { watch, keepDecisions = false, signal } = options;
   const pause = signal && pauses(signal);
-  if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))
-    throw new InputError(
-      `Expected plain observations, or an own one (observe), for "${agent.name}", which reads them, but got inputs "features", of which decision batches have none`,
-    );
   const rules = rulesSeen(parts);
   const count = deals.length;
   const columns = resultColumns(parts, count);
@@ -150,10 +147,10 @@ export async function evaluate(
   const choices = keepDecisions ? deals.map((): Action[] => []) : undefined;
   const decided = choices && ((tag: number, action: Action): unknown => choices[tag - before].push(action));
   const record = (state: GameState, tag: number): void => columns.record(state, tag - before);
-  const named = (tag: number): string => `the deal of seed ${deals[tag - before].seed}`;
+  const seedOf = (tag: number): number => deals[tag - before].seed;
+  const named = (tag: number): string => `the deal of seed ${seedOf(tag)}`;
   const seedWatch = watch && {
-    asked: (decision: number, tag: number, games: number): void =>
-      watch.asked(decision, deals[tag - before].seed, games),
+    asked: (decision: number, tag: number, games: number): void => watch.asked(decision, seedOf(tag), games),
     answered: (): void => watch.answered(),
   };
 
@@ -177,6 +174,14 @@ export async function evaluate(
     source: sourceOf(parts, deals),
     ...(choices && { choices }),
   };
+}
+
+/** @throws InputError for an agent that reads observations which decision batches do not have */
+function expectReadable(parts: GameParts, agent: Agent): void {
+  if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))
+    throw new InputError(
+      `Expected plain observations, or an own one (observe), for "${agent.name}", which reads them, but got inputs "features", of which decision batches have none`,
+    );
 }
 
 async function playWithPauses(rounds: Generator<undefined, number>, pause: Pause): Promise<number> {

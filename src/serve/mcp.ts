@@ -16,16 +16,6 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
   const games = new ClientGames(options);
   const server = new McpServer({ name: 'maketen', version });
 
-  /** What a tool says; what is wrong with its input is an answer too, in one sentence. */
-  const said = async (say: () => string | Promise<string>) => {
-    try {
-      return { content: [{ type: 'text' as const, text: await say() }] };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return { content: [{ type: 'text' as const, text: error.message }], isError: true };
-    }
-  };
-
   server.registerTool(
     'new_game',
     {
@@ -80,4 +70,14 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
     ({ game }) => said(async () => JSON.stringify(await games.review(game), null, 1)),
   );
   return server;
+}
+
+/** What a tool says; what is wrong with its input is an answer too, in one sentence. */
+async function said(say: () => string | Promise<string>) {
+  try {
+    return { content: [{ type: 'text' as const, text: await say() }] };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { content: [{ type: 'text' as const, text: error.message }], isError: true };
+  }
 }

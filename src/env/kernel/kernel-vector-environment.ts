@@ -102,17 +102,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
    */
   constructor(parts: GameParts, size: number) {
     expectVectorParts(parts, size);
-    const { game, rules, reward, spec, inputs } = parts;
-    const compiled = (game as GameParts['game'] | undefined) && compiledRulesOf({ game, rules });
-    if (compiled === undefined)
-      throw new InputError(
-        `Expected a game with compiled rules for the backend "kernel", but ${game?.title ?? rules.game} has none; take the backend "javascript"`,
-      );
-    const rewardNumber = compiled.rewards.get(reward);
-    if (rewardNumber === undefined)
-      throw new InputError(
-        `Expected a reward scheme of ${game.title} for the backend "kernel", but "${reward.name}" is not one; take the backend "javascript"`,
-      );
+    const { game, rules, spec, inputs } = parts;
+    const { compiled, rewardNumber } = compiledParts(parts);
     const { base64, options, tables = new Uint8Array(0), shuffleKey, snapshotSize } = compiled;
     const kernel = new EnvironmentKernel(base64);
     kernel.set(options);
@@ -260,4 +251,19 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
     }
   }
   return new VectorEnvironment(parts, size);
+}
+
+/** @throws InputError for a game or a reward that the kernel does not know */
+function compiledParts({ game, rules, reward }: GameParts) {
+  const compiled = (game as GameParts['game'] | undefined) && compiledRulesOf({ game, rules });
+  if (compiled === undefined)
+    throw new InputError(
+      `Expected a game with compiled rules for the backend "kernel", but ${game?.title ?? rules.game} has none; take the backend "javascript"`,
+    );
+  const rewardNumber = compiled.rewards.get(reward);
+  if (rewardNumber === undefined)
+    throw new InputError(
+      `Expected a reward scheme of ${game.title} for the backend "kernel", but "${reward.name}" is not one; take the backend "javascript"`,
+    );
+  return { compiled, rewardNumber };
 }

@@ -133,15 +133,26 @@ export async function scoreGames(
     const gapClosed = onScale(loss, sum(baseLosses) / sum(counts), 0);
     return { ...counted, regret: null, return: null, brier: loss, gapClosed, ...luckOf(Float64Array.from(lucks)) };
   }
+  const choices = games.map(({ actions }) => actions);
+  const { luckFree, luck } = await withoutLuck(parts, deals, choices, returns);
+  const gapClosed = onScale(luckFree, random, bound);
+  return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, ...luck };
+}
+
+/** The mean return without the luck of the draw, and the luck beside that of an honest agent on the same deals. */
+async function withoutLuck(
+  parts: GameParts,
+  deals: readonly Deal[],
+  choices: BenchmarkGame['actions'][],
+  returns: readonly number[],
+) {
   const values = await loadValues(parts, auditValuesOf(parts));
-  const honest = await loadAgent(parts, strongestFor(rules).name);
+  const honest = await loadAgent(parts, strongestFor(parts.rules).name);
   try {
-    const choices = games.map(({ actions }) => actions);
     const compared = await evaluate(parts, honest, deals, { keepDecisions: true });
     const differences = surpriseDifferences(parts, values, deals, choices, compared.choices);
     const luckFree = meanInterval(lessLuck(returns, surpriseDifferences(parts, values, deals, choices)));
-    const gapClosed = onScale(luckFree, random, bound);
-    return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, ...luckOf(differences) };
+    return { luckFree, luck: luckOf(differences) };
   } finally {
     values.dispose?.();
     honest.dispose?.();

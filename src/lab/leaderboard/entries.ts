@@ -118,39 +118,47 @@ export async function enter(
     for (const { agent, deals: most = deals } of all) {
       const shared = { deals: Math.min(most, deals), unitDeals: EVALUATION_CHUNK };
       if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: shared.deals });
-      else
-        entry.agents.push({
-          kind: 'agent',
-          label: labelOf(agent),
-          ...shared,
-          agents: [agent],
-          ...(modulesOf(agent).length > 0 && { isAudited: true }),
-          models: await modelHashes(agent),
-          settings: {},
-        });
+      else entry.agents.push(await contestantOf(agent, shared));
     }
     for (const bound of byThreads ? upperBoundsFor(parts) : []) {
-      const { name, isExact, isSlow = false, agents = [], settings = {} } = bound;
       // A slow deal takes up to a second.
-      const shared = isSlow
+      const shared = bound.isSlow
         ? { deals: Math.min(boundDeals, deals), unitDeals: 4 }
         : { deals, unitDeals: EVALUATION_CHUNK };
-      if (shared.deals > 0)
-        entry.bounds.push({
-          kind: 'bound',
-          label: name,
-          ...shared,
-          agents,
-          isExact,
-          models: (await Promise.all(agents.map(modelHashes))).flat(),
-          settings: { ...settings, agents: agents.map(labelOf) },
-        });
+      if (shared.deals > 0) entry.bounds.push(await boundOf(bound, shared));
     }
     entries.push(entry);
   }
   const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
   return entries;
+}
+
+async function contestantOf(agent: string, shared: Pick<Contestant, 'deals' | 'unitDeals'>): Promise<Contestant> {
+  return {
+    kind: 'agent',
+    label: labelOf(agent),
+    ...shared,
+    agents: [agent],
+    ...(modulesOf(agent).length > 0 && { isAudited: true }),
+    models: await modelHashes(agent),
+    settings: {},
+  };
+}
+
+async function boundOf(
+  { name, isExact, agents = [], settings = {} }: ReturnType<typeof upperBoundsFor>[number],
+  shared: Pick<Contestant, 'deals' | 'unitDeals'>,
+): Promise<Bound> {
+  return {
+    kind: 'bound',
+    label: name,
+    ...shared,
+    agents,
+    isExact,
+    models: (await Promise.all(agents.map(modelHashes))).flat(),
+    settings: { ...settings, agents: agents.map(labelOf) },
+  };
 }
 
 /** Which of the agents play which environment. @throws InputError for an agent that plays none */

@@ -122,24 +122,12 @@ export async function runLeaderboard<Name extends PresetName = string>(
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
   if (traces.length > 0 && options.presets === undefined)
     throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
-  const distinct = new Map<string, GameParts>();
-  for (const preset of options.presets ?? PRESETS) {
-    const parts = rankedParts(preset, options);
-    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
-    distinct.set(JSON.stringify(parts.spec), parts);
-  }
-  const environments = [...distinct.values()];
+  const environments = rankedEnvironments(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const traced = await tracedEvaluations(traces, environments, firstSeed, deals, options);
   const entries = await enter(environments, agents, deals, boundDeals, traced);
   options.onEntered?.();
-  // Agents passed as objects are not known to be models, but trained models are.
-  const isModelThere = entries.some(
-    ({ agents: own, given, bounds }) =>
-      [...own, ...bounds].some(({ models }) => models.length > 0) ||
-      given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent))),
-  );
-  const networks = isModelThere ? await import('../../agents/networks/backend.js') : null;
+  const networks = entries.some(hasModel) ? await import('../../agents/networks/backend.js') : null;
   const backend = networks && (await networks.loadKernelFirst());
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
@@ -226,4 +214,23 @@ async function playGiven(
     if (signal?.aborted) return null;
     throw error;
   }
+}
+
+/** The environments to rank, each once. */
+function rankedEnvironments(options: LeaderboardOptions): GameParts[] {
+  const distinct = new Map<string, GameParts>();
+  for (const preset of options.presets ?? PRESETS) {
+    const parts = rankedParts(preset, options);
+    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
+    distinct.set(JSON.stringify(parts.spec), parts);
+  }
+  return [...distinct.values()];
+}
+
+/** Whether a model plays. Agents passed as objects are not known to be models, but trained models are. */
+function hasModel({ agents, given, bounds }: PresetEntry): boolean {
+  return (
+    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
+    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)))
+  );
 }

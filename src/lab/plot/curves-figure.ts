@@ -29,55 +29,12 @@ export function curvesFigure(
   const xTitle = { steps: 'decisions', episodes: 'games', seconds: `${unit} of training` }[over];
   const [right, foot] = [width - RIGHT, TOP + height];
 
-  /** The curves of one metric, in axes with its name above. */
-  const panelElements = ({ metric, curves }: Panel): string[] => {
-    const isShare = /(_rate|_fraction|epsilon|exploration)$/.test(metric);
-    const drawn = curves.map((curve) => ({
-      series: seriesClass(labels.indexOf(curve.label)),
-      points: thin(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
-    }));
-    const points = drawn.flatMap((each) => each.points);
-    const end = Math.max(...points.map((point) => point.x)) || 1;
-    const x = draw.scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
-    const y = draw.scaleFor(
-      points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
-      { pixels: [foot, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
-    );
-    const hasFew = drawn.every((each) => each.points.length <= 60);
-    const pale = drawn.length > 4 ? ' pale' : '';
-    return [
-      draw.label(LEFT, TOP / 2 - 4, metric.replaceAll('_', ' ')),
-      ...draw.verticalAxis(y, LEFT, right, isShare),
-      ...draw.horizontalAxis(x, foot, foot + 4, xTitle, false),
-      draw.line(LEFT, foot, right, foot, 'axis'),
-      ...drawn.flatMap(({ points: own, series }) => {
-        const banded = own.filter(({ low, high }) => low !== null && high !== null);
-        if (banded.length < 2) return [];
-        const highs = banded.map((point): draw.Point => [x.at(point.x), y.at(point.high!)]);
-        const lows = banded.map((point): draw.Point => [x.at(point.x), y.at(point.low!)]);
-        return [
-          draw.element('path', {
-            d: `${draw.pathThrough([...highs, ...lows.reverse()])}Z`,
-            class: `band ${series}${pale}`,
-          }),
-        ];
-      }),
-      ...drawn.flatMap(({ points: own, series }) => {
-        const places = own.map((point): draw.Point => [x.at(point.x), y.at(point.y)]);
-        const dots = hasFew ? places.map(([left, top]) => draw.dot(left, top, 2.7, `dot ${series}`)) : [];
-        return [
-          draw.element('path', { d: draw.pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }),
-          ...dots,
-        ];
-      }),
-    ];
-  };
-
+  const frame = { labels, width, height, right, foot, divisor, xTitle };
   const columns = Math.min(2, panels.length);
   const rowHeight = foot + BELOW + GAP;
   const drawn = panels.map((panel, i) => {
     const transform = `translate(${(i % columns) * (width + GAP)} ${Math.floor(i / columns) * rowHeight})`;
-    return draw.element('g', { transform }, panelElements(panel));
+    return draw.element('g', { transform }, panelElements(panel, frame));
   });
   const bottom = Math.ceil(panels.length / columns) * rowHeight - GAP;
   const whole = columns * (width + GAP) - GAP;
@@ -104,6 +61,66 @@ export function curvesFigure(
     height: legend.length === 0 ? bottom : bottom + 8 + legend.length * LEGEND_ROW,
     content: [...drawn, ...legendElements].join('\n'),
   };
+}
+
+/** Where the panels' axes lie, in pixels, and what all panels share. */
+interface Frame {
+  /** Of all curves. */
+  readonly labels: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly right: number;
+  readonly foot: number;
+  /** Of the numbers along the x axis. */
+  readonly divisor: number;
+  readonly xTitle: string;
+}
+
+/** The curves of one metric, in axes with its name above. */
+function panelElements(
+  { metric, curves }: Panel,
+  { labels, width, height, right, foot, divisor, xTitle }: Frame,
+): string[] {
+  const isShare = /(_rate|_fraction|epsilon|exploration)$/.test(metric);
+  const drawn = curves.map((curve) => ({
+    series: seriesClass(labels.indexOf(curve.label)),
+    points: thin(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
+  }));
+  const points = drawn.flatMap((each) => each.points);
+  const end = Math.max(...points.map((point) => point.x)) || 1;
+  const x = draw.scaleFor([0, end], { pixels: [LEFT, right], limits: [0, end], most: Math.round(width / 72) });
+  const y = draw.scaleFor(
+    points.flatMap((point) => [point.y, point.low ?? point.y, point.high ?? point.y]),
+    { pixels: [foot, TOP], limits: isShare ? [0, 1] : undefined, most: Math.round(height / 32), round: true },
+  );
+  const hasFew = drawn.every((each) => each.points.length <= 60);
+  const pale = drawn.length > 4 ? ' pale' : '';
+  return [
+    draw.label(LEFT, TOP / 2 - 4, metric.replaceAll('_', ' ')),
+    ...draw.verticalAxis(y, LEFT, right, isShare),
+    ...draw.horizontalAxis(x, foot, foot + 4, xTitle, false),
+    draw.line(LEFT, foot, right, foot, 'axis'),
+    ...drawn.flatMap(({ points: own, series }) => {
+      const banded = own.filter(({ low, high }) => low !== null && high !== null);
+      if (banded.length < 2) return [];
+      const highs = banded.map((point): draw.Point => [x.at(point.x), y.at(point.high!)]);
+      const lows = banded.map((point): draw.Point => [x.at(point.x), y.at(point.low!)]);
+      return [
+        draw.element('path', {
+          d: `${draw.pathThrough([...highs, ...lows.reverse()])}Z`,
+          class: `band ${series}${pale}`,
+        }),
+      ];
+    }),
+    ...drawn.flatMap(({ points: own, series }) => {
+      const places = own.map((point): draw.Point => [x.at(point.x), y.at(point.y)]);
+      const dots = hasFew ? places.map(([left, top]) => draw.dot(left, top, 2.7, `dot ${series}`)) : [];
+      return [
+        draw.element('path', { d: draw.pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }),
+        ...dots,
+      ];
+    }),
+  ];
 }
 
 /** What learning curves show, and how large. */

@@ -55,20 +55,8 @@ export function networkOfRows(policy: Policy<Rows>, input: Block, encoder: Encod
   const outputs = ['logits', ...(value ? ['value'] : [])];
   if (levels && moves) {
     const [perMove, units] = moves.kernel.shape;
-    layers.push(
-      { name: 'moves', type: 'InputLayer', from: [], shape: [encoder.moves, perMove] },
-      { name: 'move', type: 'Dense', from: ['moves'], units, activation: 'linear' },
-      {
-        name: 'split',
-        type: 'Reshape',
-        from: [dense('context', [moves.context], levels.at(-1))],
-        shape: [encoder.moves, units],
-      },
-      { name: 'join', type: 'Add', from: ['move', 'split'] },
-      { name: 'activation-move', type: 'Activation', from: ['join'], activation: moves.block.made.kind },
-      { name: 'logits', type: 'Dense', from: ['activation-move'], units: 1, activation: 'linear' },
-      { name: 'flat-logits', type: 'Flatten', from: ['logits'] },
-    );
+    const context = dense('context', [moves.context], levels.at(-1));
+    layers.push(...moveLayers(encoder.moves, perMove, units, context, moves.block.made.kind));
     weights.set('move/kernel', moves.kernel).set('move/bias', tf.zeros([units])); // the bias is in that of the context
     weights.set('logits/kernel', moves.scores).set('logits/bias', moves.bias);
     outputs[0] = 'flat-logits';
@@ -150,4 +138,23 @@ function repeated(numbers: tf.Tensor, times: number): tf.Tensor | undefined {
   const first = tf.slice(grid, 0, [1, rows, 1, columns]);
   const whole = tf.mul(tf.reshape(tf.eye(times), [times, 1, times, 1]), first);
   return isZero(tf.sub(grid, whole)) ? tf.reshape(first, [rows, columns]) : undefined;
+}
+
+/** Layers that score every move from its own columns and from the context, the state's part of all of them. */
+function moveLayers(
+  moves: number,
+  perMove: number,
+  units: number,
+  context: string,
+  activation: SavedLayer['activation'],
+): SavedLayer[] {
+  return [
+    { name: 'moves', type: 'InputLayer', from: [], shape: [moves, perMove] },
+    { name: 'move', type: 'Dense', from: ['moves'], units, activation: 'linear' },
+    { name: 'split', type: 'Reshape', from: [context], shape: [moves, units] },
+    { name: 'join', type: 'Add', from: ['move', 'split'] },
+    { name: 'activation-move', type: 'Activation', from: ['join'], activation },
+    { name: 'logits', type: 'Dense', from: ['activation-move'], units: 1, activation: 'linear' },
+    { name: 'flat-logits', type: 'Flatten', from: ['logits'] },
+  ];
 }

@@ -179,11 +179,7 @@ export async function fitChances(
   }
   regression.optimizer.expectFinite({ iteration: 0, steps, progress: 1, learningRate: 0 }, 1);
   const { weights: learnt } = regression.optimizer;
-  // The last layer, a weight a unit and what is added to them, says it in units of the reward.
-  const last = learnt.subarray(-1 - fit.hiddenSizes.at(-1)!);
-  for (let i = 0; i < last.length; i++) last[i] *= deviation;
-  last[last.length - 1] += mean;
-  network.setWeights(learnt);
+  network.setWeights(inRewardUnits(learnt, fit.hiddenSizes.at(-1)!, mean, deviation));
   const fitted = {
     network: await network.toArtifacts(),
     steps,
@@ -195,4 +191,12 @@ export async function fitChances(
   const weights = roundedWeights(parseModelJson(topology).weightSpecs, model.files[WEIGHTS], 'int8');
   const of = modelHashes(config).configSha256;
   return { format: 'maketen-chances', version: 1, of, config: model.config, topology, weights: bytesToHex(weights) };
+}
+
+/** Weights of a network for normalized values: its last layer, a weight a unit and a bias, is scaled back to the reward's units, in place. */
+function inRewardUnits(weights: Float32Array, units: number, mean: number, deviation: number): Float32Array {
+  const last = weights.subarray(-1 - units);
+  for (let i = 0; i < last.length; i++) last[i] *= deviation;
+  last[last.length - 1] += mean;
+  return weights;
 }

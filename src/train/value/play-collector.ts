@@ -21,7 +21,13 @@ interface CollectorSetup {
   /** Where the rows go. */
   readonly buffer: RegressionBuffer;
   /** Writes a game's afterstates with their targets into the buffer, and empties its trace. */
-  readonly endGame: (traces: AfterstateTraces, game: number, totalReturn: number) => void;
+  readonly endGame: (
+    traces: AfterstateTraces,
+    game: number,
+    totalReturn: number,
+    lambda: number,
+    buffer: RegressionBuffer,
+  ) => void;
   /** Counts what the collector does. */
   readonly meter: WorkMeter;
 }
@@ -257,7 +263,7 @@ export class PlayCollector {
     const { states, lengths, totals, traces } = this.play;
     const { parts } = this.present;
     const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);
-    this.setup.endGame(traces, game, totalReturn);
+    this.setup.endGame(traces, game, totalReturn, this.setup.config.lambda, this.setup.buffer);
     totals.episodes++;
     totals.totalLength += lengths[game];
     totals.totalReturn += totalReturn;

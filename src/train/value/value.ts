@@ -40,16 +40,8 @@ export function createValue(parts: GameParts, config: ValueConfig, group: Worker
   const { network, optimizer } = regression;
   const meter = new WorkMeter();
   const policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-  const collector = new PlayCollector({
-    stages,
-    config,
-    seed,
-    network,
-    scale,
-    buffer,
-    meter,
-    endGame: (traces, game, totalReturn) => addLambdaReturns(traces, game, totalReturn, config.lambda, buffer),
-  });
+  const setup = { stages, config, seed, network, scale, buffer, meter };
+  const collector = new PlayCollector({ ...setup, endGame: addLambdaReturns });
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   const memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
   const inputs = new NetworkInputs(afterstates);

@@ -15,7 +15,7 @@ import type { Action } from '../../environment/rules.js';
 import { moveName, removedRanks, type TensMove } from './config.js';
 import { positionPicture } from './guide.js';
 import { knownCapacity } from './observation.js';
-import { layOut, otherCards, positionProblem, revealKnown } from './position.js';
+import { layOut, otherCards, positionProblem, revealKnown, type TensProblem } from './position.js';
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
@@ -118,22 +118,7 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
     const out = taken.size;
     const left = DECK_SIZE - out;
     const problem = positionProblem(rules.config, { tableau, gone });
-    if (problem !== null) {
-      const { rule, got, at } = problem;
-      const { column, text: last } = slots.words.at(-1) ?? slots.name;
-      const expected = {
-        full: 'a card (no slot stays empty while the stock lasts)',
-        empty: 'empty slots that whole removals have left (all are filled or none while the stock lasts)',
-        removals: 'the cards gone to be whole removals',
-        slots: `${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + last.length - 1}`,
-        dealt: `at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
-        size: `removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
-      }[rule];
-      if (rule === 'removals') throw unexpected(expected, wordsIn('gone')[at]);
-      throw rule === 'full' || rule === 'empty'
-        ? unexpected(expected, slots.words[at])
-        : new InputError(`Expected ${expected}`);
-    }
+    if (problem !== null) throw refusalOf(problem, tableauSize, slots, wordsIn('gone'));
     const stock = sections.get('stock');
     if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
       throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock.words[0]);
@@ -194,4 +179,21 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
     }
     return state;
   }
+}
+
+/** The error for slots and cards gone that no game has. */
+function refusalOf({ rule, got, at }: TensProblem, tableauSize: number, slots: Section, gone: Words): InputError {
+  const { column, text: last } = slots.words.at(-1) ?? slots.name;
+  const expected = {
+    full: 'a card (no slot stays empty while the stock lasts)',
+    empty: 'empty slots that whole removals have left (all are filled or none while the stock lasts)',
+    removals: 'the cards gone to be whole removals',
+    slots: `${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + last.length - 1}`,
+    dealt: `at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
+    size: `removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
+  }[rule];
+  if (rule === 'removals') return unexpected(expected, gone[at]);
+  return rule === 'full' || rule === 'empty'
+    ? unexpected(expected, slots.words[at])
+    : new InputError(`Expected ${expected}`);
 }

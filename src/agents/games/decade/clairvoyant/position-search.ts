@@ -108,11 +108,7 @@ export function positionSearch(
     };
     let fewestCards = DECK_SIZE + 1;
     let fewest: Path | null = null;
-    // Rules: "three are dealt first"; on stacks "the game starts with one card on the first stack".
-    const cards = String.fromCharCode(...deck);
-    const dealt = recycle ? 1 : 3;
-    const stacks = Array.from({ length: count }, (_, stack) => (stack === 0 ? cards.slice(0, dealt) : ''));
-    add({ stacks, stock: cards.slice(dealt), checked: 0, path: null });
+    add(dealt(deck, count, recycle ? 1 : 3));
     for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
       const { stacks, stock, checked, path, discards } = position;
       const key = `${stacks.join('\x0b')}\x0b${stock}\x0b${checked}`;
@@ -147,4 +143,11 @@ function actionsOf(path: Path | null): Action[] {
   const actions: Action[] = [];
   for (let at = path; at !== null; at = at.before) actions.push(at.action);
   return actions.reverse();
+}
+
+/** Rules: "three are dealt first"; on stacks "the game starts with one card on the first stack". */
+function dealt(deck: Parameters<DeckSearch>[0], count: number, cards: number): Position {
+  const all = String.fromCharCode(...deck);
+  const stacks = Array.from({ length: count }, (_, stack) => (stack === 0 ? all.slice(0, cards) : ''));
+  return { stacks, stock: all.slice(cards), checked: 0, path: null };
 }
