@@ -1,5 +1,6 @@
+import { expectRules } from '../env/environment/environment-parts.js';
 import { shownTo } from '../env/environment/hidden-cards.js';
-import { expectRules, type GameState, type Rules } from '../env/environment/rules.js';
+import type { GameState, Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectAgent } from './games-in-play.js';
 

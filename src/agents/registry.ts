@@ -1,5 +1,6 @@
 import { InputError, mismatch, unknownName } from '../env/base/errors.js';
-import { expectRules, type RewardScheme, type Rules } from '../env/environment/rules.js';
+import { expectRules } from '../env/environment/environment-parts.js';
+import type { RewardScheme, Rules } from '../env/environment/rules.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
 import type { AgentEntry } from './games/kit.js';

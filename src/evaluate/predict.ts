@@ -5,8 +5,8 @@ import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
-import { copyRedealt, shownTo } from '../env/environment/hidden-cards.js';
-import type { GameState, Rules } from '../env/environment/rules.js';
+import { shownTo } from '../env/environment/hidden-cards.js';
+import { copyRedealt, type GameState, type Rules } from '../env/environment/rules.js';
 import type { Predictions } from './calibration.js';
 import type { Deal } from './evaluate.js';
 

@@ -3,10 +3,10 @@ import { AGENT_KITS } from '../agents/games/kits.js';
 import { InputError } from '../env/base/errors.js';
 import { Random } from '../env/base/random.js';
 import { expectRulesAndReward } from '../env/environment/environment-parts.js';
-import { copyRedealt } from '../env/environment/hidden-cards.js';
 import {
   type Action,
   copyOf,
+  copyRedealt,
   type GameState,
   legalActions,
   type RewardScheme,

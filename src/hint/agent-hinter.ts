@@ -13,18 +13,18 @@ import type { GameParts } from '../env/environment/game.js';
 import { type Action, type GameState, legalActions } from '../env/environment/rules.js';
 import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import { ratesMoves } from './model-values.js';
-import {
-  advantage,
-  type MoveEstimate,
-  moveText,
-  type Preference,
-  reasonText,
-  summaryOf,
-  withExactValues,
-} from './move-estimate.js';
+import { advantage, type MoveEstimate, moveText, reasonText, summaryOf, withExactValues } from './move-estimate.js';
 import { MoveEstimator } from './move-estimator.js';
 import { checkedAgent } from './playouts.js';
-import { certainEnd, legalMove, namedMove, type Position, positionReader, questionOf } from './positions.js';
+import {
+  certainEnd,
+  legalMove,
+  namedMove,
+  type Position,
+  positionReader,
+  type Preference,
+  questionOf,
+} from './positions.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 

@@ -7,9 +7,7 @@ import { type GameParts, measuresOf } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
 import type { RewardScheme } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
-import { curveAt, type MonotoneCurve } from '../evaluate/calibration.js';
-import { Z } from '../evaluate/statistics.js';
-import { clampedInterval, type ValueInterpreter } from './move-estimate.js';
+import type { MonotoneCurve } from '../evaluate/calibration.js';
 
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
@@ -167,20 +165,3 @@ export function readEvaluation(parts: GameParts, values: ValuesOf): ModelCalibra
     result: result ?? null,
   };
 }
-
-/** A model whose action values say how likely a win is. */
-export interface ValueModel {
-  readonly agent: RatingPolicy;
-  readonly interpret: ValueInterpreter;
-  readonly calibration: ModelCalibration;
-}
-
-/** Half the width of a 95 % interval. @param error root mean squared; null where it is not known */
-export function halfWidth(error: number | null): number | null {
-  return error === null ? null : Z * error;
-}
-
-export const asChance: ValueInterpreter = (_state, value, { half, calibration: { winCurve } }) => {
-  const chance = winCurve === null ? value : curveAt(winCurve, value);
-  return { win: clampedInterval(chance, half, 0, 1), score: null, result: null };
-};

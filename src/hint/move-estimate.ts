@@ -1,7 +1,8 @@
 import { type GameParts, measuresOf } from '../env/environment/game.js';
 import type { Action, GameState, Outcome } from '../env/environment/rules.js';
-import { type Interval, pairedDifference } from '../evaluate/statistics.js';
-import type { ModelCalibration } from './model-values.js';
+import { curveAt } from '../evaluate/calibration.js';
+import { type Interval, pairedDifference, Z } from '../evaluate/statistics.js';
+import type { ModelCalibration, RatingPolicy } from './model-values.js';
 
 /** What a legal move does to the table, in words that go on after the move's: "leaves Q 3 7 next to each other". Never looks at hidden cards. */
 export type Consequence = (state: GameState, action: Action) => string;
@@ -269,11 +270,19 @@ export function reasonText(own: MoveEstimate, summary: HintSummary, noun: string
   return `${moveText(own)}: ${joined(', ', ...figures)}`;
 }
 
-/** What an agent thinks of a legal move. */
-export interface Preference {
-  readonly action: Action;
-  /** That the agent plays it; they sum to 1 over all legal moves. */
-  readonly probability: number;
-  /** The expected return from here with it; null for an agent without action values. */
-  readonly value: number | null;
+/** A model whose action values say how likely a win is. */
+export interface ValueModel {
+  readonly agent: RatingPolicy;
+  readonly interpret: ValueInterpreter;
+  readonly calibration: ModelCalibration;
 }
+
+/** Half the width of a 95 % interval. @param error root mean squared; null where it is not known */
+export function halfWidth(error: number | null): number | null {
+  return error === null ? null : Z * error;
+}
+
+export const asChance: ValueInterpreter = (_state, value, { half, calibration: { winCurve } }) => {
+  const chance = winCurve === null ? value : curveAt(winCurve, value);
+  return { win: clampedInterval(chance, half, 0, 1), score: null, result: null };
+};

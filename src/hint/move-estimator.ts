@@ -22,30 +22,24 @@ import { meanInterval, resultInterval } from '../evaluate/statistics.js';
 import type { HintKit } from './games/kit.js';
 import { HINT_KITS } from './games/kits.js';
 import type { HinterOptions, HintOptions } from './hint.js';
+import { raterOf, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
 import {
   asChance,
-  halfWidth,
-  raterOf,
-  readEvaluation,
-  UNCALIBRATED,
-  type ValueModel,
-  type ValuesOf,
-} from './model-values.js';
-import {
   clampedInterval,
   type Consequence,
   type Effect,
+  halfWidth,
   type InterpretedValue,
   type MoveEstimate,
   noResults,
   type PlayoutResults,
   point,
-  type Preference,
   recordEnd,
   type ValueInterpreter,
+  type ValueModel,
 } from './move-estimate.js';
 import { playOn } from './playouts.js';
-import { certainEnd, questionOf } from './positions.js';
+import { certainEnd, type Preference, questionOf } from './positions.js';
 
 /** Whether one game that the agent plays on says how it ends: no card to come is unknown, and the values are not its own. */
 export function isPlayedOut(rules: Rules, agent: Agent, state: Readonly<GameState>): boolean {

@@ -233,3 +233,12 @@ export function questionOf(rules: Rules, agent: Agent, states: readonly GameStat
   games.look(agent);
   return shownTo(agent, games, rules);
 }
+
+/** What an agent thinks of a legal move. */
+export interface Preference {
+  readonly action: Action;
+  /** That the agent plays it; they sum to 1 over all legal moves. */
+  readonly probability: number;
+  /** The expected return from here with it; null for an agent without action values. */
+  readonly value: number | null;
+}

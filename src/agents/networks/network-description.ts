@@ -1,5 +1,4 @@
 import { InputError } from '../../env/base/errors.js';
-import type { MoveNetwork, PolicyNetwork, QNetwork, ValueNetwork } from './network-interfaces.js';
 
 const FIRST_ROWS = 16;
 
@@ -221,20 +220,6 @@ export interface NetworkLayer {
   readonly units?: number | undefined;
   readonly activation?: string | undefined;
 }
-
-/** What a network is made of, whatever computes it: enough to make a copy on another backend. */
-export interface NetworkDescription extends MoveNetwork {
-  readonly heads: Heads;
-  /** Numbers in all kernels and biases together. */
-  readonly weightCount: number;
-  /** Its layers in order, by TensorFlow.js' names. */
-  readonly layers: readonly NetworkLayer[];
-  /** Copies all weights, layer by layer, into `weights` [weightCount]. */
-  getWeights(weights?: Float32Array): Float32Array;
-}
-
-/** A network that any policy can ask for what it has heads for. */
-export interface PlayableNetwork extends NetworkDescription, ValueNetwork, PolicyNetwork, QNetwork {}
 
 /** @throws InputError for a network that has been disposed of */
 export function expectUndisposed(isDisposed: boolean): void {

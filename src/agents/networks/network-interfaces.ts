@@ -1,4 +1,4 @@
-import type { NetworkInputs } from './network-description.js';
+import type { Heads, NetworkInputs, NetworkLayer } from './network-description.js';
 
 interface WithWeights {
   /** Frees the weights; the second time it does nothing. */
@@ -43,3 +43,17 @@ export interface ValueNetwork extends WithWeights {
   /** Writes the value of each row of inputs into values[0 .. rows); chances for 'probability'. */
   predictValues(inputs: NetworkInputs, scale: ValueScale, values: Float64Array): void;
 }
+
+/** What a network is made of, whatever computes it: enough to make a copy on another backend. */
+export interface NetworkDescription extends MoveNetwork {
+  readonly heads: Heads;
+  /** Numbers in all kernels and biases together. */
+  readonly weightCount: number;
+  /** Its layers in order, by TensorFlow.js' names. */
+  readonly layers: readonly NetworkLayer[];
+  /** Copies all weights, layer by layer, into `weights` [weightCount]. */
+  getWeights(weights?: Float32Array): Float32Array;
+}
+
+/** A network that any policy can ask for what it has heads for. */
+export interface PlayableNetwork extends NetworkDescription, ValueNetwork, PolicyNetwork, QNetwork {}

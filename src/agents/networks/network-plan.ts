@@ -1,6 +1,7 @@
 import { InputError } from '../../env/base/errors.js';
 import { Random } from '../../env/base/random.js';
-import type { Activation, Heads, NetworkArtifacts, NetworkDescription, WeightSpec } from './network-description.js';
+import type { Activation, Heads, NetworkArtifacts, WeightSpec } from './network-description.js';
+import type { NetworkDescription } from './network-interfaces.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
@@ -280,8 +281,7 @@ function dot(a: Float64Array, b: Float64Array): number {
 
 /** Standard normal (Box and Muller, 1958). */
 function gaussian(random: Random): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
-  return radius * Math.cos(2 * Math.PI * random.float());
+  return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
 }
 
 /** Before memory is asked for. @throws InputError for a network that is too large to learn */

@@ -9,10 +9,9 @@ import {
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
-  type PlayableNetwork,
   type WeightSpec,
 } from './network-description.js';
-import type { ValueScale } from './network-interfaces.js';
+import type { PlayableNetwork, ValueScale } from './network-interfaces.js';
 import {
   expectFits,
   initialWeights,

@@ -1,7 +1,6 @@
 import type { Random } from '../../env/base/random.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
-import { copyRedealt } from '../../env/environment/hidden-cards.js';
-import type { Action, GameState, Rules } from '../../env/environment/rules.js';
+import { type Action, copyRedealt, type GameState, type Rules } from '../../env/environment/rules.js';
 import type { Agent, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
 

@@ -1,5 +1,4 @@
-import { copyRedealt } from '../../env/environment/hidden-cards.js';
-import type { Action, GameState } from '../../env/environment/rules.js';
+import { type Action, copyRedealt, type GameState } from '../../env/environment/rules.js';
 import { Search, type SearchedDecision } from './search.js';
 import { expectInteger, expectNumber, type SearchedGame, type SearchOptions } from './search-options.js';
 

@@ -6,9 +6,7 @@ import { copyOf, type GameState, type Rules } from '../environment/rules.js';
 import { gameOf, partsOf } from '../registry.js';
 import { visibleText } from './check-rules.js';
 import { firstParts, gameParts, MOST_MOVES } from './game-parts.js';
-import { asText, checksOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
-
-export const { ensure, equal, refuses } = checksOf('');
+import { asText, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
 
 /** A part of a game's kits that has been checked. */
 export interface CheckedPart {

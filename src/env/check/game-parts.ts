@@ -10,9 +10,10 @@ import type { PlainGame } from '../play/game-play.js';
 import { partsOf } from '../registry.js';
 import { parseTrace, recordTrace, replayTrace } from '../text/trace.js';
 import { checkEnvironment } from './check-environment.js';
-import { ensure, equal, refuses } from './check-kits.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, expectSoundParts, visibleText } from './check-rules.js';
-import { expectEnd, movesToDifference, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+import { checksOf, expectEnd, movesToDifference, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+
+const { ensure, equal, refuses } = checksOf('');
 
 const MOVES_OF_DECKS = 60;
 

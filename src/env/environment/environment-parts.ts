@@ -2,15 +2,7 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import type { Box } from '../base/spaces.js';
 import { nearestNames, suggestion } from '../base/words.js';
 import type { Inputs, NetworkInputs } from './network-inputs.js';
-import {
-  type Action,
-  type Deck,
-  expectRules,
-  type GameState,
-  isRules,
-  type RewardScheme,
-  type Rules,
-} from './rules.js';
+import type { Action, Deck, GameState, RewardScheme, Rules } from './rules.js';
 
 /** The module that a registered game comes from. */
 export interface GameModule {
@@ -269,4 +261,15 @@ export interface GameGuide<Config extends object = object> {
   moves?(config: Config): string;
   /** Whose game it is. */
   readonly credit?: string;
+}
+
+/** Whether something is a game's rules, as far as it looks like them. */
+export function isRules(value: unknown): value is Rules {
+  const { moves, features } = (value ?? {}) as Partial<Rules>;
+  return Array.isArray(moves) && Array.isArray(features);
+}
+
+/** Checks what callers without types pass as rules. @throws InputError, one line */
+export function expectRules(rules: unknown): asserts rules is Rules {
+  if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
 }

@@ -1,6 +1,6 @@
 import { nameKey, Random } from '../base/random.js';
 import type { DecisionBatch } from './environment.js';
-import type { GameState, Rules } from './rules.js';
+import { copyRedealt, type GameState, type Rules } from './rules.js';
 
 /** Who is asked about positions. */
 interface Asked extends Deciding {
@@ -121,21 +121,4 @@ export function reseedForDeal(
 export function reseedAgent(agent: Asked, rules: Rules, seed: number): void {
   agent.reseed?.(seed);
   if (!isShipped(agent)) copiesOf(agent, rules).random.reseed(REDEALT_KEY, seed, 0);
-}
-
-/** Scratch space of `sortHidden`, by card; all 0 between its calls. */
-export const isSeen = new Uint8Array(256);
-
-/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are. */
-export let isRedealing = false;
-
-/** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
-export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random): void {
-  isRedealing = true;
-  try {
-    rules.copyState(target, source);
-  } finally {
-    isRedealing = false;
-  }
-  rules.shuffleHidden(target, random);
 }

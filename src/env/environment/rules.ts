@@ -1,7 +1,5 @@
 import { type Deck, NO_CARD } from '../base/cards.js';
-import { mismatch } from '../base/errors.js';
 import { Random } from '../base/random.js';
-import { isRedealing, isSeen } from './hidden-cards.js';
 
 export type { Deck };
 
@@ -154,23 +152,28 @@ export function copyOf<State extends GameState>(
   return copy;
 }
 
-/** Whether something is a game's rules, as far as it looks like them. */
-export function isRules(value: unknown): value is Rules {
-  const { moves, features } = (value ?? {}) as Partial<Rules>;
-  return Array.isArray(moves) && Array.isArray(features);
-}
-
-/** Checks what callers without types pass as rules. @throws InputError, one line */
-export function expectRules(rules: unknown): asserts rules is Rules {
-  if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
-}
-
 /** The action of the `nth` (0-based) legal move in a mask's row. */
 export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): number {
   let action = offset;
   let left = nth;
   while (actionMasks[action] === 0 || left-- > 0) action++;
   return action - offset;
+}
+
+/** Scratch space of `sortHidden`, by card; all 0 between its calls. */
+const isSeen = new Uint8Array(256);
+/** Whether a copy is dealt anew at once: its stock leaves the other one's random numbers where they are. */
+let isRedealing = false;
+
+/** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
+export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random): void {
+  isRedealing = true;
+  try {
+    rules.copyState(target, source);
+  } finally {
+    isRedealing = false;
+  }
+  rules.shuffleHidden(target, random);
 }
 
 /**

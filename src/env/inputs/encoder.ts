@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseWith } from '../base/schema.js';
 import type { Box, BoxPart } from '../base/spaces.js';
+import { expectRules } from '../environment/environment-parts.js';
 import {
   type ActionFeatures,
   blankRow,
@@ -10,7 +11,7 @@ import {
   type NetworkInputs,
   type ObservationRows,
 } from '../environment/network-inputs.js';
-import { expectRules, type Feature, type Rules } from '../environment/rules.js';
+import type { Feature, Rules } from '../environment/rules.js';
 import { gameNamed } from '../games/game-registry.js';
 
 function optionField<Value extends z.ZodMiniType>(schema: Value, value: z.output<Value>, description: string) {

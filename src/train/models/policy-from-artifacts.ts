@@ -1,20 +1,15 @@
-import { hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
-import type { Policy } from '../../agents/agent.js';
-import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
-import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
-import type { NetworkArtifacts, PlayableNetwork } from '../../agents/networks/network-description.js';
 import type { BackendPreference } from '../../agents/networks/network-plan.js';
-import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
+import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
+import type { PlayableNetwork } from '../../agents/networks/network-interfaces.js';
+import type { Policy } from '../../agents/agent.js';
+import type { Rules } from '../../env/environment/rules.js';
 import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
-import { ValuePolicy } from '../../agents/afterstates/ratings.js';
-import { InputError, mismatch, shown } from '../../env/base/errors.js';
-import type { EnvironmentParts } from '../../env/environment/environment-parts.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { expectRules, type Rules } from '../../env/environment/rules.js';
-import { expectObject, parseWith } from '../../env/base/schema.js';
-import { suggestion } from '../../env/base/words.js';
+import { InputError, mismatch, shown } from '../../env/base/errors.js';
+import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
+import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import {
   afterstateInputs,
   CHANCES,
@@ -30,7 +25,13 @@ import {
   TOPOLOGY,
   WEIGHTS,
 } from './model-config.js';
+import { expectObject, parseWith } from '../../env/base/schema.js';
+import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
 import { networkInFiles, type SavedModel, type WeightsFormat } from './model-files.js';
+import { suggestion } from '../../env/base/words.js';
+import { type EnvironmentParts, expectRules } from '../../env/environment/environment-parts.js';
 
 /** How a loaded model plays; a policy that has no use for an option ignores it. */
 export interface PolicyOptions extends PpoPolicyOptions {

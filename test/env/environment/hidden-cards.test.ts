@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
-import { copyRedealt } from '../../../src/env/environment/hidden-cards.js';
+import { copyRedealt } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../../src/env/index.js';
 import { recordTrace } from '../../../src/env/text/trace.js';
 import { evaluate, seedDeals } from '../../../src/evaluate/index.js';

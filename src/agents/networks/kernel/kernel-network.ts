@@ -1,4 +1,4 @@
-import type { PolicyNetwork, QNetwork, ValueNetwork, ValueScale } from '../network-interfaces.js';
+import type { NetworkDescription, PolicyNetwork, QNetwork, ValueNetwork, ValueScale } from '../network-interfaces.js';
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { InputError } from '../../../env/base/errors.js';
@@ -8,7 +8,6 @@ import {
   type Activation,
   ACTIVATIONS,
   expectUndisposed,
-  type NetworkDescription,
   type NetworkInputs,
   type NetworkLayer,
   type SparseRows,

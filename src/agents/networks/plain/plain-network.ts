@@ -6,9 +6,8 @@ import {
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
-  type PlayableNetwork,
 } from '../network-description.js';
-import type { ValueScale } from '../network-interfaces.js';
+import type { PlayableNetwork, ValueScale } from '../network-interfaces.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 

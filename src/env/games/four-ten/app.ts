@@ -1,3 +1,4 @@
+/** Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. @module maketen/four-ten */
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
 import type { FourTenConfig } from './config.js';
@@ -5,8 +6,6 @@ import type { FourTenMove } from './moves.js';
 import { playedFourTen } from './play.js';
 import type { FourTenPlayRules } from './rules.js';
 import { type FourTenState, type Position, readPosition } from './state.js';
-
-/** Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. @module maketen/four-ten */
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
 export { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';

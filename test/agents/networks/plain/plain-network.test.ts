@@ -2,12 +2,8 @@ import * as layers from '@tensorflow/tfjs-layers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import { artifactsOf, Network } from '../../../../src/agents/networks/network.js';
-import {
-  HEADS,
-  type NetworkArtifacts,
-  NetworkInputs,
-  type PlayableNetwork,
-} from '../../../../src/agents/networks/network-description.js';
+import { HEADS, type NetworkArtifacts, NetworkInputs } from '../../../../src/agents/networks/network-description.js';
+import type { PlayableNetwork } from '../../../../src/agents/networks/network-interfaces.js';
 import type { NetworkShape } from '../../../../src/agents/networks/network-plan.js';
 import { PlainNetwork } from '../../../../src/agents/networks/plain/plain-network.js';
 import { Random } from '../../../../src/env/base/random.js';
