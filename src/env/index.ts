@@ -62,4 +62,4 @@ export { parseTrace, parseTraceLine, recordTrace, replayTrace, traceOfActions } 
 export { Wrapper } from './environment/wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector/vector-environment.js';
 export type { EpisodeStatistics, VectorRows } from './vector/vector-rows.js';
-export type { VectorResetOptions } from './vector/first-deals.js';
+export type { VectorResetOptions } from './vector/vector-rows.js';

@@ -1,8 +1,13 @@
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 import { positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment/environment-parts.js';
-import { type GameParts, rewardsOf } from '../../env/environment/game.js';
-import type { KitPart, LayerChecks, LayerKit } from '../../env/environment/kits.js';
+import {
+  type GameParts,
+  type KitPart,
+  type LayerChecks,
+  type LayerKit,
+  rewardsOf,
+} from '../../env/environment/game.js';
 import { type GameState, legalActions, type RewardScheme, type Rules } from '../../env/environment/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../env/base/cards.js';
-import { KitsOfLayer } from '../../env/environment/kits.js';
+import { KitsOfLayer } from '../../env/environment/game.js';
 import { mayDealFirst } from '../../env/games/decade/config.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';

@@ -1,7 +1,6 @@
 import { firstLine, InputError } from '../base/errors.js';
 import { Random } from '../base/random.js';
-import { type Game, type GameParts, optionsOfGame } from '../environment/game.js';
-import { type KitPart, kitParts } from '../environment/kits.js';
+import { type Game, type GameParts, type KitPart, kitParts, optionsOfGame } from '../environment/game.js';
 import { copyOf, type GameState, type Rules } from '../environment/rules.js';
 import { gameOf, partsOf } from '../registry.js';
 import { visibleText } from './check-rules.js';

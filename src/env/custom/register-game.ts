@@ -5,7 +5,7 @@ import { type CheckedPart, checkedParts, type MoreParts } from '../check/check-k
 import { expectGame } from '../check/check-rules.js';
 import type { PlayedOptions } from '../check/played-positions.js';
 import { expectPartsOf, type GameModule } from '../environment/environment-parts.js';
-import { addKit, expectKit, isLoaded, type Kit, LAYERS } from '../environment/kits.js';
+import { addKit, expectKit, isLoaded, type Kit, LAYERS } from '../environment/game.js';
 import { addGame, GAMES, PRESETS, unknownGame } from '../games/game-registry.js';
 import { completeGame, type OwnGame } from './own-game.js';
 

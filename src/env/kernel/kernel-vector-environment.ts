@@ -16,14 +16,16 @@ import { decade } from '../games/decade/index.js';
 import {
   entriesOf,
   EpisodeStatistics,
+  expectBytesFit,
   expectVectorParts,
   noDecisions,
+  readFirstDeals,
   refusedActions,
+  rowBytes,
+  type VectorResetOptions,
   VectorRows,
 } from '../vector/vector-rows.js';
-import { expectBytesFit, rowBytes } from '../vector/vector-bytes.js';
 import { fourTen } from '../games/four-ten/index.js';
-import { readFirstDeals, type VectorResetOptions } from '../vector/first-deals.js';
 import { tens } from '../games/tens/index.js';
 import { type CompiledRules, OUTCOMES } from '../environment/compiled-rules.js';
 

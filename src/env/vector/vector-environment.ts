@@ -1,16 +1,20 @@
 import { episodeSeed } from '../base/random.js';
 import type { DecisionBatch } from '../environment/environment.js';
 import type { GameState } from '../environment/rules.js';
-import { type FirstDeals, readFirstDeals, type VectorResetOptions } from './first-deals.js';
-import { bytesOf, expectBytesFit, rowBytes } from './vector-bytes.js';
 import {
+  bytesOf,
   DECISION_FREE_LIMIT,
   entriesOf,
+  expectBytesFit,
   expectVectorParts,
+  type FirstDeals,
   makeArray,
   noDecisions,
+  readFirstDeals,
   refusedActions,
+  rowBytes,
   type VectorParts,
+  type VectorResetOptions,
   VectorRows,
 } from './vector-rows.js';
 

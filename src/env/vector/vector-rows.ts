@@ -1,4 +1,6 @@
-import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from '../base/errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
+import { isSeed } from '../base/random.js';
+import { expectObject } from '../base/schema.js';
 import type { Box, Discrete } from '../base/spaces.js';
 import {
   type EnvironmentParts,
@@ -8,7 +10,7 @@ import {
 } from '../environment/environment-parts.js';
 import { type Measure, measuresOf } from '../environment/game.js';
 import { blankRow } from '../environment/network-inputs.js';
-import type { GameState, Outcome, RewardScheme, Rules } from '../environment/rules.js';
+import type { Deck, GameState, Outcome, RewardScheme, Rules } from '../environment/rules.js';
 
 /** A kind of typed array. */
 export interface ArrayKind<Rows> {
@@ -196,4 +198,88 @@ export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputE
   return new InputError(
     `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${preset} with these options had none`,
   );
+}
+
+/** Memory limit: 1 GiB, half a million games of Decade. A few thousand are as fast; a full heap cannot be caught. */
+const MOST_BYTES = 2 ** 30;
+
+/** Overhead of a typed array and of any other object in V8, rounded; measured on Node 20. */
+const BYTES_PER_ARRAY = 230;
+const BYTES_PER_OBJECT = 80;
+
+/** The vector environment's own arrays: counts, rewards, flags, returns, lengths, seeds, results. */
+const BYTES_PER_ROW = 80;
+
+/** Bytes of an object with everything in it, shared parts once. */
+export function bytesOf(value: unknown, seen = new Set<object>()): number {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
+  seen.add(value);
+  if (ArrayBuffer.isView(value)) return BYTES_PER_ARRAY + value.byteLength;
+  return Object.values(value).reduce<number>((sum, field) => sum + bytesOf(field, seen), BYTES_PER_OBJECT);
+}
+
+/** Bytes of a game's rows of a vector environment, of which `entries` numbers are shown. */
+export function rowBytes(rules: Pick<Rules, 'moves'>, entries: number): number {
+  return 2 * (entries * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
+}
+
+/**
+ * Checks that so many games fit into memory, before any is allocated.
+ * @param each bytes of a game
+ * @param name the preset, for the message
+ * @throws InputError that says how much they need and how many fit
+ */
+export function expectBytesFit(each: number, size: number, name: string): void {
+  if (size * each <= MOST_BYTES) return;
+  const needed = (size * each) / 2 ** 30;
+  throw new InputError(
+    `Expected at most ${Math.floor(MOST_BYTES / each)} games of ${name} in step (1 GiB), but got ${size}, which would need ${needed < 1e6 ? needed.toFixed(1) : needed.toPrecision(3)} GiB; take fewer`,
+  );
+}
+
+/** The largest seed that `episodeSeeds` holds. */
+const LARGEST = 2 ** 31 - 1;
+
+/** What the games of a vector environment begin with. */
+export interface VectorResetOptions {
+  /** `[size]`: a deck as in trace-format.md for each game's first episode; null for the seed's. */
+  decks?: readonly unknown[];
+}
+
+/** How the first episodes of a vector environment are dealt. */
+export interface FirstDeals {
+  /** What later episodes' seeds are hashed from. */
+  readonly seed: number;
+  /** `[game]`; null where they are hashed like the others. */
+  readonly seeds: ArrayLike<number> | null;
+  /** `[game]`; null where the seeds say it. */
+  readonly decks: readonly (Deck | null)[] | null;
+}
+
+/** @throws InputError for what are no seeds or decks, or not one for each game */
+export function readFirstDeals(
+  seed: number | ArrayLike<number>,
+  options: VectorResetOptions,
+  size: number,
+  parseDeck: EnvironmentParts['parseDeck'],
+): FirstDeals {
+  expectObject(options, 'reset options as an object such as { decks: [...] }');
+  for (const key in options) if (key !== 'decks') throw unknownName('reset option', key, ['decks']);
+  const { decks } = options;
+  if (decks !== undefined && (!Array.isArray(decks) || decks.length !== size))
+    throw new InputError(`Expected a list of ${size} decks, one for each game, but got ${described(decks)}`);
+  const parsed = decks?.map((deck: unknown) => (deck === null ? null : parseDeck(deck))) ?? null;
+  if (isSeed(seed)) return { seed, seeds: null, decks: parsed };
+  const isList = Array.isArray(seed) || ArrayBuffer.isView(seed);
+  if (!isList) throw mismatch(`seed to be an integer from 0 to 2^53 - 1, or a list of ${size} seeds`, seed);
+  const seeds = Array.from(seed as ArrayLike<unknown>);
+  if (seeds.length !== size)
+    throw new InputError(`Expected a list of ${size} seeds, one for each game, but got ${described(seeds)}`);
+  for (const each of seeds)
+    if (!isSeed(each) || each > LARGEST) throw mismatch('seeds in the list to be integers from 0 to 2^31 - 1', each);
+  return { seed: seeds[0] as number, seeds: seeds as number[], decks: parsed };
+}
+
+function described(list: unknown): string {
+  return Array.isArray(list) ? String(list.length) : shown(list);
 }

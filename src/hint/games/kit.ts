@@ -1,6 +1,11 @@
 import { InputError, shown } from '../../env/base/errors.js';
-import { type GameParts, rewardsOf } from '../../env/environment/game.js';
-import type { KitPart, LayerChecks, LayerKit } from '../../env/environment/kits.js';
+import {
+  type GameParts,
+  type KitPart,
+  type LayerChecks,
+  type LayerKit,
+  rewardsOf,
+} from '../../env/environment/game.js';
 import type { PositionReader } from '../../env/environment/position-json.js';
 import {
   type Action,

@@ -1,5 +1,5 @@
 import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { KitsOfLayer } from '../../env/environment/kits.js';
+import { KitsOfLayer } from '../../env/environment/game.js';
 import type { Deck } from '../../env/environment/rules.js';
 import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';

@@ -8,8 +8,7 @@ import {
   refuseUnsound,
   registerGame as register,
 } from '../../env/custom/register-game.js';
-import type { GameParts } from '../../env/environment/game.js';
-import type { KitPart } from '../../env/environment/kits.js';
+import type { GameParts, KitPart } from '../../env/environment/game.js';
 import type { Hinter } from '../hint.js';
 import { createHinter } from '../hinter.js';
 import type { HintKit } from './kit.js';

@@ -1,5 +1,4 @@
-import { type GameParts, rewardsOf } from '../../env/environment/game.js';
-import { KitsOfLayer } from '../../env/environment/kits.js';
+import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/environment/game.js';
 import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { addKit } from '../../../src/env/environment/kits.js';
+import { addKit } from '../../../src/env/environment/game.js';
 import { partsOf } from '../../../src/env/index.js';
 import { ALONE, type Learner } from '../../../src/train/learner.js';
 import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
