@@ -8,8 +8,8 @@ import { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
-import { candidatesOf, decadeOf } from '../afterstates/support.js';
 import { sized } from '../../support/size.js';
+import { candidatesOf, decadeOf } from '../afterstates/support.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 

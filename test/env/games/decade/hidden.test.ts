@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
-import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 import { sized } from '../../../support/size.js';
+import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);

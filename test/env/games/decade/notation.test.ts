@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/base/errors.js';
-import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
 import { sized } from '../../../support/size.js';
+import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);

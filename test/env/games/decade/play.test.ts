@@ -4,8 +4,8 @@ import { Random } from '../../../../src/env/base/random.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decadePlay } from '../../../../src/env/games/decade/index.js';
 import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
-import { dealt, legalActions, rulesOf, VARIANTS } from './support.js';
 import { sized } from '../../../support/size.js';
+import { dealt, legalActions, rulesOf, VARIANTS } from './support.js';
 
 const { legalMoves, newGame, play } = decadePlay;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { fc } from '../../../support/fast-check.js';
-import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 import { sized } from '../../../support/size.js';
+import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 
