@@ -8,7 +8,7 @@ import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;
 
-const LONG = '{page/,}test/**/*.long.{test,properties}.ts';
+const LONG = '{page/,examples/games/,}test/**/*.long.{test,properties}.ts';
 /** Those in a browser. */
 const PAGE = 'page/test/{,scenarios/}*.long.test.ts';
 
@@ -71,7 +71,7 @@ export default defineConfig(({ mode }) => ({
           ...test,
           ...taggedBy('!long'),
           name: 'quick',
-          include: ['{page/,}test/**/*.{test,properties}.ts'],
+          include: ['{page/,examples/games/,}test/**/*.{test,properties}.ts'],
           exclude: [LONG],
         },
       },

@@ -51,7 +51,13 @@ function term(key: string, field: z.ZodMiniType, type = ` ${typeOf(field)}`): st
   return `${code(key)}${type}${byDefault === '' ? '' : ` (default ${byDefault})`}`;
 }
 
-function keys(fields: readonly (readonly [string, z.ZodMiniType])[]): string {
+/** Keys that can only be false are read in configs of earlier versions, and left out here. */
+function isOver(field: z.ZodMiniType): boolean {
+  return typeOf(field) === code(false);
+}
+
+function keys(all: readonly (readonly [string, z.ZodMiniType])[]): string {
+  const fields = all.filter(([, field]) => !isOver(field));
   return list(fields.map(([key, field]) => [term(key, field), z.globalRegistry.get(field)?.description ?? '']));
 }
 

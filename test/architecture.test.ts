@@ -297,7 +297,7 @@ describe('the architecture', () => {
   });
 
   it('has tests that depend on no clock and on no luck', () => {
-    const tests = [import.meta.dirname, join(PAGE, 'test')].flatMap((folder) =>
+    const tests = [import.meta.dirname, join(PAGE, 'test'), join(PAGE, '../examples/games/test')].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     );
     const sources = tests.filter((file) => file.endsWith('.ts') && file !== import.meta.filename);

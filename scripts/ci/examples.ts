@@ -1,5 +1,5 @@
 /** The examples in the documentation, as a reader would copy them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A block of a page that is marked as `ts`, `sh` or `json`. */
@@ -16,13 +16,13 @@ export interface Example {
 
 const BLOCK = /(?:<!-- not run: (.*?) -->\s*)?^[ ]*```(ts|sh|json)\n([\s\S]*?)^[ ]*```$/gm;
 
-/** README.md, that of the npm package, the site's page of commands, and all pages below docs/, as paths from the package's folder. */
+/** README.md, that of the npm package, the site's page of commands once it is generated, and all pages below docs/, as paths from the package's folder. */
 export function pages(folder: string): string[] {
   const below = readdirSync(join(folder, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
     'README.md',
     'scripts/pack/README.md',
-    'site/generated/commands.md',
+    ...['site/generated/commands.md'].filter((path) => existsSync(join(folder, path))),
     ...below.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`),
   ].sort();
 }

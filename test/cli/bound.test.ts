@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { maketen, temporaryFolder } from './run.js';
 import { sized } from '../support/size.js';
+import { maketen, temporaryFolder } from './run.js';
 
 interface Mean {
   estimate: number;
@@ -33,13 +33,17 @@ async function bounded(args: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-it('prints a bound between what the model gets and what a player who knows the deck can get', async () => {
-  const { stdout, code } = await maketen('bound decade --seeds 20000010..20000011');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
-  expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=10, factor \d/);
-  expect(stdout).toMatch(/gap +\d+\.\d\d %/);
-});
+it(
+  'prints a bound between what the model gets and what a player who knows the deck can get',
+  { tags: 'long' },
+  async () => {
+    const { stdout, code } = await maketen('bound decade --seeds 20000010..20000011');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
+    expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=10, factor \d/);
+    expect(stdout).toMatch(/gap +\d+\.\d\d %/);
+  },
+);
 
 it('gives the bound of knowing the deck, with advice, where values bound by more than 100 %', async () => {
   const args = 'decade-loop3 --value decade-loop3-ppo --seeds 2000008..2000009';

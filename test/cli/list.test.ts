@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { AGENTS } from '../../src/agents/registry.js';
 import { SEARCHES } from '../../src/agents/resolve/resolve-agent.js';
 import { make, PRESETS } from '../../src/env/index.js';
+import { sized } from '../support/size.js';
 import { maketen } from './run.js';
 
 interface Everything {
@@ -31,23 +32,27 @@ it('lists the resolved options and sizes of one preset', async () => {
   expect(info.moves).toBe(environment.actionSpace.n);
 });
 
-it.each(PRESETS)('lists the moves and features of %s, for people and as JSON', async (preset) => {
-  const { stdout } = await maketen(`list --env ${preset} --json`);
-  const { stdout: text } = await maketen(`list --env ${preset}`);
-  const info = JSON.parse(stdout) as {
-    moveTable: { action: number; name: string; move: unknown }[];
-    features: { from: number; feature: string; entries: number; maximum: number; kind: string; meaning: string }[];
-  };
-  const { rules, notation, observationSpace } = make(preset);
-  expect(info.moveTable.map(({ move }) => move)).toEqual(rules.moves);
-  expect(info.moveTable.map(({ name }) => notation.parseMove(name))).toEqual([...rules.moves.keys()]);
-  expect(info.features.map(({ feature }) => feature)).toEqual(rules.features.map(({ name }) => name));
-  const last = info.features[info.features.length - 1];
-  expect(last.from + last.entries).toBe(observationSpace.shape[0]);
-  for (const { action, name, move } of info.moveTable) {
-    const [, shownName] = new RegExp(`^ +${action}  (.+?)  +${escaped(JSON.stringify(move))}$`, 'm').exec(text)!;
-    expect(shownName).toBe(name);
-  }
-  for (const { feature, kind, meaning } of info.features)
-    for (const word of [feature, kind, meaning]) expect(text).toContain(word);
-});
+it.each(sized(['tens', 'decade-seven', 'four-ten'], PRESETS))(
+  'lists the moves and features of %s, for people and as JSON',
+  { tags: 'sized' },
+  async (preset) => {
+    const { stdout } = await maketen(`list --env ${preset} --json`);
+    const { stdout: text } = await maketen(`list --env ${preset}`);
+    const info = JSON.parse(stdout) as {
+      moveTable: { action: number; name: string; move: unknown }[];
+      features: { from: number; feature: string; entries: number; maximum: number; kind: string; meaning: string }[];
+    };
+    const { rules, notation, observationSpace } = make(preset);
+    expect(info.moveTable.map(({ move }) => move)).toEqual(rules.moves);
+    expect(info.moveTable.map(({ name }) => notation.parseMove(name))).toEqual([...rules.moves.keys()]);
+    expect(info.features.map(({ feature }) => feature)).toEqual(rules.features.map(({ name }) => name));
+    const last = info.features[info.features.length - 1];
+    expect(last.from + last.entries).toBe(observationSpace.shape[0]);
+    for (const { action, name, move } of info.moveTable) {
+      const [, shownName] = new RegExp(`^ +${action}  (.+?)  +${escaped(JSON.stringify(move))}$`, 'm').exec(text)!;
+      expect(shownName).toBe(name);
+    }
+    for (const { feature, kind, meaning } of info.features)
+      for (const word of [feature, kind, meaning]) expect(text).toContain(word);
+  },
+);

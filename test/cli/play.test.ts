@@ -135,7 +135,7 @@ describe('maketen play', () => {
     expect(refused).not.toContain('to win');
   });
 
-  it('says where the chances of its hints come from', async () => {
+  it('says where the chances of its hints come from', { tags: 'long' }, async () => {
     const hintsOf = async (preset: string, agent: string): Promise<string> => {
       const text = await play({ preset, agent }, ['hint']);
       return text.slice(text.indexOf('Hint, best first'));

@@ -66,7 +66,7 @@ it('solves a small Four Ten, and plays by it', { tags: 'long' }, async () => {
   expect(result.winRate.high + 0.01).toBeGreaterThan(first.probabilityOfReaching);
 });
 
-it('says what each move of a position of Four Ten is worth', async () => {
+it('says what each move of a position of Four Ten is worth', { tags: 'long' }, async () => {
   const rules = ['--option', 'gameTarget=3', '--option', 'safeties=0'];
   const position =
     'four-ten hand 3 / home 4 / shadow 2 / drawn 3 / out - / round 1 / safeties 0 / points 0 / phase place / seen -';

@@ -12,8 +12,8 @@ function ticking(): () => number {
   return () => now++;
 }
 
-describe('solve', () => {
-  test('makes hints exact, step by step, and goes on where it stopped', { tags: 'long' }, async () => {
+describe('solve', { tags: 'long' }, () => {
+  test('makes hints exact, step by step, and goes on where it stopped', async () => {
     const shares: number[] = [];
     const hinter = createHinter({ preset: 'four-ten', options, clock: ticking() });
     const onProgress = (share: number): void => void shares.push(share);

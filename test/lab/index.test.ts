@@ -14,7 +14,7 @@ const examples = ['leaderboard', 'bounds', 'benchmark'].flatMap((page) => {
   return codes.filter((code) => code.includes("'maketen/lab'")).map((code) => [page, code]);
 });
 
-it.each(examples)('an example of docs/%s.md runs on the sources', async (_, code) => {
+it.each(examples)('an example of docs/%s.md runs on the sources', { tags: 'long' }, async (_, code) => {
   const body = code
     .replaceAll(
       /import (\{[^}]*\}) from 'maketen(?:\/(lab|train))?';/g,

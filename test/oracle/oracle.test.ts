@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sized } from '../support/size.js';
 import {
   canonical,
   checkTrace,
@@ -794,11 +795,11 @@ describe('oracle: checkTrace', () => {
     }
   });
 
-  it('accepts random decade games', () => {
+  it('accepts random decade games', { tags: 'sized' }, () => {
     const random = randomFrom(4);
     for (const loop of [false, true]) {
-      for (const maxRun of [null, 3]) {
-        for (const stacks of [1, 2, 7]) {
+      for (const maxRun of sized([3], [null, 3])) {
+        for (const stacks of sized([1, 2], [1, 2, 7])) {
           for (const discards of ['mandatory', 'optional'] as const) {
             for (const recycle of stacks === 1 ? [false] : [false, true]) {
               const config: DecadeConfig = { ...DECADE, loop, maxRun, stacks, discards, recycle, totals: FIVES };

@@ -3,7 +3,7 @@ import { timeToStrength, trainingSpeed } from '../../research/bench/training-spe
 import { smallConfig } from '../support/small-trainings.js';
 
 describe('the speed of a training', () => {
-  it.each(['ppo', 'dqn', 'value'])('of %s has shares that make up the whole', async (algorithm) => {
+  it.each(['ppo', 'dqn', 'value'])('of %s has shares that make up the whole', { tags: 'long' }, async (algorithm) => {
     const { decisionsPerCpuSecond, gigaflops, shares } = await trainingSpeed(smallConfig(algorithm), 0);
     expect(Math.min(decisionsPerCpuSecond, gigaflops)).toBeGreaterThan(0);
     expect(Object.keys(shares)).toEqual(['environment', 'features', 'forward', 'gradient', 'optimizer', 'other']);
@@ -30,7 +30,7 @@ describe('the time to a strength', () => {
     expect(winRates).toHaveLength(6);
   });
 
-  it('plays the same deals for equal seeds, and says how far it is', async () => {
+  it('plays the same deals for equal seeds, and says how far it is', { tags: 'long' }, async () => {
     const told: [number, number][] = [];
     const onProgress = (done: number, total: number): void => void told.push([done, total]);
     const hard = { ...goal, winRate: 1.01 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { Random } from '../../src/env/base/random.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
+import { sized } from '../support/size.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
 const PRESET = 'decade-loop3-optional';
@@ -255,13 +256,13 @@ describe("OpenEnv's protocol", () => {
     other.close();
   });
 
-  it('answers whatever is sent, and is as it was for others', async () => {
+  it('answers whatever is sent, and is as it was for others', { tags: 'sized' }, async () => {
     const random = new Random('fuzz', 3);
     const words = ['{', '}', '"type"', ':', '"step"', '"reset"', '"data"', ',', '{"answer":"draw"}', '1e999', 'null', '[', ']', '\u0000', 'é', '\\', '"']; // prettier-ignore
     const [client, other] = await Promise.all([envClient(), envClient()]);
     await other.ask({ type: 'reset', data: { seed: 5 } });
     const before = await other.ask({ type: 'state' });
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < sized(500, 10_000); i++) {
       const text = Array.from({ length: random.below(12) }, () => words[random.below(words.length)]).join('');
       if (/^\{"type":"close"/.test(text)) continue;
       expect(['error', 'observation', 'state']).toContain((await client.ask(text)).type);

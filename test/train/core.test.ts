@@ -97,19 +97,23 @@ describe('an abort', () => {
     },
   );
 
-  test.each(ALGORITHM_NAMES)('in an iteration of %s leaves the iteration before it', async (algorithm) => {
-    const large = { hiddenSizes: [256, 256], environments: 128, totalSteps: 1_000_000 };
-    const config = smallConfig(algorithm, { ...large, backend: 'kernel', evaluations: 0 });
-    const stop = new AbortController();
-    let seen = 0;
-    const trained = await core.train(config, {
-      signal: stop.signal,
-      onProgress: ({ steps }) => {
-        seen = steps;
-        void nextTurn().then(() => nextTurn()).then(() => stop.abort()); // prettier-ignore
-      },
-    });
-    expect(trained).toMatchObject({ stoppedBy: 'signal', totalSteps: seen, steps: seen });
-    expect(seen).toBeGreaterThan(0);
-  });
+  test.each(ALGORITHM_NAMES)(
+    'in an iteration of %s leaves the iteration before it',
+    { tags: 'long' },
+    async (algorithm) => {
+      const large = { hiddenSizes: [256, 256], environments: 128, totalSteps: 1_000_000 };
+      const config = smallConfig(algorithm, { ...large, backend: 'kernel', evaluations: 0 });
+      const stop = new AbortController();
+      let seen = 0;
+      const trained = await core.train(config, {
+        signal: stop.signal,
+        onProgress: ({ steps }) => {
+          seen = steps;
+          void nextTurn().then(() => nextTurn()).then(() => stop.abort()); // prettier-ignore
+        },
+      });
+      expect(trained).toMatchObject({ stoppedBy: 'signal', totalSteps: seen, steps: seen });
+      expect(seen).toBeGreaterThan(0);
+    },
+  );
 });

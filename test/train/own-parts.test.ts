@@ -142,7 +142,7 @@ describe('a run on own parts', () => {
     return folder;
   };
 
-  test('is resumed with its module, and ends as if it had not been stopped', async () => {
+  test('is resumed with its module, and ends as if it had not been stopped', { tags: 'long' }, async () => {
     const folder = await stopped('module', MODULE);
     const { network, stoppedBy, partsModule } = await resumeInFolder(folder);
     expect({ stoppedBy, partsModule }).toEqual({ stoppedBy: 'totalSteps', partsModule: MODULE.href });

@@ -75,7 +75,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
   });
 });
 
-it('bounds and players of bounds may be trained models', async () => {
+it('bounds and players of bounds may be trained models', { tags: 'long' }, async () => {
   const trained = await train(smallConfig('value', SHORT));
   const { report } = await boundPreset(parts, seedDeals(0, 3), { value: trained, agent: 'random' });
   expect([report.value, report.agent]).toEqual([trained.label, 'random']);

@@ -5,7 +5,7 @@ import type { TensRules } from '../../../src/env/games/tens/rules.js';
 import { partsOf } from '../../../src/env/index.js';
 import { unreachableTens } from '../../support/unreachable-tens.js';
 
-test('Tens has exact values: those of its solution', () => {
+test('Tens has exact values: those of its solution', { tags: 'long' }, () => {
   const { rules, notation } = partsOf('tens', { rules: { scoring: 'points' } });
   const values = exactValuesFor(rules)!;
   const solution = solveTens(tensOptions.parse({ scoring: 'points' }));

@@ -42,7 +42,7 @@ describe('a leaderboard of agents that are known by their traces', () => {
     expect(audit).toMatchObject({ deals: mine.deals });
   });
 
-  it('ranks the first deals of one that has played fewer', async () => {
+  it('ranks the first deals of one that has played fewer', { tags: 'long' }, async () => {
     const { leaderboard } = await ranked(renamed.slice(0, 5));
     expect(leaderboard!.presets[0].agents.find((each) => each.agent === 'mine')!.deals).toBe(5);
   });

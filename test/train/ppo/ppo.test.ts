@@ -15,7 +15,7 @@ async function trainedWeights(changes: object, iterations = 2): Promise<Float32A
   return weights;
 }
 
-describe.each(sized(['wasm', 'kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
+describe.each(sized(['kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
   'PPO on %s',
   { tags: 'sized' },
   (backend) => {

@@ -46,7 +46,7 @@ describe.each([
   const config = configOf(preset, changes);
   const parts = partsOf(preset, { rules: config.rules });
 
-  test('equal seeds give equal weights, another seed or worker others', async () => {
+  test('equal seeds give equal weights, another seed or worker others', { tags: 'long' }, async () => {
     const places = [
       [config, 0],
       [config, 0],

@@ -141,7 +141,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
     }
   });
 
-  test('before the first card more comes of a ten that is worth more', () => {
+  test('before the first card more comes of a ten that is worth more', { tags: 'long' }, () => {
     filling.write(draws.classes[draws.of(0, 0, 0)], [8, 8, 8, 8], worths);
     const expected = [...worths.subarray(0, WORTHS)];
     expect(expected).toEqual(sorted(expected));

@@ -85,7 +85,7 @@ describe('a network in plain TypeScript', () => {
           expectSame(await network.toArtifacts(), network, rows, seed);
           network.dispose();
         }),
-        { numRuns: sized(25, 300) },
+        { numRuns: sized(10, 300) },
       );
     },
   );

@@ -41,7 +41,7 @@ describe('undo', () => {
           expect(snapshot()).toEqual(later);
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
   });
 

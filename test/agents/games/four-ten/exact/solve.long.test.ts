@@ -3,6 +3,7 @@ import { configOf } from './made-up-solution.js';
 import { solutionLaws } from './solution-laws.js';
 
 solutionLaws([
+  { config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 },
   { config: configOf({ gameTarget: 6, safeties: 2 }), roundCost: 0.01 },
   { config: configOf({ gameTarget: 12, safeties: 1, precedence: 'fault-first' }), roundCost: 0 },
   { config: configOf({ gameTarget: 14, safeties: 0, handTarget: 5 }), roundCost: 0.05 },

@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { LEAST_ROUND_COST, solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
 import { InputError } from '../../../../../src/env/index.js';
 import { configOf } from './made-up-solution.js';
-import { solutionLaws } from './solution-laws.js';
-
-solutionLaws([{ config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 }]);
 
 describe('solveFourTen', () => {
   test('takes the fewest rounds among the surest plays if rounds cost nothing', { tags: 'long' }, async () => {

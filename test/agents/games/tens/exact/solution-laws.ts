@@ -4,6 +4,7 @@ import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
+import { sized } from '../../../../support/size.js';
 import { expectations, hiddenDraws, legalActions, randomGame } from './positions.js';
 
 interface Solved {
@@ -26,7 +27,7 @@ export function solutionLaws(optionSets: readonly Readonly<Record<string, unknow
   afterAll(() => known.clear());
   describe.each(optionSets)('positions of random games with %j', (options) => {
     const { rules, solution } = solved(options);
-    const games = Array.from({ length: 25 }, (_, seed) => randomGame(rules, seed));
+    const games = Array.from({ length: sized(8, 25) }, (_, seed) => randomGame(rules, seed));
     const ongoing = games.flat().filter((state) => state.outcome === 'ongoing');
 
     test('1 if won, 0 if lost, in between before, and 1 as soon as all cards are dealt', () => {

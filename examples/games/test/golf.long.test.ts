@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf, solve } from '../../src/gap/index.js';
+import { problemOf, solve } from '../../../src/gap/index.js';
 import {
   type Agent,
   createAgent,
@@ -9,10 +9,10 @@ import {
   Random,
   type Rules,
   summarize,
-} from '../../src/index.js';
-import { checkGame, registerGameModule } from '../../src/lab/index.js';
+} from '../../../src/index.js';
+import { checkGame, registerGameModule } from '../../../src/lab/index.js';
 
-const FOLDER = new URL('../../examples/games/', import.meta.url);
+const FOLDER = new URL('../', import.meta.url);
 
 interface Relaxation {
   ofDeal(deal: object): { bound: number; player: number; paid: number; won: number };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { InformationRelaxation, problemOf, solve } from '../../src/gap/index.js';
-import { createHinter } from '../../src/hint/index.js';
-import { type GameState, meanInterval, partsOf, type Rules } from '../../src/index.js';
-import { checkGame, registerGameModule } from '../../src/lab/index.js';
-import { train } from '../../src/train/index.js';
-import { loadModel } from '../../src/zoo/index.js';
+import { InformationRelaxation, problemOf, solve } from '../../../src/gap/index.js';
+import { createHinter } from '../../../src/hint/index.js';
+import { type GameState, meanInterval, partsOf, type Rules } from '../../../src/index.js';
+import { checkGame, registerGameModule } from '../../../src/lab/index.js';
+import { train } from '../../../src/train/index.js';
+import { loadModel } from '../../../src/zoo/index.js';
 
-const FOLDER = new URL('../../examples/games/', import.meta.url);
+const FOLDER = new URL('../', import.meta.url);
 let takeBack: () => void;
 beforeAll(async () => (takeBack = await registerGameModule(new URL('pyramid.mjs', FOLDER))));
 afterAll(() => takeBack());

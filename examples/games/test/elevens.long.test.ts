@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf, solve } from '../../src/gap/index.js';
-import { createAgent, evaluate, type GameState, partsOf, Random, seedDeals, summarize } from '../../src/index.js';
-import { checkGame, registerGameModule, solveExactly, upperBoundsFor } from '../../src/lab/index.js';
-import { sizedLong } from '../support/size.js';
+import { problemOf, solve } from '../../../src/gap/index.js';
+import { createAgent, evaluate, type GameState, partsOf, Random, seedDeals, summarize } from '../../../src/index.js';
+import { checkGame, registerGameModule, solveExactly, upperBoundsFor } from '../../../src/lab/index.js';
+import { sizedLong } from '../../../test/support/size.js';
 
-const FILE = new URL('../../examples/games/elevens.mjs', import.meta.url);
+const FILE = new URL('../elevens.mjs', import.meta.url);
 let takeBack: () => void;
 beforeAll(async () => (takeBack = await registerGameModule(FILE)));
 afterAll(() => takeBack());
