@@ -22,7 +22,13 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
       rules.actionMask(a, mask);
       rules.actionMask(b, otherMask);
       expect(otherMask).toEqual(mask);
-      expect([b.outcome, rules.score(b), rules.cardsLeft(b)]).toEqual([a.outcome, rules.score(a), rules.cardsLeft(a)]);
+      const known = (state: GameState) => [
+        state.outcome,
+        rules.score(state),
+        rules.cardsLeft(state),
+        rules.nextKnown(state),
+      ];
+      expect(known(b)).toEqual(known(a));
     }
 
     it('passes checkEnvironment, which tries every action', () => {
@@ -56,6 +62,20 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
           expect(count === 0).toBe(state.outcome !== 'ongoing');
         });
       }
+    });
+
+    it('observes whole numbers over their maximum', () => {
+      const observation = new Float32Array(rules.observationSize);
+      const maxima = rules.features.flatMap(({ size, maximum }) => Array<number>(size).fill(maximum));
+      playRandomly(rules, 2, new Random('test', 2), (state) => {
+        rules.observe(state, observation);
+        expect(observation).toEqual(observation.map((entry, i) => Math.round(entry * maxima[i]) / maxima[i]));
+      });
+    });
+
+    it('reads the names of moves back', () => {
+      const names = rules.moves.map((_, action) => notation.formatMove(action));
+      expect(names.map((name) => notation.parseMove(name))).toEqual([...names.keys()]);
     });
 
     it('ends every random game', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { InputError, Random, type Trace } from '../../src/env/index.js';
-import { checkTrace } from '../oracle/index.js';
+import { checkTrace } from '../oracle/check-trace.js';
 import { anyDecadeOptions } from '../support/any-options.js';
 import { fc } from '../support/fast-check.js';
 import { randomTrace } from '../support/games.js';

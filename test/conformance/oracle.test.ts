@@ -3,7 +3,7 @@ import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf, Random, recordTrace, replayTrace, type Trace } from '../../src/env/index.js';
 import { EVENTS, eventsOf, type TracedGame } from '../oracle/events.js';
-import { checkTrace } from '../oracle/index.js';
+import { checkTrace } from '../oracle/check-trace.js';
 import { randomTrace } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS, type Variant } from '../support/variants.js';

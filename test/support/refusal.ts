@@ -11,3 +11,16 @@ export async function refusal(promise: Promise<unknown>): Promise<string> {
   expect((error as Error).message).not.toContain('\n');
   return (error as Error).message;
 }
+
+/** That a call is refused with an InputError of one line that names what is wrong. */
+export function expectRefused(call: () => unknown, words: string): void {
+  let error: unknown;
+  try {
+    call();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as Error).message).toContain(words);
+  expect((error as Error).message).not.toContain('\n');
+}

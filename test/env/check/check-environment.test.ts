@@ -3,15 +3,12 @@ import {
   checkEnvironment,
   Environment,
   type EnvironmentLike,
-  InputError,
   make,
-  makeVector,
   partsOf,
   Random,
   type ResetOptions,
   type StepResult,
 } from '../../../src/env/index.js';
-import { checkVectorEnvironment } from '../../support/check-vector-environment.js';
 
 /** The kind of the next card in a position: what no player may know. */
 function nextCard({ rules, state }: EnvironmentLike): number {
@@ -176,9 +173,6 @@ describe('checkEnvironment', () => {
     [{ maxSteps: '9' }, /option "maxSteps": an integer from 1, but got "9"/],
   ])('refuses %j, with which it would check nothing', (options, message) => {
     expect(() => checkEnvironment(make('decade'), options as never)).toThrow(message);
-    const { games, ...others } = options as { games?: number };
-    const ofMany = games === undefined ? others : { steps: games };
-    expect(() => checkVectorEnvironment(makeVector('decade', 2), ofMany as never)).toThrow(InputError);
   });
 
   it('lets a wrapper say that its rewards add up', () => {

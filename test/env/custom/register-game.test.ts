@@ -49,95 +49,59 @@ describe('registerGame', () => {
     expect(refusal({ game: own.game })).toBe('registered');
     const takeBack = registerGame(own);
     expect(make('twelve').spec.preset).toBe('twelve');
-    expect(refusal(own)).toBe('Expected a name of its own for a game of "twelve", but "twelve" is taken; rename it');
+    expect(refusal(own)).toContain('"twelve" is taken');
     takeBack();
     takeBack(); // a second time does nothing, and takes no other game
   });
 
   it('refuses rules of too many moves or entries, and rules that never end, in a second or so', () => {
     const moves = Object.assign([], { length: 1e8 });
-    expect(refusal(withRules(() => ({ moves })))).toBe(
-      'Expected the rules of the preset "twelve" to have at most 65535 moves, but there are 100000000; play a long move in several short ones',
-    );
+    expect(refusal(withRules(() => ({ moves })))).toContain('at most 65535 moves');
     const features = [{ name: 'much', meaning: 'much', kind: 'count', size: 1e8, maximum: 1 }];
-    expect(refusal(withRules(() => ({ features })))).toBe(
-      'Expected the features of the preset "twelve" to have at most 1048576 entries, but they have 100000000',
-    );
-    const endless = refusal(withRules(() => ({ apply: () => undefined })));
-    expect(endless).toMatch(
-      /"rules" of "twelve" is not as it should be: preset "twelve": expected every game to end, but random play of seed 0/,
-    );
-    expect(endless).toMatch(/still goes on after 100000 moves; end it in the rules, as after so many moves$/);
+    expect(refusal(withRules(() => ({ features })))).toContain('at most 1048576 entries');
+    expect(refusal(withRules(() => ({ apply: () => undefined })))).toContain('still goes on after 100000 moves');
   });
 
-  it.each<[string, () => unknown, RegExp]>([
-    ['nothing', () => undefined, /what is registered to be an object, but got undefined/],
-    ['no game', () => ({ agents: own.agents }), /to have "game", an object/],
+  it.each<[string, () => unknown, string]>([
+    ['nothing', () => undefined, 'undefined'],
+    ['no game', () => ({ agents: own.agents }), '"game"'],
     [
       'a part that is none',
       () => ({ ...own, agent: own.agents }),
-      /Unknown part "agent" of what is registered; did you mean "agents"/,
+      '"agent" of what is registered; did you mean "agents"',
     ],
-    ['no rules', () => withGame({ createRules: undefined }), /the game "twelve" to have "createRules", a function/],
-    ['no presets', () => withGame({ presets: {} }), /at least one preset/],
-    [
-      'options that are no schema',
-      () => withGame({ options: {} }),
-      /"options" of the game "twelve" to be a zod object/,
-    ],
-    ['a name that no option can be', () => withGame({ name: 'My Game' }), /the name of a game to be words/],
-    [
-      'a name with a version',
-      () => withGame({ presets: { 'twelve-v2': own.game.presets.twelve } }),
-      /without a version/,
-    ],
-    ['a name that is taken', () => withGame({ name: 'tens' }), /"tens" is taken/],
-    ['a preset that is taken', () => withGame({ presets: { decade: own.game.presets.twelve } }), /"decade" is taken/],
-    [
-      'rewards of one name',
-      () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] }),
-      /rewards of the game "twelve" of different names/,
-    ],
+    ['no rules', () => withGame({ createRules: undefined }), '"createRules"'],
+    ['no presets', () => withGame({ presets: {} }), 'preset'],
+    ['options that are no schema', () => withGame({ options: {} }), '"options" of the game "twelve"'],
+    ['a name that no option can be', () => withGame({ name: 'My Game' }), 'name'],
+    ['a name with a version', () => withGame({ presets: { 'twelve-v2': own.game.presets.twelve } }), 'version'],
+    ['a name that is taken', () => withGame({ name: 'tens' }), '"tens" is taken'],
+    ['a preset that is taken', () => withGame({ presets: { decade: own.game.presets.twelve } }), '"decade" is taken'],
+    ['rewards of one name', () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] }), 'rewards'],
     [
       'options that its preset breaks',
       () => withGame({ presets: { twelve: { summary: 'x', options: { distance: 3 } } } }),
-      /option "distance"/,
+      'option "distance"',
     ],
-    [
-      'rules that lack a method',
-      () => withRules(() => ({ unseen: undefined })),
-      /the rules of the preset "twelve" to have "unseen", a function/,
-    ],
-    ['rules of another game', () => withRules(() => ({ game: 'tens' })), /to say game "twelve", but got "tens"/],
-    ['rules without a version', () => withRules(() => ({ id: 'twelve' })), /an id with a version/],
-    ['sizes that contradict each other', () => withRules(() => ({ observationSize: 20 })), /observationSize 21/],
-    [
-      "an agents' kit of another game",
-      () => ({ ...own, agents: { game: 'tens' } }),
-      /"agents" of the game "twelve" to be a kit with game "twelve"/,
-    ],
-    [
-      "an agents' kit with a part that is none",
-      () => ({ ...own, agents: { ...own.agents, script: [] } }),
-      /Unknown part "script"/,
-    ],
+    ['rules that lack a method', () => withRules(() => ({ unseen: undefined })), '"unseen"'],
+    ['rules of another game', () => withRules(() => ({ game: 'tens' })), '"tens"'],
+    ['rules without a version', () => withRules(() => ({ id: 'twelve' })), 'an id with a version'],
+    ['sizes that contradict each other', () => withRules(() => ({ observationSize: 20 })), 'observationSize 21'],
+    ["an agents' kit of another game", () => ({ ...own, agents: { game: 'tens' } }), '"agents" of the game "twelve"'],
+    ["an agents' kit with a part that is none", () => ({ ...own, agents: { ...own.agents, script: [] } }), '"script"'],
     [
       'an agent of a name that is taken',
       () => ({ ...own, agents: { game: 'twelve', scripted: [{ ...own.agents!.scripted![0], name: 'random' }] } }),
-      /"random" is taken/,
+      '"random" is taken',
     ],
     [
       'an agent that cannot be made',
       () => ({ ...own, agents: { game: 'twelve', scripted: [{ name: 'mine', summary: 'x' }] } }),
-      /to have "create", a function/,
+      '"create"',
     ],
-    [
-      'hints that are no function',
-      () => ({ ...own, hint: { game: 'twelve', consequences: 'x' } }),
-      /"hint" of the game "twelve" to have "consequences", a function/,
-    ],
-  ])('refuses %s', (_what, kits, message) => {
-    expect(refusal(kits())).toMatch(message);
+    ['hints that are no function', () => ({ ...own, hint: { game: 'twelve', consequences: 'x' } }), '"consequences"'],
+  ])('refuses %s', (_what, kits, words) => {
+    expect(refusal(kits())).toContain(words);
   });
 
   it.each<[string, () => unknown]>([
@@ -178,8 +142,6 @@ describe('registerGame', () => {
     ],
     ['score', () => withRules((rules) => ({ score: (state: Own) => rules.score(state as never) + (next(state) % 2) }))],
   ])('refuses a game whose %s shows hidden cards', (_what, kits) => {
-    expect(refusal(kits())).toMatch(
-      /Expected a game that can be played, but "environment" of "twelve" is not as it should be: preset "twelve": checkEnvironment: expected /,
-    );
+    expect(refusal(kits())).toContain('preset "twelve": checkEnvironment: expected ');
   });
 });

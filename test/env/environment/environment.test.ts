@@ -3,7 +3,6 @@ import {
   checkEnvironment,
   type Environment,
   EpisodeOverError,
-  IllegalActionError,
   InputError,
   make,
   PRESETS,
@@ -14,25 +13,6 @@ function finish(environment: Environment): void {
 }
 
 describe('make', () => {
-  it('suggests the nearest presets on a miss', () => {
-    expect(() => make('decade-lop3')).toThrow(/Unknown preset "decade-lop3"; did you mean "decade-loop3"/);
-  });
-
-  it('names the option, what was expected and what was given', () => {
-    expect(() => make('tens', { rules: { tableauSize: 60 } })).toThrow(/tableauSize.*52.*but got 60/);
-    // @ts-expect-error -- the compiler knows the options too
-    expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(
-      /Unknown option "tableuSize"; did you mean "tableauSize"/,
-    );
-    // @ts-expect-error -- and their values
-    expect(() => make('tens', { rules: { refill: 'later' } })).toThrow(/refill.*strict.*buffered.*but got "later"/);
-    expect(() => make('tens', { reward: 'scor' })).toThrow(
-      /Unknown reward scheme "scor"; did you mean "scoring" or "score"/,
-    );
-    expect(() => make('tens', { maxSteps: 0 })).toThrow(InputError);
-    expect(() => make('tens', { skipForced: true } as object)).toThrow(/skipForcedMoves/);
-  });
-
   it.each(PRESETS)('rebuilds %s from its spec, which is plain JSON', (preset) => {
     const first = make(preset, { skipForcedMoves: true, maxSteps: 30 });
     const again = make(JSON.parse(JSON.stringify(first.spec)) as typeof first.spec);
@@ -59,16 +39,6 @@ describe('Environment', () => {
     expect(() => environment.reset()).toThrow(EpisodeOverError);
   });
 
-  it('refuses illegal actions by name and changes nothing', () => {
-    const environment = make('decade');
-    environment.reset({ seed: 3 });
-    const before = environment.render();
-    const illegal = environment.actionMask().indexOf(0);
-    expect(() => environment.step(illegal)).toThrow(IllegalActionError);
-    expect(() => environment.step(99)).toThrow(/Expected a legal action: .* but got 99/);
-    expect(environment.render()).toBe(before);
-  });
-
   it('refuses seeds that are none, and decks with a wrong card, naming it', () => {
     const environment = make('tens');
     for (const seed of [-1, 0.5, NaN, 2 ** 53]) expect(() => environment.reset({ seed })).toThrow(InputError);
@@ -88,17 +58,6 @@ describe('Environment', () => {
     }
     expect(environment.legalActions().length).toBeGreaterThan(0);
     expect(() => environment.step(environment.legalActions()[0])).toThrow(EpisodeOverError);
-  });
-
-  it('clones into independent games', () => {
-    const environment = make('decade-loop3');
-    environment.reset({ seed: 2 });
-    const copy = environment.clone();
-    finish(copy);
-    expect(copy.state.outcome).not.toBe('ongoing');
-    expect(environment.state.outcome).toBe('ongoing');
-    finish(environment);
-    expect(environment.state.outcome).toBe(copy.state.outcome);
   });
 
   it('ends a Tens deal without a removal at reset, with its return', () => {
@@ -158,27 +117,5 @@ describe('checkEnvironment', () => {
       },
     }));
     expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/a legal action while the game goes on/);
-  });
-
-  it('finds an observation out of range', () => {
-    const environment = tampered((original) => ({
-      observe(state, observation, offset = 0) {
-        original.observe(state, observation, offset);
-        observation[offset + 3] = 1.5;
-      },
-    }));
-    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/in \[0, 1\]/);
-  });
-
-  it('finds a picture that shows the hidden order', () => {
-    const environment = make('decade');
-    const { notation } = environment;
-    const telling = Object.assign(Object.create(notation) as typeof notation, {
-      formatState: (state: typeof environment.state) =>
-        notation.formatState(state) +
-        Array.from((state as never as { stock: { wholeOrder(): Uint8Array } }).stock.wholeOrder()).join(),
-    });
-    Object.assign(environment, { notation: telling });
-    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/shuffleHidden to change nothing/);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { bestMove, DqnPolicy, infer, inferQ, PpoPolicy } from '../../../src/agents/policies/move-policies.js';
+import { PpoPolicy } from '../../../src/agents/policies/move-policies.js';
 import { RandomAgent } from '../../../src/agents/random.js';
 import { DERIVED_VERSION } from '../../../src/env/environment/network-inputs.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
@@ -92,27 +92,6 @@ describe.each(PRESETS)('with inputs "features", %s', (preset) => {
 describe('what an outside learner is given', () => {
   beforeAll(async () => void (await loadBackend('cpu')));
 
-  it.each(['decade-loop3', 'four-ten', 'tens'])(
-    'makes the networks of our policies answer as before in %s',
-    (preset) => {
-      const encoder = new Encoder(make(preset).rules);
-      const { size: inputs, moves, perMove } = encoder;
-      const shape = { inputs, moves, perMove, hiddenSizes: [8], moveUnits: 4, activation: 'tanh' } as const;
-      const ppo = new PpoPolicy(Network.create({ ...shape }, 1), encoder);
-      const dqn = new DqnPolicy(Network.create({ ...shape }, 2), encoder);
-      const actions = new Int32Array(SIZE);
-      for (const { plain, given } of bothWays(preset, 4)) {
-        const rows = joined(given.observations, given.actionFeatures, SIZE);
-        expect(infer(ppo.network, rows, given.actionMasks, SIZE, true)).toEqual(ppo.run(plain, true));
-        const q = inferQ(dqn.network, rows, given.actionMasks, SIZE);
-        dqn.act(plain, actions);
-        for (let row = 0; row < SIZE; row++) expect(actions[row]).toBe(bestMove(q, given.actionMasks, row, moves));
-      }
-      ppo.dispose();
-      dqn.dispose();
-    },
-  );
-
   it('is no plain observation: our own policies, which encode themselves, refuse it', () => {
     const given = makeVector('decade', 2, { inputs: 'features' });
     given.reset(1);
@@ -129,16 +108,5 @@ describe('what an outside learner is given', () => {
     expect(() => make('decade', { inputs: 'encoded' as 'plain' })).toThrow(InputError);
     expect(make('decade', { inputs: 'plain' }).spec).toEqual(make('decade').spec);
     expect(make(make('decade', { inputs: 'features' }).spec, { inputs: 'plain' }).spec).toEqual(make('decade').spec);
-  });
-
-  it('is copied with a clone, and not shared', () => {
-    const environment = make('decade-loop3', { inputs: 'features' });
-    const { observation, info } = environment.reset({ seed: 3 });
-    const before = [observation.slice(), info.actionFeatures!.slice()];
-    const copy = environment.clone();
-    for (let step = 0; step < 5; step++) copy.step(copy.legalActions()[0]);
-    expect([observation, info.actionFeatures]).toEqual(before);
-    for (let step = 0; step < 5; step++) environment.step(environment.legalActions()[0]);
-    expect(observation).not.toEqual(before[0]);
   });
 });

@@ -7,7 +7,6 @@ import {
   gameOf,
   IllegalActionError,
   InputError,
-  make,
   type MakeOptions,
   makeVector,
   partsOf,
@@ -17,7 +16,6 @@ import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
-import { checkVectorEnvironment } from '../../support/check-vector-environment.js';
 import { sized } from '../../support/size.js';
 
 /** The presets whose options the compiled rules know. */
@@ -169,14 +167,6 @@ describe('the compiled rules', () => {
       ordinary.step(actions);
       kernel.step(actions);
     }
-  });
-
-  it.each(COMPILED)('keep the contract of games in step with %s', { tags: 'sized' }, (preset) => {
-    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: sized(20, 60) });
-    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel', maxSteps: 9 }), {
-      steps: sized(20, 40),
-      single: () => make(preset, { maxSteps: 9 }),
-    });
   });
 
   it.each(COMPILED)(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/base/errors.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import {
   decade,
   decadePlay,
@@ -12,7 +13,7 @@ import {
   tensPlay,
 } from '../../../src/env/index.js';
 import type { GamePlay } from '../../../src/env/play/game-play.js';
-import { messageOf } from '../../support/corruptions.js';
+import { corruptions, messageOf, someOf } from '../../support/corruptions.js';
 import { fc } from '../../support/fast-check.js';
 import { sized } from '../../support/size.js';
 
@@ -71,9 +72,9 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   function line(setup: object, picks: readonly number[]): Record<string, unknown>[] {
     const games = [frozen(app.newGame(setup))];
     for (const pick of picks) {
-      const legal = app.legalMoves(games.at(-1)!);
+      const legal = app.legalMoves(games.at(-1));
       if (legal.length === 0) break;
-      games.push(frozen(app.play(games.at(-1)!, legal[pick % legal.length])));
+      games.push(frozen(app.play(games.at(-1), legal[pick % legal.length])));
     }
     return games;
   }
@@ -86,7 +87,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   };
 
   law('undoes what it plays, without changing what it is given', (games) => {
-    const now = games.at(-1)!;
+    const now = games.at(-1);
     const limit = (now[options] as { undoLimit?: unknown }).undoLimit ?? 'unlimited';
     const isWonTens = now.gameOutcome === 'win';
     expect(app.canUndo(now)).toBe(games.length > 1 && limit !== 0 && !isWonTens);
@@ -117,7 +118,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   law('shares a game as a short text for links', (games) => {
-    const now = games.at(-1)!;
+    const now = games.at(-1);
     const text = app.shareText(now);
     expect(text).toMatch(/^[\w.~-]+$/);
     expect(text.length).toBeLessThan(60 + 2 * games.length + (JSON.stringify(now[options]).length * 8) / 6);
@@ -125,7 +126,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   law('writes traces that the verifier accepts, and reads them', (games) => {
-    const now = games.at(-1)!;
+    const now = games.at(-1);
     const trace = app.traceOf(now, 'someone');
     const parts = partsOf(trace.preset, { rules: trace.rules });
     replayTrace(parts, game.rewards, JSON.parse(JSON.stringify(trace)) as typeof trace);
@@ -138,12 +139,12 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     });
     const read = app.gamesOf(JSON.parse(JSON.stringify(trace)));
     expect(read).toHaveLength(games.length);
-    expect(app.traceOf(read.at(-1)!, 'someone')).toEqual(trace);
+    expect(app.traceOf(read.at(-1), 'someone')).toEqual(trace);
     if (game.playMatters) expect(read).toEqual(games);
   });
 
   law('reads no trace in which anything was changed', (games) => {
-    const trace = app.traceOf(games.at(-1)!);
+    const trace = app.traceOf(games.at(-1));
     const [step, ...later] = trace.steps;
     const others: object[] = [
       { ...trace, format: 2 },
@@ -186,6 +187,13 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
             rules.score(state),
             rules.cardsLeft(state),
           ]);
+          expect({ ...now, stock: (now.drawPile as unknown[]).length }).toMatchObject(
+            codec.stateToJson(state as never) as object,
+          );
+          if ('cardsDealt' in now) {
+            expect(now.cardsDealt).toBe((state as unknown as DecadeState).cardsDealt);
+            expect((now.discard as unknown[]).length + rules.cardsLeft(state)!).toBe(52);
+          }
           if (moves.length === 0) break;
           const move = moves[pick % moves.length];
           now = app.play(now, move);
@@ -194,6 +202,31 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
       }),
       { numRuns: sized(8, 20, 40) },
     );
+  });
+
+  it('refuses a saved game that is corrupted anywhere, or goes on as its outcome says', { tags: 'sized' }, () => {
+    let refused = 0;
+    const picks = Array.from({ length: 999 }, (_, i) => i);
+    for (const [setup, most] of [
+      [{ seed: 11 }, 6],
+      [{ seed: 12, preset: Object.keys(game.presets).at(-1) }, 999],
+    ] as const) {
+      for (const wrong of someOf(corruptions(line(setup, picks.slice(0, most)).at(-1)), sized(101, 11))) {
+        let read: Record<string, unknown>;
+        try {
+          read = app.parseGame(wrong);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+          expect((error as Error).message).not.toContain('\n');
+          refused++;
+          continue;
+        }
+        const moves = app.legalMoves(read);
+        expect(moves.length > 0).toBe(app.outcome(read) === 'ongoing');
+        if (moves.length > 0) app.play(read, moves[0]);
+      }
+    }
+    expect(refused).toBeGreaterThan(sized(20, 200));
   });
 
   it('refuses whatever is none of its inputs with one line', { tags: 'sized' }, () => {
@@ -229,7 +262,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   it('refuses share texts that are mistyped, cut off, of another game or of other rules', () => {
-    const text = app.shareText(line({ seed: 11 }, [3, 1, 4, 1, 5, 9]).at(-1)!);
+    const text = app.shareText(line({ seed: 11 }, [3, 1, 4, 1, 5, 9]).at(-1));
     expect(app.gameOfShareText(text)).toBeDefined();
     const refusal = /as shareText gives it, but got .*: mistyped, cut off, or of other rules$/;
     for (let at = 0; at < text.length; at++) {

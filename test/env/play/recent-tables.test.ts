@@ -52,24 +52,4 @@ describe('the tables of recent games', () => {
     expect([tables.at(before).toJson(), tables.at(after).toJson()]).toEqual([before, after]);
     expect(reads()).toBe(1);
   });
-
-  it('are read anew where anything differs, and where they have been forgotten', () => {
-    const { tables, reads } = counted();
-    for (const count of [1, 2, 3, 1]) tables.at({ count, deal: [7] });
-    expect(reads()).toBe(4);
-    tables.at({ count: 1, deal: [8] });
-    expect(reads()).toBe(5);
-  });
-
-  it.each([undefined, 1n, Symbol('game')])('are not asked for what has no text: %s', (json) => {
-    const { tables } = counted();
-    expect(() => tables.at(json)).toThrow();
-    expect(() => tables.at(json)).toThrow();
-  });
-
-  it('keep nothing of what they refuse', () => {
-    const { tables, reads } = counted();
-    for (let i = 0; i < 2; i++) expect(() => tables.at({})).toThrow('no game');
-    expect(reads()).toBe(2);
-  });
 });

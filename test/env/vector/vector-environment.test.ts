@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../src/agents/random.js';
-import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
+import { IllegalActionError, make, makeVector, PRESETS } from '../../../src/env/index.js';
 import { sized } from '../../support/size.js';
 
 describe('VectorEnvironment', () => {
@@ -117,25 +117,6 @@ describe('VectorEnvironment', () => {
     };
     expect(run(5)).toBe(run(5));
     expect(run(5)).not.toBe(run(6));
-  });
-
-  it('says so when no deal has a decision, instead of dealing for ever', () => {
-    expect(() => makeVector('tens', 2, { rules: { tableauSize: 1 } }).reset(1)).toThrow(
-      /Expected a game with decisions/,
-    );
-  });
-
-  it('refuses an illegal action and changes nothing, in any game', () => {
-    const vector = makeVector('decade', 4);
-    vector.reset(1);
-    const before = vector.observations.slice();
-    const actions = Int32Array.from({ length: 4 }, (_, i) => vector.actionMasks.subarray(i * 7, i * 7 + 7).indexOf(1));
-    actions[3] = vector.actionMasks.subarray(21, 28).indexOf(0);
-    expect(() => vector.step(actions)).toThrow(IllegalActionError);
-    actions[3] = 7;
-    expect(() => vector.step(actions)).toThrow(IllegalActionError);
-    expect(vector.observations).toEqual(before);
-    expect(() => makeVector('decade', 0)).toThrow(InputError);
   });
 });
 

@@ -1,26 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/base/random.js';
-import { sized } from '../../../support/size.js';
-import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
+import { dealt, gameOf, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
-  const { rules, notation } = gameOf(preset, options);
-
-  it('shows no difference after the hidden cards are shuffled', () => {
-    const random = new Random('shuffle', 1);
-    const other = rules.createState();
-    for (let seed = 0; seed < sized(2, 5); seed++) {
-      playRandomly(rules, seed, (state, legal) => {
-        rules.copyState(other, state);
-        rules.shuffleHidden(other, random);
-        expect(notation.formatState(other)).toBe(notation.formatState(state));
-        expect(notation.render(other)).toBe(notation.render(state));
-        expect(legalActions(rules, other)).toEqual(legal);
-        expect(observed(rules, other)).toEqual(observed(rules, state));
-        expect(rules.nextKnown(other)).toBe(rules.nextKnown(state));
-      });
-    }
-  });
+  const rules = rulesOf(preset, options);
 
   it('deals the card that is put on the stock', () => {
     const counts = new Uint8Array(10);
@@ -36,22 +18,6 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
         expect(valuesOn(other, other.checked).at(-1)).toBe(kind + 1);
       }
     });
-  });
-
-  it('observes numbers from 0 to 1 that are whole multiples of 1 / maximum, in every entry', () => {
-    for (let seed = 0; seed < sized(1, 3); seed++) {
-      playRandomly(rules, seed, (state) => {
-        const observation = observed(rules, state);
-        let at = 0;
-        for (const { size, maximum } of rules.features) {
-          const entries = observation.slice(at, at + size);
-          const whole = (entry: number) => entry === Math.fround(Math.round(entry * maximum) / maximum);
-          expect(entries.every((entry) => entry >= 0 && entry <= 1 && whole(entry))).toBe(true);
-          at += size;
-        }
-        expect(at).toBe(rules.observationSize);
-      });
-    }
   });
 });
 

@@ -1,30 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../../src/env/base/errors.js';
-import { sized } from '../../../support/size.js';
-import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
+import { type DecadePreset, gameOf, playRandomly, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
-
-  it('reads each move that it writes', () => {
-    const names = rules.moves.map((_, action) => notation.formatMove(action));
-    expect(new Set(names).size).toBe(names.length);
-    names.forEach((name, action) => expect(notation.parseMove(name)).toBe(action));
-  });
-
-  it('reads each position that it writes', () => {
-    for (let seed = 0; seed < sized(2, 10); seed++) {
-      playRandomly(rules, seed, (state, legal) => {
-        const text = notation.formatState(state);
-        const read = notation.parseState(text);
-        expect(notation.formatState(read)).toBe(text);
-        expect(legalActions(rules, read)).toEqual(legal);
-        expect(observed(rules, read)).toEqual(observed(rules, state));
-        expect([read.outcome, read.cardsDealt]).toEqual([state.outcome, state.cardsDealt]);
-        expect(rules.nextKnown(read)).toBe(rules.nextKnown(state));
-      });
-    }
-  });
 
   it('draws pictures of at most 80 columns without spaces at the ends of lines', () => {
     playRandomly(rules, 4, (state) => {
@@ -92,66 +70,6 @@ describe('positions', () => {
       'decade 4C, 8C, -, 5C, 6C, 9C, 2C | checked 2 | next 4',
     );
   });
-
-  const mistakes: [DecadePreset, string, string][] = [
-    ['decade', 'tens 4C', 'Expected a position such as "decade 4C 8D 3H | gone 5C 5D", but got "tens 4C"'],
-    ['decade', 'decade 4C 4X 3C', 'Expected a card such as "4C" or a rank such as "4" at column 11, but got "4X"'],
-    ['decade', 'decade 4C 5C 4C', 'Expected each card once, but got 4C again at column 14'],
-    ['decade', 'decade 4 4 4 4 4', 'Expected at most four cards of a rank, but got "4" once too often at column 16'],
-    ['decade', 'decade 4C 5C', 'Expected at least the 3 cards dealt first, but got 2'],
-    ['decade', 'decade', 'Expected cards or "-", but got nothing'],
-    ['decade', 'decade 4C, 5C', 'Expected one line, but got 2'],
-    ['decade', 'decade 4 5 6 | gon 3', 'Unknown field "gon" at column 16; did you mean "gone"?'],
-    ['decade', 'decade 4 5 6 | gone 2 | gone 3', 'Expected "gone" once, but got it again at column 25'],
-    ['decade', 'decade 4 5 6 | checked 1', 'Expected no "checked" with a single line, but got it; leave it out'],
-    [
-      'decade',
-      'decade 4 6 8 7',
-      'Expected cards whose sets end at the newest one (discards are mandatory), but got 4C 6C 8C 7C',
-    ],
-    [
-      'decade',
-      'decade 4 5 6 | finished',
-      'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
-    ],
-    ['decade-seven', 'decade 4, 5', 'Expected 7 stacks separated by ",", but got 2'],
-    [
-      'decade-seven',
-      'decade 4, 5, 6, 7, 8, 9, 2',
-      'Expected "| checked 1" or another number of the stack just dealt to, but there is none',
-    ],
-    [
-      'decade-seven',
-      'decade 4, 5, ., ., ., ., . | checked 1',
-      'Expected "checked" and a number from 2 to 2, but got "1"',
-    ],
-    [
-      'decade-seven',
-      'decade 4, 5, 6, 7, 8, 9, 2 | checked 1 | next 4',
-      'Expected "next" and a number from 2 to 2, but got "4"',
-    ],
-    [
-      'decade-seven',
-      'decade ., 5, ., ., ., ., .',
-      'Expected cards on every stack before the first "." and "." on all after it, but got "., cards, ., ., ., ., ."',
-    ],
-    [
-      'acm-10-20-30',
-      'decade 4, 5, ., ., ., ., . | gone 3',
-      'Expected no "gone" with recycling (discards return to the stock), but got it; leave it out',
-    ],
-  ];
-  it.each(mistakes)('%s: "%s" is rejected', (preset, text, message) => {
-    expect(() => gameOf(preset).notation.parseState(text)).toThrow(new InputError(message));
-  });
-});
-
-it('suggests the nearest move', () => {
-  expect(() => gameOf('decade').notation.parseMove('discrd 10')).toThrow(
-    new InputError(
-      'Expected a move such as "discard 10" or "draw", but got "discrd 10"; did you mean "discard 10" or "discard 20" or "discard 30"?',
-    ),
-  );
 });
 
 describe('the picture', () => {

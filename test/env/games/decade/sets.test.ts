@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { fc } from '../../../support/fast-check.js';
-import { sized } from '../../../support/size.js';
-import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
+import { type DecadePreset, gameOf, legalActions, rulesOf, valuesOn } from './support.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 
@@ -49,27 +48,6 @@ function naiveSets(values: readonly number[], { loop, minRun, maxRun, totals }: 
   }
   return [...sets].sort();
 }
-
-describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
-  it('offers exactly the sets that trying every run finds', () => {
-    const { rules, notation } = gameOf(preset, options);
-    for (let seed = 0; seed < sized(5, 30); seed++) {
-      playRandomly(rules, seed, (state, legal) => {
-        if (state.outcome !== 'ongoing') return;
-        const found = legal
-          .filter((action) => rules.setTotal(action) > 0)
-          .map((action) =>
-            notation
-              .cardsOf(state, action)
-              .map(({ index }) => index)
-              .sort((a, b) => a - b)
-              .join(' '),
-          );
-        expect(found.sort()).toEqual(naiveSets(valuesOn(state, state.checked), rules.config));
-      });
-    }
-  });
-});
 
 it('finds the sets of any line under any limits', () => {
   const line = fc.uniqueArray(fc.integer({ min: 0, max: 51 }), { minLength: 3, maxLength: 20 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
-import { SUM, valuesOf } from '../../../../src/env/games/four-ten/hands.js';
+import { valuesOf } from '../../../../src/env/games/four-ten/hands.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
 import { outOfPlay } from '../../../../src/env/games/four-ten/state.js';
 import { fc } from '../../../support/fast-check.js';
@@ -32,104 +32,15 @@ describe('in every game', () => {
     );
   });
 
-  it('no position to be played has a fault or a Hand at its target', () => {
-    fc.assert(
-      fc.property(someTable, fc.nat(), (table, seed) => {
-        table.visit(seed, new Random('laws', seed), (state) => {
-          if (state.outcome !== 'ongoing') return;
-          const [hand, home, shadow] = Array.from(state.hands, (each) => SUM[each]);
-          expect(hand).toBeLessThan(table.rules.config.handTarget);
-          expect(home).toBeLessThanOrEqual(table.rules.config.handTarget);
-          expect(home).toBeGreaterThanOrEqual(hand);
-          expect(hand).toBeGreaterThanOrEqual(shadow);
-          expect(state.points).toBeGreaterThanOrEqual(0);
-        });
-      }),
-      runs,
-    );
-  });
-
-  it('positions are read back from their notation with the same legal moves', () => {
-    fc.assert(
-      fc.property(someTable, fc.nat(), (table, seed) => {
-        table.visit(seed, new Random('laws', seed), (state) => {
-          const parsed = table.at(table.text(state).replace('four-ten ', ''));
-          expect(table.text(parsed)).toBe(table.text(state));
-          expect(table.legal(parsed)).toEqual(table.legal(state));
-        });
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('dealing the hidden cards anew cannot be seen, and changes the rounds to come', () => {
-    const table = tables[0];
-    let changed = 0;
-    fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const random = new Random('laws', seed);
-        const other = table.rules.createState();
-        const a = new Float32Array(table.rules.observationSize);
-        const b = new Float32Array(table.rules.observationSize);
-        const start = table.visit(seed, random, (state) => {
-          table.rules.copyState(other, state);
-          table.rules.shuffleHidden(other, random);
-          expect(table.text(other)).toBe(table.text(state));
-          expect(table.legal(other)).toEqual(table.legal(state));
-          table.rules.observe(state, a);
-          table.rules.observe(other, b);
-          expect(b).toEqual(a);
-        });
-        if (start.outcome === 'lost') changed++;
-        table.rules.deal(start, seed);
-        table.rules.copyState(other, start);
-        table.rules.shuffleHidden(other, random);
-        expect(other.seed).not.toBe(start.seed);
-      }),
-      { numRuns: 30 },
-    );
-    expect(changed).toBeGreaterThan(0);
-  });
-
-  it('copies go their own way', () => {
-    const table = tables[0];
-    fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const random = new Random('laws', seed);
-        const copy = table.rules.createState();
-        table.visit(seed, random, (state) => {
-          table.rules.copyState(copy, state);
-          const [text, legal] = [table.text(state), table.legal(state)];
-          for (let i = 0; i < 4 && copy.outcome === 'ongoing'; i++) {
-            const moves = table.legal(copy);
-            table.play(copy, [moves[random.below(moves.length)]]);
-          }
-          expect([table.text(state), table.legal(state)]).toEqual([text, legal]);
-        });
-      }),
-      { numRuns: 20 },
-    );
-  });
-
-  it('observations hold whole numbers over their maximum', () => {
-    fc.assert(
-      fc.property(someTable, fc.nat(), (table, seed) => {
-        const observation = new Float32Array(table.rules.observationSize);
-        table.visit(seed, new Random('laws', seed), (state) => {
-          table.rules.observe(state, observation);
-          let at = 0;
-          for (const { size, maximum } of table.rules.features) {
-            for (const value of observation.subarray(at, at + size)) {
-              const whole = Math.round(value * maximum);
-              if (value < 0 || value > 1 || Math.abs(value * maximum - whole) >= 1e-4) expect.fail(`${value}`);
-            }
-            at += size;
-          }
-          expect(at).toBe(observation.length);
-        });
-      }),
-      { numRuns: 30 },
-    );
+  it('dealing the hidden cards anew changes the rounds to come', () => {
+    const [{ rules }] = tables;
+    const [start, other] = [rules.createState(), rules.createState()];
+    for (let seed = 0; seed < 30; seed++) {
+      rules.deal(start, seed);
+      rules.copyState(other, start);
+      rules.shuffleHidden(other, new Random('laws', seed));
+      expect(other.seed).not.toBe(start.seed);
+    }
   });
 
   it('objective, progress and, in its unit, rounds agree at the end', () => {
@@ -151,16 +62,5 @@ describe('in every game', () => {
 describe('the options', () => {
   it('have the defaults of the rules', () => {
     expect(fourTenOptions.parse({})).toEqual({ gameTarget: 50, handTarget: 10, safeties: 3, precedence: 'gain-first' });
-  });
-
-  it('refuse what is no option', () => {
-    for (const options of [
-      { gameTarget: 0 },
-      { safeties: -1 },
-      { handTarget: 2.5 },
-      { precedence: 'first' },
-      { hand: 1 },
-    ])
-      expect(() => fourTenOptions.parse(options)).toThrow(/^(Expected|Unknown) option /);
   });
 });

@@ -20,21 +20,6 @@ describe('a round', () => {
     expect(result(state)).toBe('ongoing: 0 points, 3 safeties, round 1');
   });
 
-  it('has eight cards of each value', () => {
-    expect(Array.from(table.rules.dealOrder(5, 3), (card) => card >> 3).sort()).toEqual(
-      Array.from({ length: 32 }, (_, i) => i >> 3),
-    );
-  });
-
-  it('places its first card in Home only', () => {
-    expect(table.legal(table.at('drawn 3'))).toEqual(['place home']);
-  });
-
-  it('places later cards in any hand with fewer than four cards', () => {
-    expect(table.legal(table.at('home 3 / drawn 1'))).toEqual(['place hand', 'place home', 'place shadow']);
-    expect(table.legal(table.at('hand 1 / home 1 1 1 2 / drawn 1'))).toEqual(['place hand', 'place shadow']);
-  });
-
   it('uses the k-th deck for round k and goes on with shuffles of the seed', () => {
     const round = (first: number): number[] => {
       const others = [1, 2, 3, 4].filter((value) => value !== first);

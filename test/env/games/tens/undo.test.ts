@@ -45,21 +45,6 @@ describe('undo', () => {
     );
   });
 
-  it('goes back to the deal, move by move, and further than that is not legal', () => {
-    fc.assert(
-      fc.property(undoable, seeds, fc.integer({ min: 0, max: 30 }), (options, seed, moves) => {
-        const rules = rulesWith(options);
-        const start = rules.createState();
-        rules.deal(start, seed);
-        const state = somePosition(rules, seed, moves);
-        if (state.outcome !== 'ongoing') return;
-        while (legalActions(rules, state).includes(rules.undoAction)) rules.apply(state, rules.undoAction);
-        expect(Array.from(state.tableau)).toEqual(Array.from(start.tableau));
-        expect([state.stock.left, state.removals, state.history.moves]).toEqual([start.stock.left, 0, 0]);
-      }),
-    );
-  });
-
   it('is legal as often as the limit says, in the whole game', () => {
     const rules = rulesWith({ undoLimit: 2, tableauSize: 40 });
     const state = somePosition(rules, 1, 3);
@@ -92,16 +77,5 @@ describe('undo', () => {
     rules.shuffleHidden(state, new Random('hidden', 1));
     rules.apply(state, action);
     expect([...slots].sort((a, b) => a - b).map((slot) => state.tableau[slot])).toEqual(drawn);
-  });
-
-  it('takes back a buffered refill by itself', () => {
-    const rules = rulesWith({ undoLimit: 1, refill: 'buffered', tableauSize: 20 });
-    const notation = new TensNotation(rules);
-    const state = somePosition(rules, 5, 1);
-    const before = notation.formatState(state);
-    rules.apply(state, rules.refillAction);
-    rules.apply(state, rules.undoAction);
-    const after = notation.formatState(state);
-    expect(after.replace(/ \/ known .. .. \/ undone 1/, '')).toBe(before);
   });
 });
