@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { decade, fourTen, type Oracle, tens } from '../oracle/index.js';
+import { decade } from '../oracle/decade.js';
+import { fourTen } from '../oracle/four-ten.js';
+import { tens } from '../oracle/tens.js';
+import type { Oracle } from '../oracle/types.js';
 import { perft, type PerftRow } from '../support/perft.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS, type Variant } from '../support/variants.js';
 

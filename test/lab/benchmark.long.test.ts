@@ -13,7 +13,8 @@ import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/ben
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import type { Player } from '../../src/lab/benchmark/tasks.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
-import { fourTen, itemAt } from '../oracle/index.js';
+import { fourTen } from '../oracle/four-ten.js';
+import { itemAt } from '../oracle/types.js';
 
 const folder = temporaryFolder();
 

@@ -35,7 +35,7 @@ export interface DecadePosition {
 }
 
 /** "A = 1, pips their value, T J Q K = 10" */
-export function decadeValue(card: string): number {
+function decadeValue(card: string): number {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
   if (['T', 'J', 'Q', 'K'].includes(rank)) return 10;
@@ -231,32 +231,3 @@ export const decade: Oracle<DecadeConfig, DecadePosition, DecadeMove, DecadeStat
   score: (_config, position) => (position.outcome === 'won' ? 1 : 0),
   cardsLeft,
 };
-
-/** For tests: the single-line position with this line and this stock (next card first). */
-export function decadeLine(config: DecadeConfig, line: string[], stock: string[]): DecadePosition {
-  return settled(config, {
-    stacks: [[...line]],
-    dealtTo: [true],
-    current: 0,
-    stock: [...stock],
-    seen: [],
-    outcome: 'ongoing',
-  });
-}
-
-/** For tests: a position with stacks that all have been dealt to (so empty ones are eliminated). */
-export function decadeStacks(
-  config: DecadeConfig,
-  stacks: string[][],
-  current: number,
-  stock: string[],
-): DecadePosition {
-  return settled(config, {
-    stacks: stacks.map((cards) => [...cards]),
-    dealtTo: stacks.map(() => true),
-    current,
-    stock: [...stock],
-    seen: [],
-    outcome: 'ongoing',
-  });
-}

@@ -226,15 +226,3 @@ export const tens: Oracle<TensConfig, TensPosition, TensMove, TensState> = {
   score,
   cardsLeft,
 };
-
-/** For tests: the position in which these cards lie in the slots and this stock (top first) waits. */
-export function tensPosition(config: TensConfig, tableau: (string | null)[], stock: string[]): TensPosition {
-  return {
-    tableau: [...tableau],
-    stock: [...stock],
-    removals: 0,
-    past: [],
-    undosUsed: 0,
-    outcome: judge(config, tableau, stock),
-  };
-}

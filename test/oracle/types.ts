@@ -24,10 +24,10 @@ export interface Oracle<Config, Position, Move, Json> {
 }
 
 /** Rules: "Cards: rank A 2..9 T J Q K". */
-export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
 /** Rules: "suit C D H S". */
-export const SUITS = ['C', 'D', 'H', 'S'];
+const SUITS = ['C', 'D', 'H', 'S'];
 
 /** Rules: 'written "TD"', so the rank is the first character. */
 export function rankOf(card: string): string {
