@@ -1,6 +1,18 @@
 import { cardAt, ENDS, isTotal, largestTotal, maxRun, minRun } from '../foresight/line';
 
-/** As src/agents/games/decade/exact/lost-windows.ts, which says why and how. */
+/**
+ * Which windows lo .. hi of a line cannot be emptied any more, whatever cards come and however they are played. Of a game that empties one, sort
+ * the sets into those with a card that is still hidden now and those without. Two things follow.
+ *
+ * 1. Each hidden card is in one set. So there are at least as many as the cheapest way to take the window apart asks for, where a set without
+ *    hidden cards costs nothing, and one with them as many as bring its cards of the line to a total: one if a hidden value does, else two if two
+ *    hidden values do, else three.
+ * 2. There are at most as many sets with hidden cards as there are hidden cards. They hold all of these, and the cards of the line that are in no
+ *    other set. So their sum is at most that many times the largest total.
+ *
+ * Whatever has been played, the line is a window of this one and then cards that were hidden. So a set takes cards of the window from its ends, in
+ * a straight line from the newest one, and without hidden cards not from the oldest end alone. What else the rules say can only make it harder.
+ */
 
 /** Columns: one for each card of a line and each that comes, and the empty line's. */
 const COLUMNS: usize = 106;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FourTenExactAgent, knowingTheDeck, solveFourTen, solveTens } from '../../src/agents/exact/index.js';
 import {
   agentsFor,
@@ -10,13 +10,15 @@ import {
   UctAgent,
 } from '../../src/agents/index.js';
 import { FirstLegalAgent } from '../../src/agents/random.js';
-import { InputError, makeVector, partsOf } from '../../src/env/index.js';
+import { afterstatesFor } from '../../src/agents/registry.js';
+import { makeVector, partsOf } from '../../src/env/index.js';
+import { expectRefused, refusal } from '../support/refusal.js';
 
 const parts = partsOf('decade');
-const NONSENSE: readonly unknown[] = [undefined, null, 5, 'x', {}, []];
 
 /** Called by those who have no types. */
-const CALLS: readonly [string, (nonsense: never) => unknown][] = [
+it.each<[string, (nonsense: never) => unknown]>([
+  ['createAgent of no name', (each) => createAgent(each, parts.rules)],
   ['createAgent of no rules', (each) => createAgent('random', each)],
   ['agentsFor', (each) => agentsFor(each)],
   ['Encoder of no rules', (each) => new Encoder(each)],
@@ -24,66 +26,59 @@ const CALLS: readonly [string, (nonsense: never) => unknown][] = [
   ['OneDecision of no agent', (each) => new OneDecision(parts.rules, each)],
   ['RolloutAgent', (each) => new RolloutAgent(each)],
   ['UctAgent', (each) => new UctAgent(each)],
-  ['a search with no agent as base', (each) => each === undefined || new RolloutAgent(parts, { base: each })],
+  ['a search with no agent as base', (each) => new RolloutAgent(parts, { base: each ?? null })],
   ['knowingTheDeck', (each) => knowingTheDeck(each)],
   ['FourTenExactAgent', (each) => new FourTenExactAgent(each)],
-];
-
-it.each(CALLS)('%s is refused in one line', (name, call) => {
-  for (const nonsense of NONSENSE) {
-    if (nonsense === undefined && name.startsWith('a search with')) continue; // the default
-    expect(() => call(nonsense as never), String(nonsense)).toThrow(InputError);
-    expect(() => call(nonsense as never)).toThrow(/^Expected [^\n]*, but [^\n]*$/);
-  }
-});
-
-it.each([undefined, null, 5, {}, ['random']])('createAgent refuses the name %o', (name) => {
-  expect(() => createAgent(name as string, parts.rules)).toThrow(InputError);
-  expect(() => createAgent(name as string, parts.rules)).toThrow(/^Expected a scripted agent's name[^\n]*, but got /);
+])('%s is refused', (_name, call) => {
+  for (const nonsense of [undefined, null, 5, 'x', {}, []]) expectRefused(() => call(nonsense as never), '');
 });
 
 it.each([5, 'x', null])('%o is refused as options of solvers and searches', async (nonsense) => {
-  expect(() => solveTens(nonsense as never)).toThrow(/^Expected option[^\n]*, but got /);
-  await expect(solveFourTen(nonsense as never)).rejects.toThrow(/^Expected option[^\n]*, but got /);
-  expect(() => new UctAgent(parts, nonsense as never)).toThrow(/^Expected a search's options[^\n]*, but got /);
-  expect(() => new Encoder(parts.rules, nonsense as never)).toThrow(/^Expected encoder option[^\n]*, but got /);
+  expectRefused(() => solveTens(nonsense as never), 'option');
+  expect(await refusal(solveFourTen(nonsense as never))).toContain('option');
+  expectRefused(() => new UctAgent(parts, nonsense as never), "a search's options");
+  expectRefused(() => new Encoder(parts.rules, nonsense as never), 'encoder option');
 });
 
 it('an encoder takes the defaults of options that are left out, and refuses unknown ones', () => {
   expect(new Encoder(parts.rules, {}).options).toEqual(new Encoder(parts.rules).options);
-  expect(new Encoder(parts.rules, {}).size).toBeGreaterThan(0);
-  expect(() => new Encoder(parts.rules, { histogramm: true } as never)).toThrow(/^Unknown encoder option "histogramm"/);
+  expectRefused(() => new Encoder(parts.rules, { histogramm: true } as never), '"histogramm"');
 });
 
-describe('agents that know their rules', () => {
-  const fourTen = partsOf('four-ten');
-  const agents = [
-    ...agentsFor(fourTen.rules).map((entry) => entry.create(fourTen.rules)),
-    new RolloutAgent(fourTen),
-    new UctAgent(fourTen),
-  ];
+const AGENTS = ['tens', 'decade-seven', 'acm-10-20-30', 'four-ten'].flatMap((preset) => {
+  const own = partsOf(preset);
+  const scripted = agentsFor(own.rules).map((entry) => entry.create(own.rules));
+  const searching = preset === 'tens' ? [] : [new RolloutAgent(own), new UctAgent(own)];
+  return [...scripted, ...searching].map((agent) => [preset, agent.name, agent] as const);
+});
 
-  it.each(agents.map((agent) => [agent.name, agent] as const))(
-    '%s refuses the games of other rules',
-    (_name, agent) => {
-      const batch = makeVector('decade', 2);
-      batch.reset(1);
-      const act = (): void => agent.act(batch, new Int32Array(2));
-      expect(act).toThrow(InputError);
-      expect(act).toThrow(/^Expected an agent for these games \(decade-v1\), but [^\n]* other rules \(four-ten-v1\)/);
-    },
-  );
-
-  it('play games of equal rules, whoever made them', () => {
-    const batch = makeVector('decade', 2);
+it.each(AGENTS)(
+  'for %s, %s refuses an array without room for its actions, and games of other rules',
+  (preset, _, agent) => {
+    const [batch, others] = [preset, 'decade'].map((each) => makeVector(each, 3));
     batch.reset(1);
-    const actions = new Int32Array(2).fill(-1);
-    createAgent('longest-run', partsOf('decade').rules).act(batch, actions);
-    expect(Math.min(...actions)).toBeGreaterThanOrEqual(0);
-  });
+    for (const actions of [new Int32Array(2), [], 'abc', 3, null, undefined])
+      expectRefused(() => agent.act(batch, actions as Int32Array), 'room for 3 actions');
+    others.reset(1);
+    if (preset === 'four-ten') expectRefused(() => agent.act(others, new Int32Array(3)), 'other rules (four-ten-v1)');
+  },
+);
+
+it('agents play games of equal rules, whoever made them', () => {
+  const batch = makeVector('decade', 2);
+  batch.reset(1);
+  const actions = new Int32Array(2).fill(-1);
+  createAgent('longest-run', partsOf('decade').rules).act(batch, actions);
+  expect(Math.min(...actions)).toBeGreaterThanOrEqual(0);
 });
 
 it.each([0, -1, 1.5, 'x', undefined, {}])('%o is no number of moves', (moves) => {
-  for (const make of [() => new RandomAgent(moves as number), () => new FirstLegalAgent(moves as number)])
-    expect(make).toThrow(/^Expected the number of moves[^\n]*, but got /);
+  for (const Agent of [RandomAgent, FirstLegalAgent])
+    expectRefused(() => new Agent(moves as number), 'the number of moves');
+});
+
+it.each(['four-ten', 'tens', 'decade-seven'])('an exact endgame and hindsight of %s are refused', (preset) => {
+  const { rules, reward } = partsOf(preset);
+  expectRefused(() => afterstatesFor(rules, reward, { endgame: 3 }), 'endgame 0');
+  expectRefused(() => afterstatesFor(rules, reward, { hindsight: 3 }), 'hindsight 0');
 });

@@ -54,20 +54,6 @@ const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-4
 describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
-  test('of a plain network are its logits', () => {
-    const plain = network('logits');
-    const batch = positions();
-    const inputs = encoded(batch);
-    const logits = tf.tidy(() =>
-      plain
-        .logits(tf.tensor2d(inputs, [SIZE, encoder.size]))
-        .dataSync<'float32'>()
-        .slice(),
-    );
-    expect(inferQ(plain, inputs, batch.actionMasks, SIZE)).toEqual(logits);
-    plain.dispose();
-  });
-
   test('of a dueling network are value plus advantage less the mean advantage of the legal moves', () => {
     const dueling = network('logits-and-value');
     const batch = positions();

@@ -4,7 +4,6 @@ import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
-import { describeCandidate } from '../../afterstates/support.js';
 
 const ENDGAME = 4;
 
@@ -30,18 +29,4 @@ describe.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives'])('%
       }
     }
   });
-
-  test('with more hidden cards candidates are what they are without it', () => {
-    for (const { orders } of latePositions(rules, ENDGAME + 1, 12, 1)) {
-      const [a, b] = [plain, exact].map((afterstates) => candidates(afterstates, orders[0]));
-      const all = (batch: AfterstateBatch) =>
-        Array.from({ length: batch.count }, (_, i) => describeCandidate(batch, i));
-      expect(all(b)).toEqual(all(a));
-    }
-  });
-});
-
-test.each(['four-ten', 'tens', 'decade-seven'])('an endgame of %s is refused in one line', (preset) => {
-  const { rules, reward } = partsOf(preset);
-  expect(() => afterstatesFor(rules, reward, { endgame: 3 })).toThrow(/Expected endgame 0 for .*, but got 3/);
 });

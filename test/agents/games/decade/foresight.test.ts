@@ -8,49 +8,11 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { sized } from '../../../support/size.js';
-import { DecadeForesight } from './foresight-reference.js';
-import { DecadeThreshold } from './threshold-reference.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
 const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
   ring(ranks, maxRun).rules as unknown as DecadeRules;
-
-describe.each([3, null])('a threshold on rings of sets of at most %s cards', (maxRun) => {
-  const rules = rulesOf(undefined, maxRun);
-  const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
-  const random = new Random('threshold', 1);
-  const { cards } = rules.deck;
-
-  test('tells the chance above it, and no less than the chance below it', { tags: 'sized' }, () => {
-    const threshold = new DecadeThreshold(rules);
-    let [above, below, loose] = [0, 0, 0];
-    for (let round = 0; round < sized(60, 300); round++) {
-      const deck = Array.from(cards, (card) => VALUE_OF[card]);
-      for (let i = 0; i < 12; i++) {
-        const j = i + random.below(deck.length - i);
-        [deck[i], deck[j]] = [deck[j], deck[i]];
-      }
-      const left = 1 + random.below(6);
-      const line = Uint8Array.from(deck.slice(left, left + random.below(9)));
-      const unseen = new Uint8Array(10);
-      for (const value of deck.slice(0, left)) unseen[value - 1]++;
-      const chance = endgame.valueOfDraw(line, 0, line.length, unseen, left);
-      for (const at of [0.8991, 0.5037, 0.2534, 0, 0.5037]) {
-        const found = threshold.above(line, 0, line.length, unseen, left, at);
-        if (chance > at) expect(found).toBeCloseTo(chance, 8);
-        else expect(found).toBeLessThanOrEqual(at);
-        expect(found).toBeGreaterThanOrEqual(chance - 1e-8);
-        if (chance > at) above++;
-        else below++;
-        if (found > chance + 1e-3) loose++;
-      }
-    }
-    expect(above).toBeGreaterThan(sized(2, 50));
-    expect(below).toBeGreaterThan(sized(15, 50));
-    expect(loose).toBeGreaterThan(0); // it does not work out what does not matter
-  });
-});
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
 describe.each<[string, object, number]>([
@@ -63,11 +25,11 @@ describe.each<[string, object, number]>([
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
 
-  test('tells what its reference tells', { tags: 'sized' }, () => {
-    const [compiled, reference] = [new CompiledForesight(rules), new DecadeThreshold(rules)];
+  test('tells the chance above it, and no less than the chance below it', { tags: 'sized' }, () => {
+    const compiled = new CompiledForesight(rules);
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);
-    let [above, between, tighter] = [0, 0, 0];
+    let [above, between] = [0, 0];
     for (let round = 0; round < sized(rounds / 2, Math.max(rounds, 120), 600); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
       const size = 4 + random.below(13);
@@ -85,18 +47,15 @@ describe.each<[string, object, number]>([
       const chance = endgame.valueOfDraw(line, 0, line.length, unseen, left);
       for (const at of [0.8991, 0.2534, 0, 0.5037]) {
         const found = compiled.above(line, unseen, left, at)!;
-        const told = reference.above(line, 0, line.length, unseen, left, at);
         expect(found).toBeGreaterThanOrEqual(chance - 1e-8);
-        if (chance > at) expect(found).toBeCloseTo(told, 8);
+        if (chance > at) expect(found).toBeCloseTo(chance, 8);
         else expect(found).toBeLessThanOrEqual(at);
         if (chance > at) above++;
         else if (found > 0) between++;
-        if (found < told - 1e-3) tighter++;
       }
     }
     expect(above).toBeGreaterThan(sized(1, 5));
     expect(between).toBeGreaterThan(sized(1, 5));
-    expect(tighter).toBeGreaterThan(0);
   });
 });
 
@@ -116,13 +75,11 @@ const SEEDS = Array.from({ length: sized(3, 12) }, (_, seed) => seed);
 
 const DECKS = sized(['45678'], ['A45T', 'A45TJ', '45678']);
 
-describe.each(
-  DECKS.flatMap((ranks) => [DecadeForesight, CompiledForesight].map((Foresight) => [ranks, Foresight] as const)),
-)('foresight on decks of %s: %o', { tags: 'sized' }, (ranks, Foresight) => {
+describe.each(DECKS)('foresight on decks of %s', { tags: 'sized' }, (ranks) => {
   const { rules: shared, reward } = ring(ranks);
   const rules = shared as unknown as DecadeRules;
   const exact = new DecadeExactAgent(rules);
-  const foresight = new Foresight(rules);
+  const foresight = new CompiledForesight(rules);
   const state = rules.createState();
   const size = rules.deck.cards.length;
 
@@ -248,12 +205,14 @@ describe('where exact play begins', () => {
     },
   );
 
-  test('compiled, ten hidden cards are what the reference tells', { tags: 'sized' }, () => {
-    const [compiled, reference] = [new CompiledForesight(rules), new DecadeForesight(rules)];
-    for (const seed of sized([3], [0, 3])) {
-      rules.deal(state, seed);
-      expect(compiled.of(state, 10)).toBeCloseTo(reference.of(state, 10), 8);
-    }
+  // As an independent search in TypeScript found them.
+  test.each([
+    [3, 7, 0.9642857142857143],
+    [3, 10, 0.8915079365079347],
+    ...sized<[number, number, number][]>([], [[0, 10, 0.827539682539683]]),
+  ])('of seed %i, %i hidden cards are worth %d', { tags: 'sized' }, (seed, hidden, value) => {
+    rules.deal(state, seed);
+    expect(new CompiledForesight(rules).of(state, hidden)).toBeCloseTo(value, 8);
   });
 });
 
@@ -261,13 +220,11 @@ test('a deal that does not fit is one clear line', { tags: 'long' }, () => {
   const rules = rulesOf();
   const state = rules.createState();
   rules.deal(state, 1);
-  for (const Foresight of [DecadeForesight, CompiledForesight])
-    expect(() => new Foresight(rules, 50_000).of(state, 8)).toThrow(
-      'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
-        '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
-    );
-  for (const Foresight of [DecadeForesight, CompiledForesight])
-    expect(() => new Foresight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
+  expect(() => new CompiledForesight(rules, 50_000).of(state, 8)).toThrow(
+    'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
+      '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
+  );
+  expect(() => new CompiledForesight(rules).of(state, 52)).toThrow(/^Expected at most 18 hidden cards .* but got 52$/);
   // The last 18 cards have thousands of different hands.
   expect(() => new CompiledForesight(rules).of(state, 18)).toThrow(
     /^Expected fewer different last cards from which on play is exact .* but got 18$/,

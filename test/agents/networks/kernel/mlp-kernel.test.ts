@@ -108,34 +108,6 @@ describe('the compiled kernel, against a reference in float64', () => {
     );
   });
 
-  test.each(['relu', 'tanh'] as const)('layers of any width learn from each other, %s', (activation) => {
-    const random = new Random('layers of any width', 1);
-    for (const units of [1, 3, 16, 37]) {
-      const all: DenseLayer[] = [
-        { units, activation },
-        { units, activation },
-        { units, activation },
-        { units: 2, activation: 'linear' },
-      ];
-      const { kernel, data, slopes } = cases(random.below(1000), 19, all, 300, { ones: 0.2, others: 0.2 });
-      const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights.values);
-      expectClose(
-        outputsOf(kernel, data, 300),
-        rowsOf(data, 19).flatMap((row) => reference.outputs(row)),
-      );
-      computeGradient(kernel, data, 300, slopes);
-      const [gradient, added] = [0, 0].map(() => new Float64Array(kernel.weights.count));
-      const slopeRows = rowsOf(slopes, 2);
-      rowsOf(data, 19).forEach((row, i) =>
-        reference.gradient([row], [slopeRows[i]]).forEach((each, weight) => {
-          gradient[weight] += each;
-          added[weight] += Math.abs(each);
-        }),
-      );
-      expectClose(kernel.weights.gradient, gradient, added);
-    }
-  });
-
   test('adds up the rows of a batch that goes through in parts', () => {
     const all: DenseLayer[] = [
       { units: 37, activation: 'relu' },
@@ -186,13 +158,6 @@ describe('the compiled kernel, against a reference in float64', () => {
         expectClose(kernel.weights.gradient, gradient);
       }
     }
-  });
-
-  test('takes rows of zeros alone: outputs are those of the biases', () => {
-    const all: DenseLayer[] = [{ units: 5, activation: 'linear' }];
-    const { kernel, data } = cases(6, 9, all, 3, { ones: 0, others: 0 });
-    const bias = [...kernel.weights.values.subarray(45)];
-    expect([...outputsOf(kernel, data, 3)]).toEqual([...bias, ...bias, ...bias]);
   });
 
   test('lets NaN and infinity through to outputs and gradient', () => {

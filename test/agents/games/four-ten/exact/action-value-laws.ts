@@ -6,8 +6,7 @@ import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js'
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { Random } from '../../../../../src/env/index.js';
-import { eachPosition, expectedValue, Expectimax, legalMoves, type ValuesOfEnds } from './expectimax.js';
-import { latePosition } from './late-position.js';
+import { eachPosition, expectedValue, legalMoves, type ValuesOfEnds } from './expectimax.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 /** Digits after the point: the largest errors seen are 1e-8. */
 const DIGITS = 6;
@@ -42,16 +41,6 @@ export function expectationLaws(variants: readonly Variant[]): void {
         expect(winProbability >= 0 && winProbability <= 1 && result! >= state.round).toBe(true);
       }
     }
-
-    test('is what expectimax on the rules finds when few cards are left', () => {
-      const random = new Random('test move expectations', 1);
-      const mostLeft = config.handTarget > 10 ? 2 : 3;
-      const expectimax = new Expectimax(rules, ends);
-      for (let trial = 0; trial < 6; trial++) {
-        const state = latePosition(rules, random, 1 + (trial % mostLeft));
-        expectEqual(state, (move) => expectimax.actionValues(state, move));
-      }
-    });
 
     test('is the mean over the positions after a move, of their best moves', () => {
       const random = new Random('test move expectations', 2);

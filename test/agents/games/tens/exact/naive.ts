@@ -46,25 +46,6 @@ function isWon({ blockTen }: NaiveRules, tableau: string, stock: number): boolea
   return stock === 0 && [...tableau].every((rank) => blockTen && rank === 'T');
 }
 
-/** Whether a deal is won, by taking the first removal there is. */
-export function naiveWin(rules: NaiveRules, deck: string): boolean {
-  let tableau = deck.slice(0, rules.tableauSize);
-  let next = tableau.length;
-  for (;;) {
-    let left = afterFirstRemoval(rules, tableau);
-    if (rules.refill === 'buffered' && left === undefined && tableau.length < rules.tableauSize && next < deck.length)
-      left = tableau;
-    else if (left === undefined) return isWon(rules, tableau, deck.length - next);
-    else if (rules.refill === 'buffered') {
-      tableau = left;
-      continue;
-    }
-    const drawn = deck.slice(next, next + rules.tableauSize - left.length);
-    next += drawn.length;
-    tableau = left + drawn;
-  }
-}
-
 /** The chance of winning with these cards (ranks as letters) on the tableau and hidden in the stock. Remembers what it has worked out. */
 export class NaiveChance {
   private readonly known = new Map<string, number>();
@@ -96,10 +77,4 @@ export class NaiveChance {
     }
     return sum / hidden.length;
   }
-}
-
-/** Every different order of the cards, once. */
-export function* orders(cards: string, start = ''): Generator<string> {
-  if (cards === '') yield start;
-  for (const rank of new Set(cards)) yield* orders(cards.replace(rank, ''), start + rank);
 }
