@@ -1,10 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
+import { sizedLong } from '../../../../support/size.js';
 import { configOf } from './made-up-solution.js';
 import { roundStarts } from './round-starts.js';
+
+const FOLDER = resolve(import.meta.dirname, '../../../../..');
+
+test.each(sizedLong(['four-ten'], ['four-ten', 'four-ten-fault-first']))(
+  'the solution of %s that comes with the package is what is found anew, bit for bit',
+  { tags: 'long' },
+  (preset) => {
+    const script = ['--import', 'tsx', 'scripts/four-ten-tables.ts', '--check', preset];
+    expect(() => execFileSync(process.execPath, script, { cwd: FOLDER, stdio: 'pipe' })).not.toThrow();
+  },
+);
 
 test.each(Object.entries(fourTenPresets))('one comes for %s, with games that are over', (_preset, { options }) => {
   const config = configOf(options);

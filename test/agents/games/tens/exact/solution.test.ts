@@ -1,8 +1,97 @@
-import { describe, expect, test } from 'vitest';
-import { solveTens } from '../../../../../src/agents/exact/index.js';
-import { tensPresets } from '../../../../../src/env/games/tens/config.js';
-import { afterAction, legalActions, randomGame } from './positions.js';
-import { solutionLaws, solved } from './solution-laws.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
+import { tensOptions, tensPresets } from '../../../../../src/env/games/tens/config.js';
+import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
+import { TensRules } from '../../../../../src/env/games/tens/rules.js';
+import type { TensState } from '../../../../../src/env/games/tens/state.js';
+import { sized } from '../../../../support/size.js';
+import { VARIANTS } from '../../../../support/variants.js';
+import { afterAction, expectations, hiddenDraws, legalActions, randomGame } from './positions.js';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Every preset and option set of Tens in the conformance suite, and the smallest and the largest usual tableau. */
+const OPTIONS: readonly Options[] = [
+  ...VARIANTS.flatMap(({ preset, rules }) =>
+    preset in tensPresets ? [{ ...tensPresets[preset as keyof typeof tensPresets].options, ...rules }] : [],
+  ),
+  { tableauSize: 9 },
+  { tableauSize: 20, blockTen: true, refill: 'buffered', undoLimit: 3 },
+  { tableauSize: 20, blockTen: true, courts: 'pairs', scoring: 'points' },
+  { scoring: 'points', removalPoints: 3, refill: 'buffered', undoLimit: 3 },
+];
+
+interface Solved {
+  readonly rules: TensRules;
+  readonly solution: TensSolution;
+}
+
+const known = new Map<string, Solved>();
+
+/** Worked out once for equal options. */
+function solved(options: Readonly<Record<string, unknown>>): Solved {
+  const config = tensOptions.parse(options);
+  const key = JSON.stringify(config);
+  if (!known.has(key)) known.set(key, { rules: new TensRules(config), solution: solveTens(config) });
+  return known.get(key)!;
+}
+
+afterAll(() => known.clear());
+describe.each<Options>(
+  sized([{}, { tableauSize: 15, blockTen: true, refill: 'buffered', undoLimit: 3, scoring: 'points' }], OPTIONS),
+)('positions of random games with %j', { tags: 'sized' }, (options) => {
+  const { rules, solution } = solved(options);
+  const games = Array.from({ length: sized(8, 25) }, (_, seed) => randomGame(rules, seed));
+  const ongoing = games.flat().filter((state) => state.outcome === 'ongoing');
+
+  test('1 if won, 0 if lost, in between before, and 1 as soon as all cards are dealt', () => {
+    for (const state of games.flat()) {
+      const chance = solution.winProbability(state);
+      if (state.outcome === 'won') expect(chance).toBe(1);
+      if (state.outcome === 'lost') expect(chance).toBe(0);
+      expect(chance).toBeGreaterThanOrEqual(0);
+      expect(chance).toBeLessThanOrEqual(1);
+      if (rules.allDealt(state)) expect(chance).toBe(1);
+    }
+  });
+
+  test('the score and the cards left are those of the end, and known as soon as all cards are dealt', () => {
+    for (const state of games.flat()) {
+      const score = solution.expectedScore(state);
+      const cardsLeft = solution.expectedCardsLeft(state);
+      if (state.outcome !== 'ongoing') expect([score, cardsLeft]).toEqual([rules.score(state), rules.cardsLeft(state)]);
+      if (rules.allDealt(state)) expect(cardsLeft).toBe(rules.config.blockTen ? 4 : 0);
+    }
+  });
+
+  test('what is to be expected is the mean of that after a move, over what the move can draw, for every move', () => {
+    const expected = [
+      (each: TensState): number => solution.winProbability(each),
+      (each: TensState): number => solution.expectedScore(each),
+      (each: TensState): number => solution.expectedCardsLeft(each),
+    ];
+    let compared = 0;
+    for (const state of ongoing.filter((_, at) => at % 4 === 0 || at > ongoing.length - 20)) {
+      for (const action of legalActions(rules, state)) {
+        if (hiddenDraws(rules, state, action) > 2) continue; // a quartet's refill has too many sequences
+        expectations(rules, state, action, expected).forEach((mean, i) => {
+          expect(Math.abs(mean - expected[i](state))).toBeLessThan(2e-12);
+        });
+        compared++;
+      }
+    }
+    if (options.tableauSize !== 1) expect(compared).toBeGreaterThan(20); // one slot: lost before the first move
+  });
+
+  test('the position read from its notation has the same chance, and so has any order of the hidden cards', () => {
+    const notation = new TensNotation(rules);
+    for (const state of games.slice(0, 8).flat()) {
+      expect(solution.winProbability(notation.parseState(notation.formatState(state)))).toBe(
+        solution.winProbability(state),
+      );
+    }
+  });
+});
 
 describe('the chance of winning a shuffled deck', () => {
   test.each([
@@ -36,8 +125,6 @@ test('a solution says how many classes it knows and what memory it takes', () =>
   expect(solved({ blockTen: true, courts: 'pairs' }).solution).toMatchObject({ states: 1_071_000, bytes: 8_568_000 });
 });
 
-solutionLaws([{}, { tableauSize: 15, blockTen: true, refill: 'buffered', undoLimit: 3, scoring: 'points' }]);
-
 test('what an undo has shown counts: the next cards are known', () => {
   const { rules, solution } = solved({ undoLimit: 3 });
   let changed = 0;
@@ -60,4 +147,23 @@ test('two solutions of the same options are equal, bit for bit', () => {
   const second = solveTens(rules.config);
   expect(second.fromDeal).toBe(solution.fromDeal);
   for (const state of randomGame(rules, 5)) expect(second.winProbability(state)).toBe(solution.winProbability(state));
+});
+
+const PRESETS = Object.entries(tensPresets).map(([name, { options }]) => [name, options] as const);
+
+describe('the order of removals', { tags: 'long' }, () => {
+  test.each(PRESETS)('%s: with the buffered refill no removal changes the chance', (_name, options) => {
+    const { rules, solution } = solved({ ...options, refill: 'buffered' });
+    let compared = 0;
+    for (let seed = 0; seed < 100; seed++) {
+      for (const state of randomGame(rules, seed)) {
+        for (const action of legalActions(rules, state)) {
+          if (action === rules.refillAction) continue;
+          expect(solution.winProbability(afterAction(rules, state, action))).toBe(solution.winProbability(state));
+          compared++;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
 });
