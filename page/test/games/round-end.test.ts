@@ -1,6 +1,6 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { valuesOf as handValues } from '../../../src/env/games/four-ten/moves.js';
+import { valuesOf as handValues } from '../../../src/env/games/four-ten/hands.js';
 import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
 import { roundEndOf } from '../../games/four-ten/play.js';
 import { legalActions, type Position, replay } from '../../session/position.js';
