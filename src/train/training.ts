@@ -253,7 +253,7 @@ export interface IterationMetrics extends SecondsMetrics {
 }
 
 /** An iteration's metrics, from its workers' reports. @param before sums and times at the end of the last iteration */
-export function iterationMetrics(
+function iterationMetrics(
   moment: Moment,
   reports: readonly Report[],
   before: { readonly totals: Omit<Totals, 'steps'>; readonly seconds: Seconds },

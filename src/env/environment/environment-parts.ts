@@ -264,7 +264,7 @@ export interface GameGuide<Config extends object = object> {
 }
 
 /** Whether something is a game's rules, as far as it looks like them. */
-export function isRules(value: unknown): value is Rules {
+function isRules(value: unknown): value is Rules {
   const { moves, features } = (value ?? {}) as Partial<Rules>;
   return Array.isArray(moves) && Array.isArray(features);
 }

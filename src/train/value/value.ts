@@ -110,7 +110,7 @@ export function addLambdaReturns(
 }
 
 /** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
-export function valueStage({ until, parts }: CurriculumStage, config: ValueConfig): ValueStage {
+function valueStage({ until, parts }: CurriculumStage, config: ValueConfig): ValueStage {
   const afterstates = knownAfterstates(parts, config);
   const { preset } = parts.spec;
   for (const key of ['shaping', 'maxSteps'] as const) {

@@ -72,9 +72,9 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   function line(setup: object, picks: readonly number[]): Record<string, unknown>[] {
     const games = [frozen(app.newGame(setup))];
     for (const pick of picks) {
-      const legal = app.legalMoves(games.at(-1));
+      const legal = app.legalMoves(games.at(-1)!);
       if (legal.length === 0) break;
-      games.push(frozen(app.play(games.at(-1), legal[pick % legal.length])));
+      games.push(frozen(app.play(games.at(-1)!, legal[pick % legal.length])));
     }
     return games;
   }
@@ -87,7 +87,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   };
 
   law('undoes what it plays, without changing what it is given', (games) => {
-    const now = games.at(-1);
+    const now = games.at(-1)!;
     const limit = (now[options] as { undoLimit?: unknown }).undoLimit ?? 'unlimited';
     const isWonTens = now.gameOutcome === 'win';
     expect(app.canUndo(now)).toBe(games.length > 1 && limit !== 0 && !isWonTens);

@@ -34,7 +34,7 @@ const LONGEST = 3;
 const MOST_MODULUS = 10;
 
 /** Positions of one deal by default: their table then takes up to 0.5 GB. */
-export const MOST_POSITIONS = 20_000_000;
+const MOST_POSITIONS = 20_000_000;
 
 /** With more last cards an end takes hours. */
 const MOST_HIDDEN = 18;
@@ -131,7 +131,7 @@ export class CompiledForesight {
 }
 
 /** @throws InputError for too many last cards */
-export function checkedHidden(asked: number, left: number): void {
+function checkedHidden(asked: number, left: number): void {
   if (left <= MOST_HIDDEN) return;
   throw mismatch(
     `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
@@ -157,7 +157,7 @@ export function exactCards({ stock }: Readonly<DecadeState>, hidden: number): nu
 }
 
 /** A position takes up to 32 bytes. */
-export function tooManyPositions(most: number): InputError {
+function tooManyPositions(most: number): InputError {
   return new InputError(
     `Expected a deal whose lines of play go through at most ${most} positions, but there are more: allow more (maxPositions, ` +
       `--max-positions; twice as many take up to ${2 * Math.ceil((32 * most) / 1e6)} MB), or foresee less (--penalty-from)`,

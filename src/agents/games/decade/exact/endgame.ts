@@ -5,8 +5,8 @@ import { HashedLine } from './line-play.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
 /** `[value]`: what a hidden card of each value adds to the two halves. */
-export const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
-export const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
+const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
+const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
 
 function scrambled(number: number): number {
   let mixed = Math.imul(number + 1, 0x27d4eb2f);

@@ -20,7 +20,7 @@ import {
   SWAP_IN_HAND,
   SWAP_IN_OTHER,
 } from '../../../../env/games/four-ten/moves.js';
-import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
+import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import { type AfterstateBatch, type AfterstateBlock, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';
@@ -198,7 +198,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
  * Exact values of afterstates, in the unit of the reward scheme 'rounds': minus the rounds still to be started, minus 100 times the chance of a
  * bust. They take 4.6 MB for each pair of points and safeties that is asked for.
  */
-export class FourTenAfterstateValues {
+class FourTenAfterstateValues {
   private readonly turn: TurnValues;
 
   constructor(

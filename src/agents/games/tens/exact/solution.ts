@@ -48,7 +48,7 @@ export interface EndValue {
 const MOST_ASKED = 8;
 
 /** Works out expected values of the end: of the classes of positions that are asked for, and of those that can follow them. */
-export class EndValues {
+class EndValues {
   /** `[class of positions]`, NaN where it is not known. */
   readonly values: Float64Array;
   private asked = 0;
