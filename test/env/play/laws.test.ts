@@ -118,7 +118,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   law('shares a game as a short text for links', (games) => {
-    const now = games.at(-1);
+    const now = games.at(-1)!;
     const text = app.shareText(now);
     expect(text).toMatch(/^[\w.~-]+$/);
     expect(text.length).toBeLessThan(60 + 2 * games.length + (JSON.stringify(now[options]).length * 8) / 6);
@@ -126,7 +126,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   law('writes traces that the verifier accepts, and reads them', (games) => {
-    const now = games.at(-1);
+    const now = games.at(-1)!;
     const trace = app.traceOf(now, 'someone');
     const parts = partsOf(trace.preset, { rules: trace.rules });
     replayTrace(parts, game.rewards, JSON.parse(JSON.stringify(trace)) as typeof trace);
