@@ -27,7 +27,7 @@ it.each(examples)('an example of docs/%s.md runs on the sources', { tags: 'long'
     ...given: object[]
   ) => Promise<void>;
   await run(maketen, lab, train, { log, error: log });
-  expect(log.mock.calls.at(-1)[0]).toBeDefined();
+  expect(log.mock.calls.at(-1)![0]).toBeDefined();
 });
 
 it('runs four examples', () => {

@@ -23,7 +23,9 @@ export function latePositions(rules: Rules, hidden: number, count: number, order
     if (state.outcome !== 'ongoing') continue;
     const deck = rules.dealOrder(seed, 0);
     const seen = deck.slice(0, deck.length - hidden);
-    found.push({ orders: permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])) });
+    found.push({
+      orders: permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])),
+    });
 
     function replay(cards: number[]): GameState {
       const own = rules.createState();

@@ -139,12 +139,12 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     });
     const read = app.gamesOf(JSON.parse(JSON.stringify(trace)));
     expect(read).toHaveLength(games.length);
-    expect(app.traceOf(read.at(-1), 'someone')).toEqual(trace);
+    expect(app.traceOf(read.at(-1)!, 'someone')).toEqual(trace);
     if (game.playMatters) expect(read).toEqual(games);
   });
 
   law('reads no trace in which anything was changed', (games) => {
-    const trace = app.traceOf(games.at(-1));
+    const trace = app.traceOf(games.at(-1)!);
     const [step, ...later] = trace.steps;
     const others: object[] = [
       { ...trace, format: 2 },
@@ -262,7 +262,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   });
 
   it('refuses share texts that are mistyped, cut off, of another game or of other rules', () => {
-    const text = app.shareText(line({ seed: 11 }, [3, 1, 4, 1, 5, 9]).at(-1));
+    const text = app.shareText(line({ seed: 11 }, [3, 1, 4, 1, 5, 9]).at(-1)!);
     expect(app.gameOfShareText(text)).toBeDefined();
     const refusal = /as shareText gives it, but got .*: mistyped, cut off, or of other rules$/;
     for (let at = 0; at < text.length; at++) {

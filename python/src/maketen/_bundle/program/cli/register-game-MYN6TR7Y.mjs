@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-YRC7TBFC.mjs";import"./chunk-DFTQUGHS.mjs";import"./chunk-LMUX2BOM.mjs";import"./chunk-KNCATTEM.mjs";import"./chunk-WL6XH7DK.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-WY63AVY4.mjs";import"./chunk-EU4OZQC6.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
