@@ -8,7 +8,8 @@ import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;
 
-const LONG = '{page/,examples/games/,}test/**/*.long.{test,properties}.ts';
+const LONG = '{page/,examples/games/,}test/**/*.{long,nightly}.{test,properties}.ts';
+const NIGHTLY = '{page/,examples/games/,}test/**/*.nightly.{test,properties}.ts';
 /** Those in a browser. */
 const PAGE = 'page/test/{,scenarios/}*.long.test.ts';
 
@@ -29,6 +30,7 @@ const test = {
   runner: 'test/support/runner.ts',
   tags: [
     { name: 'long', description: 'Only among the long tests' },
+    { name: 'nightly', description: 'Only in `npm run test:all`' },
     { name: 'sized', description: 'Among the long tests with more cases (test/support/size.ts)' },
   ],
   setupFiles: ['test/support/equal-arrays.ts'],
@@ -69,7 +71,7 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           ...test,
-          ...taggedBy('!long'),
+          ...taggedBy('!long && !nightly'),
           name: 'quick',
           include: ['{page/,examples/games/,}test/**/*.{test,properties}.ts'],
           exclude: [LONG],
@@ -78,10 +80,10 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           ...test,
-          ...taggedBy('long || sized'),
+          ...taggedBy(mode === 'all' ? 'long || sized || nightly' : '(long || sized) && !nightly'),
           name: 'long',
           include: [LONG, ...TAGGED],
-          exclude: [PAGE],
+          exclude: mode === 'all' ? [PAGE] : [PAGE, NIGHTLY],
           env: sizeOf(mode),
         },
       },

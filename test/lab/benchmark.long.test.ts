@@ -79,7 +79,7 @@ function randomGame(random: Random): readonly [value: number, decisions: number]
 }
 
 describe('regret', () => {
-  it('of random play of Four Ten is the optimum less what the oracle gets at random', async () => {
+  it('of random play of Four Ten is the optimum less what the oracle gets at random', { tags: 'nightly' }, async () => {
     const random = new Random('oracle', 1);
     let [returns, decisions] = [0, 0];
     for (let game = 0; game < 2000; game++) {
@@ -98,7 +98,7 @@ describe('regret', () => {
     expect(Math.abs(z)).toBeLessThan(4);
   });
 
-  it('of exact play is none', async () => {
+  it('of exact play is none', { tags: 'nightly' }, async () => {
     const { regret, gapClosed } = await scored('four-ten', 6, named('exact'));
     expect(regret!.estimate).toBeCloseTo(0, 6);
     expect(gapClosed.estimate).toBeCloseTo(1, 2);
@@ -160,7 +160,7 @@ describe('a player that knows the seeds', () => {
     };
   };
 
-  it('is found by its luck, and the others are not', async () => {
+  it('is found by its luck, and the others are not', { tags: 'nightly' }, async () => {
     const [caught, honest] = [await scored('decade-loop3-optional', 100, knowing), await scored('decade-loop3-optional', 100, named('next-card'))]; // prettier-ignore
     expect(caught.isSuspect).toBe(true);
     expect(caught.z).toBeGreaterThan(4);

@@ -7,14 +7,14 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's runner, which also tags the tests of `*.long.test.ts` and measures every test. */
+/** Vitest's runner, which also tags the tests of `*.long.test.ts` and `*.nightly.test.ts` and measures every test. */
 // oxlint-disable-next-line import/no-default-export -- as Vitest imports it
 export default class Runner extends TestRunner {
   #before = process.cpuUsage();
 
   override onCollectStart(file: RunnerTestFile): void {
     super.onCollectStart(file);
-    if (/\.long\.\w+\.ts$/.test(file.filepath)) file.tags = ['long'];
+    if (/\.(long|nightly)\.\w+\.ts$/.test(file.filepath)) file.tags = ['long'];
   }
 
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {

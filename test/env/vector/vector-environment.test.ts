@@ -58,7 +58,7 @@ describe('VectorEnvironment', () => {
     const observation = new Float32Array(observations.length);
     const mask = new Uint8Array(actionMasks.length);
     vector.reset(4);
-    for (let step = 0; step < sized(100, 4000, 20_000); step++) {
+    for (let step = 0; step < sized(100, 1500, 20_000); step++) {
       observation.fill(NaN);
       mask.fill(7);
       for (let i = 0; i < size; i++) {

@@ -50,7 +50,7 @@ describe('a review by a value model', () => {
 
   it(
     `says chances that ${PLAYOUTS} games played on confirm, within the intervals of both`,
-    { tags: 'long' },
+    { tags: 'nightly' },
     async () => {
       const codec = parts.game.createTraceCodec(parts.rules);
       let positions = 0;

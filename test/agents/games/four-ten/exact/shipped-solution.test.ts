@@ -13,7 +13,7 @@ const FOLDER = resolve(import.meta.dirname, '../../../../..');
 
 test.each(sizedLong(['four-ten'], ['four-ten', 'four-ten-fault-first']))(
   'the solution of %s that comes with the package is what is found anew, bit for bit',
-  { tags: 'long' },
+  { tags: 'nightly' },
   (preset) => {
     const script = ['--import', 'tsx', 'scripts/four-ten-tables.ts', '--check', preset];
     expect(() => execFileSync(process.execPath, script, { cwd: FOLDER, stdio: 'pipe' })).not.toThrow();
