@@ -43,7 +43,10 @@ inABrowser((tested) => {
       page.locator('.goal'),
       /^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/,
     );
-    while ((await page.locator('.move-buttons [data-move]').count()) === 0) await page.keyboard.press('d');
+    for (let turn = 1; (await page.locator('.move-buttons [data-move]').count()) === 0; turn++) {
+      await page.keyboard.press('d');
+      await isAtTurn(page, turn);
+    }
     await reads(page.locator('[data-action=main]'), 'Draw and wait');
     await page.locator('.move-buttons [data-move]').first().focus();
     await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);

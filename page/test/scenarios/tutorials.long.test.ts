@@ -185,6 +185,14 @@ inABrowser((tested) => {
     await page.locator(LESSON).waitFor({ state: 'detached' });
   });
 
+  it('ends with its game, though its dialog has not told yet that it is closed', async () => {
+    const page = await tested().openAlone('preset=decade-loop3&seed=4');
+    await open(page);
+    await page.evaluate('HTMLDialogElement.prototype.close = () => undefined');
+    await tested().follow(page, 'preset=four-ten&seed=5');
+    await page.locator(LESSON).waitFor({ state: 'detached' });
+  });
+
   it.each(sizedLong(['tens'], TABLES))('says nothing in English where the page speaks German: %s', async (preset) => {
     const page = await tested().open(`preset=${preset}&seed=5`, GERMAN);
     await open(page);
