@@ -38,6 +38,8 @@ inABrowser((tested) => {
     const { seed, draws } = forcedDraws('decade', 3);
     const page = await tested().open(`preset=decade&seed=${seed}`, phone);
     const button = page.locator('[data-action=main]');
+    // The phone's own layout is there once the button is in view.
+    await expect.poll(async () => (await button.boundingBox())!.y).toBeLessThan(phone.viewport.height);
     const before = await button.boundingBox();
     for (let i = 0; i < draws; i++) await button.tap();
     await isAtTurn(page, draws);
