@@ -1,6 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { WebSocket } from 'ws';
 import { InputError, optionalPackages } from '../env/base/errors.js';
 import type { ServeOptions } from './client-games.js';
 import { OpenEnvSession } from './open-env.js';
@@ -51,6 +54,117 @@ function hostOf(header = ''): string {
   return header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 }
 
+function pathOf({ url }: IncomingMessage): string | undefined {
+  return url?.split('?')[0];
+}
+
+type Refusal = readonly [status: number, message: string];
+
+/** The clients that are connected, and whose requests are answered. */
+class Clients {
+  readonly connected = new Set<Client>();
+
+  constructor(
+    private readonly isLocal: boolean,
+    private readonly token: string | undefined,
+    private readonly most: number,
+  ) {}
+
+  get isFull(): boolean {
+    return this.connected.size >= this.most;
+  }
+
+  /** What is wrong with a request, or null. A page of another origin must not reach a server on this machine (DNS rebinding). */
+  objection({ headers }: IncomingMessage): Refusal | null {
+    const { isLocal, token } = this;
+    const { origin, host, authorization = '' } = headers;
+    const isForeign =
+      origin !== undefined && !(URL.canParse(origin) && LOOPBACK.includes(hostOf(new URL(origin).hostname)));
+    if (isLocal && (isForeign || !LOOPBACK.includes(hostOf(host))))
+      return [403, 'Expected a request from this machine'];
+    const [, given = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
+    if (token !== undefined && !isEqual(given, token)) return [401, 'Expected the token: Authorization: Bearer TOKEN'];
+    return null;
+  }
+}
+
+type Transport = StreamableHTTPServerTransport;
+
+/** The Model Context Protocol over HTTP: a client's first request begins a session. */
+class McpEndpoint {
+  private readonly sessions = new Map<string, Client & { readonly transport: Transport }>();
+
+  constructor(
+    private readonly clients: Clients,
+    private readonly newTransport: (
+      options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
+    ) => Transport,
+    private readonly newServer: () => McpServer,
+  ) {}
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request);
+    if (path === '/health') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"healthy"}');
+      return;
+    }
+    const id = request.headers['mcp-session-id'];
+    const session = this.sessions.get(String(id));
+    const refusal =
+      this.clients.objection(request) ??
+      (path === '/mcp' ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
+      (id === undefined || session ? null : ([404, 'The session is over; begin another'] as const)) ??
+      (session || !this.clients.isFull ? null : ([503, TOO_MANY] as const));
+    if (refusal) {
+      refuse(response, ...refusal);
+      return;
+    }
+    if (session) session.lastHeard = Date.now();
+    await (session?.transport ?? (await this.begin())).handleRequest(request, response);
+  }
+
+  private async begin(): Promise<Transport> {
+    const { sessions, clients } = this;
+    const transport = this.newTransport({
+      sessionIdGenerator: randomUUID,
+      enableJsonResponse: true,
+      maxRequestBodySize: LARGEST_MESSAGE,
+      onsessioninitialized: (id) => {
+        const session = { transport, lastHeard: Date.now(), close: () => void transport.close() };
+        sessions.set(id, session);
+        clients.connected.add(session);
+      },
+    });
+    const server = this.newServer();
+    transport.onclose = () => {
+      const session = sessions.get(String(transport.sessionId));
+      if (session && clients.connected.delete(session)) sessions.delete(String(transport.sessionId));
+    };
+    await server.connect(transport);
+    return transport;
+  }
+}
+
+/** OpenEnv's protocol over a WebSocket, with one client. */
+function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions): void {
+  if (clients.isFull) {
+    socket.send(JSON.stringify({ type: 'error', data: { message: TOO_MANY, code: 'CAPACITY_REACHED' } }));
+    socket.close(1013);
+    return;
+  }
+  const session = new OpenEnvSession(options);
+  const client = { lastHeard: Date.now(), close: () => socket.terminate() };
+  clients.connected.add(client);
+  socket.on('close', () => clients.connected.delete(client));
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (message: Buffer) => {
+    client.lastHeard = Date.now();
+    const answer = session.answer(message.toString());
+    if (answer === null) socket.close();
+    else socket.send(JSON.stringify(answer));
+  });
+}
+
 /**
  * Serves games over HTTP: the Model Context Protocol at `/mcp`, OpenEnv's WebSocket protocol at `/ws`, and `/health`. Every client has its own games.
  * @throws InputError for a host beyond this machine without a token, a port that is taken, or packages that are missing
@@ -63,116 +177,47 @@ export async function startServer(options: ServerOptions, version: string): Prom
       `Expected a token where others than this machine reach the server (host ${host}); give --token`,
     );
   const packages = Promise.all([import('@modelcontextprotocol/sdk/server/streamableHttp.js'), import('ws')]);
-  const [{ StreamableHTTPServerTransport }, { WebSocketServer }] = await optionalPackages(
-    packages,
-    'the server',
-    INSTALL,
-  );
+  const [mcp, ws] = await optionalPackages(packages, 'the server', INSTALL);
   const { mcpServer } = await import('./mcp.js');
-  const transports = new Map<string, Client & { transport: InstanceType<typeof StreamableHTTPServerTransport> }>();
-  const sockets = new Set<Client>();
-  const count = (): number => transports.size + sockets.size;
-
-  /** What is wrong with a request, or null. A page of another origin must not reach a server on this machine (DNS rebinding). */
-  const objection = ({ headers }: IncomingMessage): readonly [status: number, message: string] | null => {
-    const origin = headers.origin === undefined ? null : URL.canParse(headers.origin) ? new URL(headers.origin) : '';
-    const isForeign = origin !== null && (origin === '' || !LOOPBACK.includes(hostOf(origin.hostname)));
-    if (isLocal && (isForeign || !LOOPBACK.includes(hostOf(headers.host))))
-      return [403, 'Expected a request from this machine'];
-    const [, given = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
-    if (token !== undefined && !isEqual(given, token)) return [401, 'Expected the token: Authorization: Bearer TOKEN'];
-    return null;
-  };
-
-  const openTransport = async () => {
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      enableJsonResponse: true,
-      maxRequestBodySize: LARGEST_MESSAGE,
-      onsessioninitialized: (id) => {
-        transports.set(id, { transport, lastHeard: Date.now(), close: () => void transport.close() });
-      },
-      onsessionclosed: (id) => void transports.delete(id),
-    });
-    const server = mcpServer(options, version);
-    transport.onclose = () => transport.sessionId !== undefined && transports.delete(transport.sessionId);
-    await server.connect(transport);
-    return transport;
-  };
-
+  const clients = new Clients(isLocal, token, mostClients);
+  const endpoint = new McpEndpoint(
+    clients,
+    (given) => new mcp.StreamableHTTPServerTransport(given),
+    () => mcpServer(options, version),
+  );
   const http = createServer((request, response) => {
-    void (async () => {
-      const path = request.url?.split('?')[0];
-      if (path === '/health') {
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"healthy"}');
-        return;
-      }
-      const id = request.headers['mcp-session-id'];
-      const client = typeof id === 'string' ? transports.get(id) : undefined;
-      const wrong =
-        objection(request) ??
-        (path !== '/mcp' ? ([404, 'Expected /mcp, /ws or /health'] as const) : null) ??
-        (id !== undefined && !client ? ([404, 'The session is over; begin another'] as const) : null) ??
-        (!client && count() >= mostClients ? ([503, TOO_MANY] as const) : null);
-      if (wrong) {
-        refuse(response, ...wrong);
-        return;
-      }
-      if (client) client.lastHeard = Date.now();
-      await (client?.transport ?? (await openTransport())).handleRequest(request, response);
-    })().catch(() => {
+    endpoint.answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The server failed');
     });
   });
-
-  const webSockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
-  http.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    const wrong = objection(request);
-    if (wrong || request.url?.split('?')[0] !== '/ws') {
-      socket.end(`HTTP/1.1 ${wrong?.[0] ?? 404} Refused\r\nConnection: close\r\n\r\n`);
-      return;
-    }
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (count() >= mostClients) {
-        webSocket.send(JSON.stringify({ type: 'error', data: { message: TOO_MANY, code: 'CAPACITY_REACHED' } }));
-        webSocket.close(1013);
-        return;
-      }
-      const session = new OpenEnvSession(options);
-      const client = { lastHeard: Date.now(), close: () => webSocket.terminate() };
-      sockets.add(client);
-      webSocket.on('close', () => sockets.delete(client));
-      webSocket.on('error', () => webSocket.terminate());
-      webSocket.on('message', (message: Buffer) => {
-        client.lastHeard = Date.now();
-        const answer = session.answer(message.toString());
-        if (answer === null) webSocket.close();
-        else webSocket.send(JSON.stringify(answer));
-      });
-    });
+  const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  http.on('upgrade', (request, connection, head) => {
+    connection.on('error', () => connection.destroy());
+    const [status] = clients.objection(request) ?? [pathOf(request) === '/ws' ? 101 : 404];
+    if (status !== 101) connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
+    else sockets.handleUpgrade(request, connection, head, (socket) => serveSocket(socket, clients, options));
   });
-
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error) =>
       reject(new InputError(`Expected port ${port} of ${host} to be free, but it is not (${error.message})`)),
     );
     http.listen(port, host, resolve);
   });
-  const tidy = setInterval(() => {
-    const latest = Date.now() - idle * 1000;
-    for (const client of [...transports.values(), ...sockets]) if (client.lastHeard < latest) client.close();
-  }, 1000);
+  /** Ends those that have said nothing since then. */
+  const closeClients = (since: number): void => {
+    for (const client of clients.connected) if (client.lastHeard < since) client.close();
+  };
+  const tidy = setInterval(() => closeClients(Date.now() - idle * 1000), 1000);
   return {
     port: (http.address() as AddressInfo).port,
     get clients() {
-      return count();
+      return clients.connected.size;
     },
     close: async () => {
       clearInterval(tidy);
-      for (const client of [...transports.values(), ...sockets]) client.close();
-      webSockets.close();
+      closeClients(Infinity);
+      sockets.close();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections(); // else it waits seconds for those that a client keeps open
       await closed;
