@@ -13,7 +13,7 @@ import {
   type Rules,
 } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
-import type { Chance, Problem, Values } from './problem.js';
+import type { Chance, HiddenPart, Problem, Values } from './problem.js';
 
 /** The kinds of the hidden cards that a move draws, the first one first. */
 export type DrawnKinds = readonly number[];
@@ -61,33 +61,8 @@ export function problemOf(
   const keyOf = ownKey ?? kit.positionKey?.(rules) ?? observationKey(rules);
   if (ownKey === undefined && kit.positionKey !== undefined && kit.positionKey(rules) === undefined)
     throw new InputError(`Expected rules whose lines of play can be followed, but got ${rules.id}`);
-  const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));
+  const { before, after, played, step } = movesOf(rules);
   const scratch = rules.createState();
-  const random = new Random('hidden cards of a problem', 0);
-
-  /** Plays a move on a copy; `before` and `after` count what is hidden. Returns the number of hidden cards drawn. */
-  const played = (target: GameState, state: Readonly<GameState>, action: Action): number => {
-    const hidden = rules.unseen(state, before);
-    rules.copyState(target, state);
-    rules.apply(target, action);
-    const drawn = hidden - rules.unseen(target, after);
-    if (drawn >= 0) return drawn;
-    throw new InputError(
-      `Expected moves that hide no cards again, but one of ${rules.id} shuffles ${-drawn} into the stock`,
-    );
-  };
-  const step = (state: GameState, action: Action, kinds: DrawnKinds): GameState => {
-    const next = copyOf(rules, state);
-    for (const [depth, kind] of kinds.entries()) rules.stackNext(next, kind, depth);
-    if (kinds.length > 1) rules.unseen(next, before);
-    rules.apply(next, action);
-    if (kinds.length <= 1) return next;
-    rules.unseen(next, after);
-    if (isDrawn(kinds, before, after)) return next;
-    throw new InputError(
-      `Expected stackNext(state, kind, depth) of ${rules.id} to place cards beyond the next one, as its moves draw ${kinds.length}`,
-    );
-  };
 
   return {
     start(seed) {
@@ -121,23 +96,64 @@ export function problemOf(
         const shown = this.seen(next);
         return [alike.find((i) => this.seen(step(state, action, chances[i][1])) === shown) ?? alike[0], next];
       },
-      redealt(state, seed) {
-        const copy = rules.createState();
-        random.reseed(0, seed, 0);
-        copyRedealt(rules, copy, state, random);
-        return copy;
-      },
-      seen(state) {
-        const observation = new Float32Array(rules.observationSize);
-        const mask = new Uint8Array(rules.moves.length);
-        rules.actionMask(state, mask);
-        rules.observe(state, observation);
-        return `${state.outcome} ${mask.join('')} ${observation.join(' ')}`;
-      },
+      ...hiddenCards(rules),
     },
     valuesOf(policy) {
       if (!hasValues(policy)) throw new InputError('Expected a policy with evaluate(...), which values positions');
       return policyValues(rules, policy);
+    },
+  };
+}
+
+/** Follows moves; `before` and `after` then count what is hidden. */
+function movesOf(rules: Rules) {
+  const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));
+
+  /** Plays a move on a copy, as the stock has it. Returns the number of hidden cards drawn. */
+  const played = (target: GameState, state: Readonly<GameState>, action: Action): number => {
+    const hidden = rules.unseen(state, before);
+    rules.copyState(target, state);
+    rules.apply(target, action);
+    const drawn = hidden - rules.unseen(target, after);
+    if (drawn >= 0) return drawn;
+    throw new InputError(
+      `Expected moves that hide no cards again, but one of ${rules.id} shuffles ${-drawn} into the stock`,
+    );
+  };
+
+  /** The position after a move that draws these kinds. */
+  const step = (state: GameState, action: Action, kinds: DrawnKinds): GameState => {
+    const next = copyOf(rules, state);
+    for (const [depth, kind] of kinds.entries()) rules.stackNext(next, kind, depth);
+    if (kinds.length > 1) rules.unseen(next, before);
+    rules.apply(next, action);
+    if (kinds.length <= 1) return next;
+    rules.unseen(next, after);
+    if (isDrawn(kinds, before, after)) return next;
+    throw new InputError(
+      `Expected stackNext(state, kind, depth) of ${rules.id} to place cards beyond the next one, as its moves draw ${kinds.length}`,
+    );
+  };
+
+  return { before, after, played, step };
+}
+
+/** What a player sees of a position, and copies with its hidden cards shuffled. */
+function hiddenCards(rules: Rules): Pick<HiddenPart<GameState, Action, DrawnKinds>, 'redealt' | 'seen'> {
+  const random = new Random('hidden cards of a problem', 0);
+  const observation = new Float32Array(rules.observationSize);
+  const mask = new Uint8Array(rules.moves.length);
+  return {
+    redealt(state, seed) {
+      const copy = rules.createState();
+      random.reseed(0, seed, 0);
+      copyRedealt(rules, copy, state, random);
+      return copy;
+    },
+    seen(state) {
+      rules.actionMask(state, mask);
+      rules.observe(state, observation);
+      return `${state.outcome} ${mask.join('')} ${observation.join(' ')}`;
     },
   };
 }

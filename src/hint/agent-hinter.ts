@@ -4,7 +4,7 @@ import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/games-in-play.js';
-import { drawTree } from '../agents/search/draw-tree.js';
+import { DrawTree } from '../agents/search/draw-tree.js';
 import { InputError } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
@@ -55,12 +55,12 @@ const ROUNDING = 1e-12;
  */
 export class CertainResults {
   private readonly exact: ExactValues | undefined;
-  private readonly tree: ReturnType<typeof drawTree>;
+  private readonly tree: DrawTree;
   private readonly counts: Uint8Array;
 
   constructor(private readonly parts: EnvironmentParts) {
     this.exact = exactValuesFor(parts.rules);
-    this.tree = drawTree(parts);
+    this.tree = new DrawTree(parts);
     this.counts = new Uint8Array(parts.rules.cardKinds.length);
   }
 

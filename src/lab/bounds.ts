@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/agent.js';
+import type { Agent, Policy } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/base/errors.js';
@@ -79,92 +79,139 @@ function isOptimumOfDeals(parts: GameParts): boolean {
  */
 export async function boundPreset(parts: GameParts, deals: readonly Deal[], options: BoundOptions = {}) {
   const value = options.value ?? certifiedValueOf(parts);
-  const { agent: agentName = value, tuningDeals = 0, maxPositions, runner: others } = options;
+  const { agent: agentName = value } = options;
   if (value === EXACT.name && isOptimumOfDeals(parts)) return measureOptimum(parts, deals, agentName, options);
   const policy = await loadValues(parts, value);
   let agent: Agent = policy;
   try {
     if (agentName !== value) agent = await loadAgent(parts, agentName, options);
-    const { spec } = parts;
     // Shipped values have been checked.
-    if (!CERTIFIED_VALUES.has(spec.preset)) {
+    if (!CERTIFIED_VALUES.has(parts.spec.preset)) {
       const problem = problemOf(parts);
       const values = value === EXACT.name ? undefined : problem.valuesOf(policy); // exact values cannot peek
       expectSound(problem, { values, scenarios: 3 });
     }
-    const names = agent === policy ? ['value'] : ['value', 'player'];
-    const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
-    const runner =
-      others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
-    const usual: Penalty =
-      options.value === undefined ? (CERTIFIED_VALUES.get(spec.preset) ?? { factor: 1 }) : { factor: 1 };
-    const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-    const subject = { spec, agents, penaltyFrom, maxPositions };
-    const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
-      chunksOf(some, unitDeals).map(({ list, size }) => ({
-        unit: { kind: 'relaxation', subject, part: { deals: list, ...part } },
-        size: 'factors' in part ? size : 0, // an agent's own games are quick
-      }));
-    const joined = (results: readonly RelaxationResult[], rows: number): Float64Array[] =>
-      Array.from({ length: rows }, (_, row) => Float64Array.from(results.flatMap((each) => each[row])));
-    const total = tuningDeals + deals.length;
-    let tuning: FactorChoice | null = null;
-    if (tuningDeals > 0) {
-      const units = unitsOf(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
-      const results = await runUnits<RelaxationResult>(units, runner, options, { total });
-      const bounds = joined(results, FACTORS.length).map((each, i) => ({
-        factor: FACTORS[i],
-        return: meanInterval(each),
-      }));
-      const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
-      tuning = { factor: lowest.factor, bounds };
-    }
-    const factor = options.factor ?? tuning?.factor ?? usual.factor;
-    const bounds = unitsOf(deals, { factors: [0, factor] });
-    // One unit where what the agent does depends on its games before.
-    const games = unitsOf(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
-    const work = { done: tuningDeals, total };
-    const results = await runUnits<RelaxationResult>([...bounds, ...games], runner, options, work);
-    const [knowing, relaxed] = joined(results.slice(0, bounds.length), 2);
-    const played = results.slice(bounds.length);
-    const test = new DrawTest(labelOf(agentName));
-    for (const [, , , sums] of played) test.join(sums);
-    test.expectHonest();
-    const [returns, own, early] = joined(played, 3);
-    // Who foresees the early draws hardly depends on the luck of a player who does not.
-    const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
-    const byValues = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
-    const { lowest: bound, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
-    const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
-    const report = {
-      /** Whether it is the optimum, not only a bound. */
-      isExact: false,
-      value: labelOf(value),
-      factor,
-      /** The hidden cards with which the penalty begins; null where all draws have it. */
-      penaltyFrom: penaltyFrom ?? null,
-      agent: labelOf(agentName),
-      /** The best results of a player who knows the deck. */
-      knowingTheDeck: resultInterval(knowing),
-      bound: resultInterval(bound),
-      return: resultInterval(returns),
-      /** The same mean, measured by returns less the penalty: the luck of the draw is gone. Where the values are bad, as it is. */
-      returnWithoutLuck: resultInterval(penalized),
-      /** The bound less the agent's return without luck, deal by deal. */
-      gap: pairedDifference(bound, penalized),
-      /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
-      belowKnowing: pairedDifference(knowing, bound),
-      /** What to do where the values are bad, so that the bound is that of knowing the deck. */
-      advice,
-    };
-    return { report, tuning };
+    return await measureBound(parts, deals, { value, policy, agentName, agent }, options);
   } finally {
     release(value, policy);
     if (agent !== policy) release(agentName, agent);
   }
 }
 
-/** As `boundPreset` where the best of each deal is the optimum: without a penalty. */
+/** The values of a bound and the player under it, loaded. */
+interface BoundPlayers {
+  readonly value: AgentOrName;
+  readonly policy: Policy;
+  readonly agentName: AgentOrName;
+  readonly agent: Agent;
+}
+
+async function measureBound(
+  parts: GameParts,
+  deals: readonly Deal[],
+  { value, policy, agentName, agent }: BoundPlayers,
+  options: BoundOptions,
+) {
+  const { spec } = parts;
+  const { tuningDeals = 0, maxPositions, runner: others } = options;
+  const names = agent === policy ? ['value'] : ['value', 'player'];
+  const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
+  const runner =
+    others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
+  const usual: Penalty =
+    options.value === undefined ? (CERTIFIED_VALUES.get(spec.preset) ?? { factor: 1 }) : { factor: 1 };
+  const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
+  const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
+    chunksOf(some, unitDeals).map(({ list, size }) => ({
+      unit: {
+        kind: 'relaxation',
+        subject: { spec, agents, penaltyFrom, maxPositions },
+        part: { deals: list, ...part },
+      },
+      size: 'factors' in part ? size : 0, // an agent's own games are quick
+    }));
+  const total = tuningDeals + deals.length;
+  let tuning: FactorChoice | null = null;
+  if (tuningDeals > 0) {
+    const units = unitsOf(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
+    tuning = lowestFactor(await runUnits<RelaxationResult>(units, runner, options, { total }));
+  }
+  const factor = options.factor ?? tuning?.factor ?? usual.factor;
+  const bounds = unitsOf(deals, { factors: [0, factor] });
+  // One unit where what the agent does depends on its games before.
+  const games = unitsOf(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
+  const work = { done: tuningDeals, total };
+  const results = await runUnits<RelaxationResult>([...bounds, ...games], runner, options, work);
+  const [knowing, relaxed] = joined(results.slice(0, bounds.length), 2);
+  const played = results.slice(bounds.length);
+  const test = new DrawTest(labelOf(agentName));
+  for (const [, , , sums] of played) test.join(sums);
+  test.expectHonest();
+  const [returns, own, early] = joined(played, 3);
+  // Who foresees the early draws hardly depends on the luck of a player who does not.
+  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
+  const byValues = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
+  const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
+  const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
+  const about = { isExact: false, value: labelOf(value), factor, penaltyFrom: penaltyFrom ?? null };
+  return {
+    report: reportOf({ ...about, agent: labelOf(agentName) }, knowing, lowest, returns, penalized, advice),
+    tuning,
+  };
+}
+
+/** `[row][deal]`: the rows of the units' results. */
+function joined(results: readonly RelaxationResult[], rows: number): Float64Array[] {
+  return Array.from({ length: rows }, (_, row) => Float64Array.from(results.flatMap((each) => each[row])));
+}
+
+/** Chooses of `FACTORS` by the bounds of other deals. */
+function lowestFactor(results: readonly RelaxationResult[]): FactorChoice {
+  const bounds = joined(results, FACTORS.length).map((each, i) => ({ factor: FACTORS[i], return: meanInterval(each) }));
+  const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
+  return { factor: lowest.factor, bounds };
+}
+
+interface BoundSubject {
+  /** Whether it is the optimum, not only a bound. */
+  readonly isExact: boolean;
+  readonly value: string;
+  readonly factor: number;
+  /** The hidden cards with which the penalty begins; null where all draws have it. */
+  readonly penaltyFrom: number | null;
+  readonly agent: string;
+}
+
+/**
+ * A bound and an agent under it, from results deal by deal.
+ * @param penalized returns less the penalty; where the values are bad, the returns as they are
+ */
+function reportOf(
+  subject: BoundSubject,
+  knowing: Float64Array,
+  bound: Float64Array,
+  returns: Float64Array,
+  penalized: Float64Array,
+  advice: string | null,
+) {
+  return {
+    ...subject,
+    /** The best results of a player who knows the deck. */
+    knowingTheDeck: resultInterval(knowing),
+    bound: resultInterval(bound),
+    return: resultInterval(returns),
+    /** The same mean as of the returns: the luck of the draw is gone. */
+    returnWithoutLuck: resultInterval(penalized),
+    /** The bound less the agent's return without luck, deal by deal. */
+    gap: pairedDifference(bound, penalized),
+    /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
+    belowKnowing: pairedDifference(knowing, bound),
+    /** What to do where the values are bad, so that the bound is that of knowing the deck. */
+    advice,
+  };
+}
+
+/** As `measureBound` where the best of each deal is the optimum: without a penalty. */
 async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: AgentOrName, options: BoundOptions) {
   const { factor, penaltyFrom, tuningDeals = 0, runner, signal, onProgress } = options;
   const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
@@ -177,23 +224,9 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   }));
   const total = 2 * deals.length;
   const results = await runUnits<UpperBoundResult>(units, runner ?? here, options, { total });
-  const bounds = Float64Array.from(results.flatMap(({ returns }) => returns));
+  const optimum = Float64Array.from(results.flatMap((each) => each.returns));
   const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });
-  const [optimum, own] = [bounds, returns].map(resultInterval);
-  const report = {
-    isExact: true,
-    value: EXACT.name,
-    factor: 0,
-    penaltyFrom: null,
-    agent: labelOf(agent),
-    knowingTheDeck: optimum,
-    bound: optimum,
-    return: own,
-    returnWithoutLuck: own,
-    gap: pairedDifference(bounds, returns),
-    belowKnowing: pairedDifference(bounds, bounds),
-    advice: null as string | null,
-  };
-  return { report, tuning: null };
+  const about = { isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, agent: labelOf(agent) };
+  return { report: reportOf(about, optimum, optimum, returns, returns, null), tuning: null };
 }

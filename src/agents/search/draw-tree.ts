@@ -4,41 +4,67 @@ import { type Action, type GameState, legalActions } from '../../env/environment
 /** Positions that a question may look at before it stays open. */
 const MOST_POSITIONS = 2000;
 
-/** The result of a move whose draws are not gone through: any position at all. */
-const ANYTHING = 'anything';
-
-/** Visits the positions that a move can lead to; `stop` ends the visit. */
-type Visit = (after: GameState | typeof ANYTHING, depth: number) => 'stop' | 'go on';
-
 /**
  * All play and all draws from a position on, as far as they can be gone through; a question is answered null where that takes too long.
  * Hidden cards are only asked for by kind, so their real order does not matter.
  */
-export function drawTree({ rules, notation }: EnvironmentParts) {
+export class DrawTree {
   /** Positions by what is known of them; not where the notation leaves something out that may matter: repeated positions. */
-  const known = rules.config.recycle === true ? null : new Map<string, boolean>();
+  private readonly known: Map<string, boolean> | null;
   /** [depth] */
-  const states: GameState[] = [];
-  const counts = new Uint8Array(rules.cardKinds.length);
-  let positions = 0;
-  let throughDraws = false;
-  let shuffles = 0;
+  private readonly states: GameState[] = [];
+  private readonly counts: Uint8Array;
+  private positions = 0;
+  private throughDraws = false;
+  private shuffles = 0;
+
+  constructor(private readonly parts: EnvironmentParts) {
+    const { config, cardKinds } = parts.rules;
+    this.known = config.recycle === true ? null : new Map<string, boolean>();
+    this.counts = new Uint8Array(cardKinds.length);
+  }
+
+  /** Whether some play wins with some order of the hidden cards. Beyond its horizon anything counts as won. */
+  canBeWon(state: Readonly<GameState>, throughDraws: boolean): boolean | null {
+    return this.answer(state, throughDraws, () => this.wins(state, 0, false));
+  }
+
+  /** The same after this legal move. */
+  canBeWonBy(state: Readonly<GameState>, move: Action, throughDraws: boolean): boolean | null {
+    return this.answer(state, throughDraws, () => this.winsBy(state, move, 0, false));
+  }
+
+  /** Whether some play wins with every order of the hidden cards. Beyond its horizon nothing counts as won. */
+  isSurelyWon(state: Readonly<GameState>, throughDraws: boolean): boolean | null {
+    return this.answer(state, throughDraws, () => this.wins(state, 0, true));
+  }
+
+  private answer(state: Readonly<GameState>, throughDraws: boolean, find: () => boolean): boolean | null {
+    this.positions = 0;
+    this.known?.clear();
+    this.throughDraws = throughDraws;
+    this.shuffles = this.parts.rules.shuffles(state);
+    return find() || (this.positions > MOST_POSITIONS ? null : false);
+  }
 
   /** What is known of a position, or works it out; false, and not remembered, once too many have been looked at. */
-  const ask = (state: Readonly<GameState>, workOut: () => boolean): boolean => {
+  private wins(state: Readonly<GameState>, depth: number, surely: boolean): boolean {
+    const { parts, known } = this;
     if (state.outcome !== 'ongoing') return state.outcome === 'won';
-    if (++positions > MOST_POSITIONS) return false;
-    const key = known ? notation.formatState(state) : '';
+    if (++this.positions > MOST_POSITIONS) return false;
+    const key = known ? parts.notation.formatState(state) : '';
     const before = known?.get(key);
     if (before !== undefined) return before;
-    const result = workOut();
-    if (positions <= MOST_POSITIONS) known?.set(key, result);
+    const result = legalActions(parts.rules, state).some((move) => this.winsBy(state, move, depth, surely));
+    if (this.positions <= MOST_POSITIONS) known?.set(key, result);
     return result;
-  };
+  }
 
-  /** Visits each position that a move can lead to: one for each kind of card that it can draw. */
-  const afterMove = (state: Readonly<GameState>, move: Action, depth: number, visit: Visit): void => {
-    const after = (states[depth] ??= rules.createState());
+  /** Whether a move wins: with some kind of card that it can draw or, `surely`, with each. */
+  private winsBy(state: Readonly<GameState>, move: Action, depth: number, surely: boolean): boolean {
+    const { counts } = this;
+    const { rules } = this.parts;
+    const after = (this.states[depth] ??= rules.createState());
     const hidden = rules.unseen(state, counts);
     const isOpen = hidden > 1 && rules.nextKnown(state) < 0;
     const kinds = isOpen ? [...counts.keys()].filter((kind) => counts[kind] > 0) : [-1];
@@ -47,53 +73,11 @@ export function drawTree({ rules, notation }: EnvironmentParts) {
       if (kind >= 0) rules.stackNext(after, kind);
       rules.apply(after, move);
       const drawn = hidden - rules.unseen(after, counts);
-      const isKnown =
-        rules.shuffles(after) === shuffles && (drawn === 0 || hidden === 1 || (drawn === 1 && throughDraws));
-      if (visit(isKnown ? after : ANYTHING, depth) === 'stop' || drawn === 0 || !isKnown) return;
+      const isReached = drawn === 0 || hidden === 1 || (drawn === 1 && this.throughDraws);
+      const isBeyond = !isReached || rules.shuffles(after) !== this.shuffles;
+      const isWon = isBeyond ? !surely : this.wins(after, depth + 1, surely);
+      if (isWon !== surely || drawn === 0 || isBeyond) return isWon;
     }
-  };
-
-  const wins = (state: Readonly<GameState>, depth: number): boolean =>
-    ask(state, () => legalActions(rules, state).some((move) => winsBy(state, move, depth)));
-
-  const winsBy = (state: Readonly<GameState>, move: Action, depth: number): boolean => {
-    let found = false;
-    afterMove(state, move, depth, (after) => {
-      found = after === ANYTHING || wins(after, depth + 1);
-      return found ? 'stop' : 'go on';
-    });
-    return found;
-  };
-
-  const surelyWins = (state: Readonly<GameState>, depth: number): boolean =>
-    ask(state, () =>
-      legalActions(rules, state).some((move) => {
-        let all = true;
-        afterMove(state, move, depth, (after) => {
-          all = after !== ANYTHING && surelyWins(after, depth + 1);
-          return all ? 'go on' : 'stop';
-        });
-        return all;
-      }),
-    );
-
-  const question =
-    (find: (state: Readonly<GameState>, depth: number) => boolean) =>
-    (state: Readonly<GameState>, through: boolean): boolean | null => {
-      positions = 0;
-      known?.clear();
-      throughDraws = through;
-      shuffles = rules.shuffles(state);
-      return find(state, 0) || (positions > MOST_POSITIONS ? null : false);
-    };
-
-  return {
-    /** Whether some play wins with some order of the hidden cards. Beyond its horizon anything counts as won. */
-    canBeWon: question(wins),
-    /** Whether some play wins with every order of the hidden cards. Beyond its horizon nothing counts as won. */
-    isSurelyWon: question(surelyWins),
-    /** Whether some play wins with some order of the hidden cards after this legal move; as `canBeWon`. */
-    canBeWonBy: (state: Readonly<GameState>, move: Action, through: boolean) =>
-      question((from) => winsBy(from, move, 0))(state, through),
-  };
+    return surely;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '../../agents/agent.js';
-import { nearestNames } from '../../env/base/words.js';
+import { counted, nearestNames } from '../../env/base/words.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { legalActions } from '../../env/environment/rules.js';
 import { type Action, type GameState, recordTrace } from '../../env/index.js';
@@ -76,9 +76,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 /** A move of the rules and no word of the program's. */
 const UNDO = 'undo';
 
-/** A legal move by its name, or what is wrong with it. */
-function readMove(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | string {
+/** A legal move by its name or its number in the list, or what is wrong with it. */
+function moveTyped(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | string {
   const { rules, notation } = parts;
+  if (/^\d+$/.test(text) && legal.length > 0)
+    return legal[Number(text) - 1] ?? `Expected a number from 1 to ${legal.length}, but got ${text}.`;
   const names = legal.map((action) => notation.describeMove(state, action));
   const formatted = legal.map((action) => notation.formatMove(action));
   const action = moveReader(parts, state, legal)(text);
@@ -100,133 +102,157 @@ const LIMIT = 3;
 /** A hint in the middle of a game must not be waited for. */
 const QUICK_PLAYOUTS = { playouts: 100, budgetMs: 1500 };
 
-export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions): Promise<void> {
-  const { rules, notation, game } = parts;
-  const { auto, agent, values, saved } = options;
-  const state = rules.createState();
-  const hinter = createHinter(parts, agent, { limit: LIMIT, values });
-  let { seed } = options;
+/** The game on the screen: its deal, its moves, and what is written of them. */
+class TerminalGame {
+  readonly state: GameState;
+  private seed = 0;
   /** Moves so far, undos and forced ones included. */
-  let played = 0;
+  private played = 0;
   /** Those of positions with at least two legal moves. */
-  let choices: Action[] = [];
-  let isSaved = false;
-  let isOn = true;
+  private choices: Action[] = [];
+  private isSaved = false;
   /** The rules stay on the first screen until the first move. */
-  let isFirstScreen = true;
+  private isFirstScreen = true;
 
-  const say = (text: string): void => terminal.write(`${text}\n`);
-  const legalNow = (): Action[] => legalActions(rules, state);
-  const title = (): string => paint('bold', `${rulesLabel(parts)}, seed ${seed}`);
+  constructor(
+    private readonly parts: GameParts,
+    private readonly terminal: PlayTerminal,
+    private readonly options: PlayOptions,
+  ) {
+    this.state = parts.rules.createState();
+  }
 
-  const play = (action: Action, legalCount: number): void => {
-    if (legalCount > 1) choices.push(action);
-    played++;
-    rules.apply(state, action);
-  };
+  say(text: string): void {
+    this.terminal.write(`${text}\n`);
+  }
 
-  const finish = (): void => {
-    say(`${screen.resultText(parts, state)} This was seed ${seed}.`);
-    if (isSaved || !saved) return;
-    isSaved = true;
-    say(saved.add(seed, choices));
-  };
+  complain(text: string): void {
+    this.say(paint('yellow', text));
+  }
+
+  legal(): Action[] {
+    return legalActions(this.parts.rules, this.state);
+  }
+
+  play(action: Action, legalCount: number): void {
+    if (legalCount > 1) this.choices.push(action);
+    this.played++;
+    this.parts.rules.apply(this.state, action);
+  }
+
+  deal(seed: number): void {
+    this.seed = seed;
+    this.played = 0;
+    this.choices = [];
+    this.isSaved = false;
+    this.parts.rules.deal(this.state, seed);
+    if (!this.terminal.clear || this.isFirstScreen) this.say(`\n${this.title()}`);
+    this.settle();
+    this.isFirstScreen = false;
+  }
+
+  dealAgain(): void {
+    this.deal(this.seed);
+  }
+
+  /** @param given a seed; empty for the next number */
+  dealAnother(given: string): void {
+    const chosen = Number(given);
+    if (given === '') this.deal(this.seed < Number.MAX_SAFE_INTEGER ? this.seed + 1 : 0);
+    else if (/^\d+$/.test(given) && Number.isSafeInteger(chosen)) this.deal(chosen);
+    else this.complain(`Expected "new" or "new SEED" with an integer from 0 to 2^53 - 1, but got "new ${given}".`);
+  }
 
   /** Plays what is forced, then shows the position and what can be done. */
-  const settle = (): void => {
+  settle(): void {
+    const { parts, state, terminal } = this;
     const forced: string[] = [];
-    let legal = legalNow();
-    while (auto && legal.length === 1) {
-      forced.push(notation.describeMove(state, legal[0]));
-      play(legal[0], 1);
-      legal = legalNow();
+    let legal = this.legal();
+    while (this.options.auto && legal.length === 1) {
+      forced.push(parts.notation.describeMove(state, legal[0]));
+      this.play(legal[0], 1);
+      legal = this.legal();
     }
-    if (terminal.clear && !isFirstScreen) {
+    if (terminal.clear && !this.isFirstScreen) {
       terminal.clear();
-      say(`${title()}${paint('dim', `, ${played} ${played === 1 ? 'move' : 'moves'} so far`)}`);
-      say(paint('dim', screen.goalText(parts)));
+      this.say(this.title() + paint('dim', `, ${counted(this.played, 'move')} so far`));
+      this.say(paint('dim', screen.goalText(parts)));
     }
     if (forced.length > 0)
-      say(paint('dim', wrap(`Played for you, as the only legal move: ${screen.movesInWords(forced)}`)));
-    say(`\n${notation.render(state, { color: wantsColor() })}\n`);
-    if (legal.length > 0) say(screen.moveList(parts, state, legal));
-    else finish();
-    if (terminal.clear) say(paint('dim', `\n${screen.keyWords(parts)}`));
-  };
+      this.say(paint('dim', wrap(`Played for you, as the only legal move: ${screen.movesInWords(forced)}`)));
+    this.say(`\n${parts.notation.render(state, { color: wantsColor() })}\n`);
+    if (legal.length > 0) this.say(screen.moveList(parts, state, legal));
+    else this.finish();
+    if (terminal.clear) this.say(paint('dim', `\n${screen.keyWords(parts)}`));
+  }
 
-  const deal = (next: number): void => {
-    seed = next;
-    played = 0;
-    choices = [];
-    isSaved = false;
-    rules.deal(state, seed);
-    if (!terminal.clear || isFirstScreen) say(`\n${title()}`);
-    settle();
-    isFirstScreen = false;
-  };
+  private finish(): void {
+    const { saved } = this.options;
+    this.say(`${screen.resultText(this.parts, this.state)} This was seed ${this.seed}.`);
+    if (this.isSaved || !saved) return;
+    this.isSaved = true;
+    this.say(saved.add(this.seed, this.choices));
+  }
 
-  const hintNow = (): string => {
-    const legal = legalNow();
+  private title(): string {
+    return paint('bold', `${rulesLabel(this.parts)}, seed ${this.seed}`);
+  }
+}
+
+export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions): Promise<void> {
+  const { rules, notation } = parts;
+  const { agent, values, seed } = options;
+  const hinter = createHinter(parts, agent, { limit: LIMIT, values });
+  const game = new TerminalGame(parts, terminal, options);
+  const { state } = game;
+  let isOn = true;
+
+  const hintNow = (legal: readonly Action[]): string => {
     if (rules.config.hints === false) return 'These rules give no hints (option hints=false).';
     if (legal.length === 0) return 'The game is over: there is nothing left to choose.';
     return screen.hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
   };
 
-  const complain = (text: string): void => say(paint('yellow', text));
-
-  /** @param given a seed; empty for the next number */
-  const dealAnother = (given: string): void => {
-    const chosen = Number(given);
-    if (given === '') deal(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0);
-    else if (/^\d+$/.test(given) && Number.isSafeInteger(chosen)) deal(chosen);
-    else complain(`Expected "new" or "new SEED" with an integer from 0 to 2^53 - 1, but got "new ${given}".`);
-  };
-
-  const words: Readonly<Record<string, () => unknown>> = {
+  const words: Readonly<Record<string, (legal: readonly Action[]) => unknown>> = {
     '': () => true,
-    again: () => deal(seed),
-    hint: () => say(hintNow()),
-    moves: () => say(legalNow().length > 0 ? screen.moveList(parts, state, legalNow()) : 'The game is over.'),
-    help: () => say(screen.helpText(parts)),
-    position: () => say(notation.formatState(state)),
+    again: () => game.dealAgain(),
+    hint: (legal) => game.say(hintNow(legal)),
+    moves: (legal) => game.say(legal.length > 0 ? screen.moveList(parts, state, legal) : 'The game is over.'),
+    help: () => game.say(screen.helpText(parts)),
+    position: () => game.say(notation.formatState(state)),
     quit: () => (isOn = false),
-    rules: () => say(`${screen.goalText(parts)}\n\n${screen.rulesText(parts)}`),
+    rules: () => game.say(`${screen.goalText(parts)}\n\n${screen.rulesText(parts)}`),
   };
 
   /** Takes a line that was typed: a word, a number of the list of legal moves (from 1), or a move by name. */
-  const answer = (line: string): void => {
+  const answer = (line: string, legal: readonly Action[]): void => {
     const typed = line.trim();
     const word = SYNONYMS.get(typed.toLowerCase()) ?? typed.toLowerCase();
-    const legal = legalNow();
     const isOver = legal.length === 0;
-    if (Object.hasOwn(words, word)) words[word]();
-    else if (/^new( |$)/.test(word)) dealAnother(word.slice(3).trim());
-    else if (isOver && /^(y|yes)$/.test(word)) dealAnother('');
+    if (Object.hasOwn(words, word)) words[word](legal);
+    else if (/^new( |$)/.test(word)) game.dealAnother(word.slice(3).trim());
+    else if (isOver && /^(y|yes)$/.test(word)) game.dealAnother('');
     else if (isOver && /^(n|no)$/.test(word)) isOn = false;
     else {
-      const isNumber = /^\d+$/.test(word) && !isOver;
-      const move = isNumber
-        ? (legal[Number(word) - 1] ?? `Expected a number from 1 to ${legal.length}, but got ${word}.`)
-        : readMove(parts, state, legal, word === UNDO ? UNDO : typed);
-      if (typeof move === 'string') {
-        complain(move);
-        return;
+      const move = moveTyped(parts, state, legal, word === UNDO ? UNDO : typed);
+      if (typeof move === 'string') game.complain(move);
+      else {
+        game.play(move, legal.length);
+        game.settle();
       }
-      play(move, legal.length);
-      settle();
     }
   };
 
   terminal.clear?.();
-  say(`${paint('bold', game.title)}\n${screen.goalText(parts)}\n\n${screen.rulesText(parts)}\n`);
-  say('Type "help" for what you can type.');
-  deal(seed);
+  game.say(`${paint('bold', parts.game.title)}\n${screen.goalText(parts)}\n\n${screen.rulesText(parts)}\n`);
+  game.say('Type "help" for what you can type.');
+  game.deal(seed);
   while (isOn) {
-    const { length } = legalNow();
-    const move = length === 1 ? 'Your move (1): ' : `Your move (1 to ${length}): `;
-    const line = await terminal.ask(length === 0 ? 'Another deal? (yes or no) ' : move);
+    const legal = game.legal();
+    const move = legal.length === 1 ? 'Your move (1): ' : `Your move (1 to ${legal.length}): `;
+    const line = await terminal.ask(legal.length === 0 ? 'Another deal? (yes or no) ' : move);
     if (line === null) break;
-    answer(line);
+    answer(line, legal);
   }
-  say(screen.GOODBYE);
+  game.say(screen.GOODBYE);
 }
