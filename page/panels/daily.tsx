@@ -121,7 +121,8 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
             onClick={() => onDay(each)}
           >
             <span class="day-number">
-              {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
+              {dayText(each, { day: 'numeric' })}
+              {each.endsWith('-01') && <small>{dayText(each, { month: 'short' })}</small>}
             </span>
             <span class="day-marks">
               {marks.map((mark, i) => (

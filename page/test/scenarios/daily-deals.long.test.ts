@@ -12,9 +12,7 @@ const DAY = '2026-11-23';
 
 /** The page at an evening in Berlin. */
 async function openInTheEvening(tested: PageUnderTest, time: string): Promise<Page> {
-  const page = await tested.open('preset=decade&seed=4', { timezoneId: 'Europe/Berlin', locale: 'en-GB' });
-  await page.clock.install({ time: new Date(time) });
-  await page.reload();
+  const page = await tested.open('preset=decade&seed=4', { time, timezoneId: 'Europe/Berlin', locale: 'en-GB' });
   await page.locator('[data-action=daily]').click();
   await page.locator('.daily-deals').waitFor();
   return page;

@@ -26,6 +26,27 @@ async function slowDown(page: Page): Promise<void> {
   await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
+/** When every page is opened. Of the days before it one is the first of a month; the days of the links are past. */
+const NOW = '2026-12-02T12:00:00';
+
+/** Runs before the page: its clock starts anew at `NOW`, wherever the page is. Timers stay the browser's own. */
+const SET_CLOCK = `{
+  const shift = new Date('${NOW}') - Date.now();
+  globalThis.Date = class extends Date {
+    constructor(...args) {
+      super(...(args.length === 0 ? [Date.now()] : args));
+    }
+    static now() {
+      return super.now() + shift;
+    }
+  };
+}`;
+
+interface Opening extends BrowserContextOptions {
+  /** The moment at which the page begins, with Playwright's clock, which a scenario can move on. */
+  readonly time?: string;
+}
+
 /** Keeps settings, and a game. What a scenario has changed stays when its page is loaded again. */
 function settings({ viewport }: BrowserContextOptions, game?: Session): string {
   const kept = {
@@ -95,9 +116,11 @@ export class PageUnderTest {
    * A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the
    * server. Nothing moves, unless it is asked for: whoever clicks on a card waits until it lies still.
    */
-  async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  async context({ time, ...options }: Opening = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
     this.own.add(context);
+    if (time === undefined) await context.addInitScript(SET_CLOCK);
+    else await context.clock.install({ time });
     return context;
   }
 
@@ -105,7 +128,7 @@ export class PageUnderTest {
    * Opens the link of a deal as somebody has left the page who works with it: sets and the chance to win are shown, no move is made by itself, and on a
    * screen of the usual size the drawer stands open. Scenarios share a page: one that changes settings, or the page itself, calls `openAlone`.
    */
-  async open(hash: string, options: BrowserContextOptions = {}, game?: Session): Promise<Page> {
+  async open(hash: string, options: Opening = {}, game?: Session): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion = 'reduce', forcedColors = 'none', ...fixed } = options;
     const key = JSON.stringify([viewport === undefined, fixed]);
     const between = JSON.stringify(`preset=tens-15&seed=${++this.between}`);
@@ -141,7 +164,7 @@ export class PageUnderTest {
   }
 
   /** The same in a browser profile of its own, and until all is there that comes after the first card. It is closed after the scenario. */
-  async openAlone(hash: string, options: BrowserContextOptions = {}, game?: Session): Promise<Page> {
+  async openAlone(hash: string, options: Opening = {}, game?: Session): Promise<Page> {
     const context = await this.context(options);
     await context.addInitScript(settings(options, game));
     return this.load(context, hash);
