@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
 import { agentsFor } from '../../src/agents/registry.js';
 import { InputError, partsOf, PRESETS, Random } from '../../src/env/index.js';
+import { reshuffled } from '../support/games.js';
 
 it('createAgent suggests names, and says when an agent does not play a game', () => {
   const { rules } = partsOf('decade');
@@ -17,15 +18,13 @@ describe.each(PRESETS)('every scripted agent on %s', (preset) => {
     const decision = new OneDecision(rules, agent);
     const random = new Random('hidden order', 1);
     const state = rules.createState();
-    const other = rules.createState();
     const mask = new Uint8Array(rules.moves.length);
     rules.deal(state, 5);
     for (let move = 0; move < 60 && rules.actionMask(state, mask) > 0; move++) {
       agent.reseed?.(move);
       const action = decision.decide(state);
       expect(mask[action]).toBe(1);
-      rules.copyState(other, state);
-      rules.shuffleHidden(other, random);
+      const other = reshuffled(rules, state, random);
       agent.reseed?.(move);
       expect(decision.decide(other)).toBe(action);
       rules.apply(state, action);

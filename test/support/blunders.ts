@@ -1,17 +1,11 @@
 import type { GameParts } from '../../src/env/environment/game.js';
-import { nthLegal } from '../../src/env/environment/rules.js';
+import { legalActions, nthLegal } from '../../src/env/environment/rules.js';
 import { type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
 import { writeTrace } from '../../src/env/text/trace.js';
 import { expectationOf } from './expectimax.js';
 
 function hidden({ rules }: GameParts, state: GameState): number {
   return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
-}
-
-function legalOf({ rules }: GameParts, state: GameState): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return [...mask.keys()].filter((action) => mask[action] === 1);
 }
 
 /**
@@ -25,7 +19,7 @@ export function gameWithBlunders(parts: GameParts, seed: number, most: number): 
   const trace = writeTrace(parts, { seed, agent: 'blunderer' }, (state, mask, count) => {
     const at = index++;
     if (count > 1 && hidden(parts, state) <= most) {
-      const moves = legalOf(parts, state);
+      const moves = legalActions(parts.rules, state);
       const chances = moves.map((move) => expectationOf(parts.rules, WIN, state, move));
       if (chances.includes(0) && chances.some((chance) => chance > 0)) {
         planted.push(at);

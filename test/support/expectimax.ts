@@ -1,10 +1,10 @@
+import { copyOf, legalActions } from '../../src/env/environment/rules.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../src/env/index.js';
 
 /** The expected return of the best play from a position, from the rules alone: every draw takes any hidden card. For few hidden cards. */
 export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
-  const mask = new Uint8Array(rules.moves.length);
-  if (rules.actionMask(state, mask) === 0) return reward.returnSoFar(rules, state);
-  const moves = [...mask.keys()].filter((move) => mask[move] === 1);
+  const moves = legalActions(rules, state);
+  if (moves.length === 0) return reward.returnSoFar(rules, state);
   return Math.max(...moves.map((move) => expectationOf(rules, reward, state, move)));
 }
 
@@ -13,8 +13,7 @@ export function expectationOf(rules: Rules, reward: RewardScheme, state: Readonl
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
   const after = (kind: number | null): GameState => {
-    const next = rules.createState();
-    rules.copyState(next, state);
+    const next = copyOf(rules, state);
     if (kind !== null) rules.stackNext(next, kind);
     rules.apply(next, move);
     return next;

@@ -1,4 +1,4 @@
-import { nthLegal } from '../../src/env/environment/rules.js';
+import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import {
   type Action,
   type GameState,
@@ -14,6 +14,17 @@ import type { Variant } from './variants.js';
 export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, random: Random): Action {
   const count = rules.actionMask(state, mask);
   return nthLegal(mask, 0, random.below(count));
+}
+
+/** A copy whose hidden cards are dealt anew. */
+export function reshuffled<State extends GameState>(
+  rules: Pick<Rules<State>, 'createState' | 'copyState' | 'shuffleHidden'>,
+  state: Readonly<State>,
+  random: Random,
+): State {
+  const copy = copyOf(rules, state);
+  rules.shuffleHidden(copy, random);
+  return copy;
 }
 
 /** Calls `visit` in every position of a random game, the last one included. Gives up after `maxMoves`. */

@@ -8,9 +8,8 @@ import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { train } from '../../src/train/index.js';
 import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
+import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kernel-training-'));
 afterAll(async () => {
@@ -23,31 +22,6 @@ const configOf = (algorithm: string, changes: object = {}) => smallConfig(algori
 const failure = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message);
 
 describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algorithm) => {
-  test.each([
-    ['in one thread', { workers: 0 }],
-    ['in two', { workers: 2 }],
-  ])('comes to equal bytes for equal seeds, and goes on exactly where it was saved: %s', async (_, changes) => {
-    const config = configOf(algorithm, changes);
-    const whole = await createTraining(config);
-    let saved: ReturnType<typeof encodeSnapshot> | undefined;
-    while (!whole.finished) {
-      await whole.advance();
-      if (whole.iteration === 3) saved = encodeSnapshot(await whole.save());
-    }
-    expect(whole.iteration).toBeGreaterThan(3);
-    const expected = await contentsOf(whole);
-    await whole.dispose();
-
-    const again = await createTraining(config);
-    while (!again.finished) await again.advance();
-    expect(await contentsOf(again)).toEqual(expected);
-    await again.restore(decodeSnapshot(saved!.json, saved!.bytes));
-    expect(again.iteration).toBe(3);
-    while (!again.finished) await again.advance();
-    expect(await contentsOf(again)).toEqual(expected);
-    await again.dispose();
-  });
-
   test('gives a model that plays the same on TensorFlow.js', async () => {
     const trained = await train(configOf(algorithm, algorithm === 'value' ? { lookahead: 1 } : {}));
     const backend = { name: 'kernel', patched: false, version: KERNEL_VERSION };

@@ -6,7 +6,6 @@ import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { sha256 } from '../../src/io/files.js';
 import { train } from '../../src/train/index.js';
-import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { sizedLong } from '../support/size.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
@@ -38,15 +37,6 @@ describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algori
       expect((await trained(smallConfig(algorithm, { backend: 'kernel', workers }))).contents).toEqual(contents);
     },
   );
-
-  test('gives a model that names the kernel, and is played by TensorFlow.js all the same', async () => {
-    const folder = join(root, `${algorithm}-model`);
-    await saveModel(folder, await train(auto(algorithm)));
-    const { config, policy } = await policyFromFolder(folder);
-    expect(config.training.backend).toEqual(KERNEL);
-    expect(config.training.config.backend).toBe('auto');
-    policy.dispose?.();
-  });
 
   test('goes on by TensorFlow.js, bit for bit, where the run was begun with it', async () => {
     const whole = await train(smallConfig(algorithm));

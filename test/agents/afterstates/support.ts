@@ -1,9 +1,10 @@
+import { expect } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';
 import { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import { type MakeOptions, partsOf } from '../../../src/env/index.js';
+import { type GameState, type MakeOptions, partsOf } from '../../../src/env/index.js';
 
 /** Rules, reward and afterstates of a preset of Decade. */
 export function decadeOf(preset: string, options: MakeOptions = {}, endgame = 0) {
@@ -15,7 +16,10 @@ export function decadeOf(preset: string, options: MakeOptions = {}, endgame = 0)
 }
 
 /** The candidates of one position. */
-export function candidatesOf(afterstates: Afterstates<DecadeState>, state: Readonly<DecadeState>): AfterstateBatch {
+export function candidatesOf<State extends GameState>(
+  afterstates: Afterstates<State>,
+  state: Readonly<State>,
+): AfterstateBatch {
   const batch = new AfterstateBatch(afterstates);
   afterstates.expand(state, batch);
   batch.endPosition();
@@ -37,6 +41,23 @@ export function inputOf({ inputs, size }: AfterstateBatch, row: number): string 
     if (entry !== 0) text += `${column}:${entry} `;
   }
   return text;
+}
+
+/** Inputs are as wide as their blocks, between 0 and 1, and the same whatever lies hidden; so are moves, depths and rewards. */
+export function expectHonestInputs<State extends GameState>(
+  afterstates: Afterstates<State>,
+  eachPosition: (visit: (state: State) => void) => void,
+  redealt: (state: State) => State,
+): void {
+  expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
+  eachPosition((state) => {
+    const [batch, other] = [state, redealt(state)].map((each) => candidatesOf(afterstates, each));
+    for (const key of ['actions', 'depths', 'rewards', 'inputRows'] as const)
+      expect(other[key].subarray(0, other.count)).toEqual(batch[key].subarray(0, batch.count));
+    const inputs = batch.inputs.subarray(0, batch.rows * batch.size);
+    expect(other.inputs.subarray(0, other.rows * other.size)).toEqual(inputs);
+    expect(inputs.every((number) => number >= -1e-6 && number <= 1 + 1e-6)).toBe(true);
+  });
 }
 
 /** Every preset of Decade with discards that are mandatory and do not come back, and some other options. */

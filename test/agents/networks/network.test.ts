@@ -32,33 +32,6 @@ describe.each<[string, NetworkShape]>([
 ])('a network %s', (_, shape) => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
-  test('depends on its seed alone', () => {
-    const [a, b, c] = [7, 7, 8].map((seed) => Network.create(shape, seed));
-    expect(b.getWeights()).toEqual(a.getWeights());
-    expect(c.getWeights()).not.toEqual(a.getWeights());
-    [a, b, c].forEach((each) => each.dispose());
-  });
-
-  test.skipIf(shape.heads === 'value')('starts with nearly equal logits', () => {
-    const network = Network.create(shape, 1);
-    const [logits] = outputs(network, noise(4 * shape.inputs));
-    for (const logit of logits) expect(Math.abs(logit)).toBeLessThan(0.1);
-    network.dispose();
-  });
-
-  test('is the same after a round trip through its artifacts', async () => {
-    const network = Network.create(shape, 2);
-    const artifacts = await network.toArtifacts();
-    const copy = await Network.fromArtifacts(structuredClone(artifacts));
-    expect([copy.inputs, copy.moves, copy.perMove]).toEqual([shape.inputs, shape.moves, shape.perMove]);
-    expect(copy.heads).toBe(shape.heads ?? 'logits-and-value');
-    expect(copy.getWeights()).toEqual(network.getWeights());
-    const inputs = noise(3 * shape.inputs);
-    expect(outputs(copy, inputs)).toEqual(outputs(network, inputs));
-    network.dispose();
-    copy.dispose();
-  });
-
   test('gives its weights as one array and takes them so, copied', () => {
     const [a, b] = [4, 5].map((seed) => Network.create(shape, seed));
     const weights = a.getWeights();
@@ -72,30 +45,6 @@ describe.each<[string, NetworkShape]>([
     expect(outputs(b, inputs)).toEqual(outputs(a, inputs));
     [a, b].forEach((each) => each.dispose());
   });
-
-  test('frees everything it holds', () => {
-    const before = tf.memory().numTensors;
-    const network = Network.create(shape, 3);
-    outputs(network, noise(shape.inputs));
-    expect(tf.memory().numTensors).toBe(before + network.variables.length);
-    network.dispose();
-    expect(tf.memory().numTensors).toBe(before);
-  });
-});
-
-test('columns of a move count for its own logit, beyond what the trunk makes of them', () => {
-  const network = Network.create({ ...PER_MOVE, hiddenSizes: [1] }, 4);
-  // A trunk that sees nothing (its kernel comes first): then only the shared layer is left.
-  const weights = network.getWeights();
-  weights.fill(0, 0, network.variables[0].size);
-  network.setWeights(weights);
-  const base = noise(PER_MOVE.inputs);
-  const changed = base.slice();
-  changed[12 - 10 + 2 * 3] += 1; // first column of move 3
-  const [before] = outputs(network, base);
-  const [after] = outputs(network, changed);
-  expect([...after].map((logit, move) => logit !== before[move])).toEqual([false, false, false, true, false]);
-  network.dispose();
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy, inferQ } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
+import { nthLegal } from '../../../src/env/environment/rules.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 import { makeVector, partsOf } from '../../../src/env/registry.js';
 
@@ -28,12 +28,10 @@ function positions() {
   environment.reset(1);
   const random = new Random('test positions', 1);
   for (let step = 0; step < 12; step++) {
-    const actions = Int32Array.from({ length: SIZE }, (_, i) => {
-      const mask = environment.actionMasks.subarray(i * moves, (i + 1) * moves);
-      const legal = [...mask.keys()].filter((move) => mask[move] === 1);
-      return legal[random.below(legal.length)];
-    });
-    environment.step(actions);
+    const { actionMasks, legalCounts } = environment;
+    environment.step(
+      Int32Array.from({ length: SIZE }, (_, i) => nthLegal(actionMasks, i * moves, random.below(legalCounts[i]))),
+    );
   }
   return environment;
 }
@@ -53,26 +51,6 @@ const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-4
 
 describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
-
-  test('of a dueling network are value plus advantage less the mean advantage of the legal moves', () => {
-    const dueling = network('logits-and-value');
-    const batch = positions();
-    const inputs = encoded(batch);
-    const [advantages, values] = tf.tidy(() => {
-      const { logits, values } = dueling.forward(tf.tensor2d(inputs, [SIZE, encoder.size]));
-      return [logits.dataSync<'float32'>().slice(), values.dataSync<'float32'>().slice()];
-    });
-    const before = tf.memory().numTensors;
-    const q = inferQ(dueling, inputs, batch.actionMasks, SIZE);
-    expect(tf.memory().numTensors).toBe(before);
-    for (let row = 0; row < SIZE; row++) {
-      const legal = legalOf(batch, row);
-      const mean = legal.reduce((sum, move) => sum + advantages[row * moves + move], 0) / legal.length;
-      for (const move of legal) near(q[row * moves + move], values[row] + advantages[row * moves + move] - mean);
-      near(legal.reduce((sum, move) => sum + q[row * moves + move], 0) / legal.length, values[row]);
-    }
-    dueling.dispose();
-  });
 
   test('where nothing is legal are still numbers', () => {
     const dueling = network('logits-and-value');

@@ -5,9 +5,10 @@ import { Ratings, ValuePolicy } from '../../../src/agents/afterstates/ratings.js
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
+import { copyOf, legalActions } from '../../../src/env/environment/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
-import { playRandomly } from '../../support/games.js';
+import { playRandomly, reshuffled } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 import { candidatesOf, decadeOf } from '../afterstates/support.js';
 
@@ -27,9 +28,7 @@ function choices({ rules }: ReturnType<typeof decadeOf>, games: number): DecadeS
   for (let seed = 0; seed < games; seed++) {
     playRandomly(rules, seed, new Random('test choices', seed), (state) => {
       if (rules.actionMask(state as DecadeState, mask) < 2) return;
-      const copy = rules.createState();
-      rules.copyState(copy, state as DecadeState);
-      found.push(copy);
+      found.push(copyOf(rules, state as DecadeState));
     });
   }
   return found;
@@ -66,7 +65,7 @@ describe.each([
     for (const state of states) {
       const action = one.decide(state);
       const actionValues = policy.actionValues(one as never).slice();
-      const legal = [...one.actionMasks.keys()].filter((move) => one.actionMasks[move] === 1);
+      const legal = legalActions(rules, state);
       expect([...actionValues.keys()].filter((move) => !Number.isNaN(actionValues[move]))).toEqual(legal);
       const best = Math.max(...legal.map((move) => actionValues[move]));
       expect(actionValues[action]).toBe(best);
@@ -80,15 +79,11 @@ describe.each([
   /** The best that can be had from a position, by the expectation over so many draws. Before the first of them nothing has been earned. */
   function valueAhead(network: Network, state: DecadeState, draws: number): number {
     if (draws === 0) return valueByNetwork(network, state);
-    const mask = new Uint8Array(rules.moves.length);
-    rules.actionMask(state, mask);
-    const legal = [...mask.keys()].filter((move) => mask[move] === 1);
-    return Math.max(...legal.map((move) => actionValue(network, state, move, draws)));
+    return Math.max(...legalActions(rules, state).map((move) => actionValue(network, state, move, draws)));
   }
 
   function actionValue(network: Network, state: DecadeState, move: number, draws: number): number {
-    const after = rules.createState();
-    rules.copyState(after, state);
+    const after = copyOf(rules, state);
     const next = rules.createState();
     if (move !== rules.table.draw) {
       rules.apply(after, move);
@@ -128,12 +123,9 @@ describe.each([
   test.each(LOOKAHEADS)('looking ahead %i it decides the same when the hidden cards are shuffled', (lookahead) => {
     const { policy, one } = policyWith(lookahead);
     const random = new Random('test shuffle', 1);
-    const copy = rules.createState();
     for (const state of states) {
       const action = one.decide(state);
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
-      expect(one.decide(copy as never)).toBe(action);
+      expect(one.decide(reshuffled(rules, state, random))).toBe(action);
     }
     policy.dispose();
   });

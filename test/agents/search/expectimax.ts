@@ -1,4 +1,5 @@
 import type { Agent, DecisionBatch, Policy } from '../../../src/agents/agent.js';
+import { legalActions } from '../../../src/env/environment/rules.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../../src/env/index.js';
 import { expectationOf, expectimax } from '../../support/expectimax.js';
 
@@ -21,9 +22,7 @@ export class Expectimax implements Policy {
 
   /** The return to be expected of each legal move with best play after it. */
   values(state: Readonly<GameState>): Map<Action, number> {
-    const mask = new Uint8Array(this.rules.moves.length);
-    this.rules.actionMask(state, mask);
-    const legal = [...mask.keys()].filter((action) => mask[action] === 1);
+    const legal = legalActions(this.rules, state);
     return new Map(legal.map((action) => [action, expectationOf(this.rules, this.reward, state, action)]));
   }
 

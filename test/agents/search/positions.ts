@@ -1,5 +1,6 @@
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { FirstLegalAgent } from '../../../src/agents/random.js';
+import { copyOf } from '../../../src/env/environment/rules.js';
 import { type EnvironmentParts, type GameState, Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
 
@@ -12,8 +13,7 @@ export function decisions({ rules }: EnvironmentParts, count: number, hiddenAtMo
     let last: GameState | null = null;
     playRandomly(rules, seed, new Random('test decisions', seed), (state) => {
       if (last !== null || rules.actionMask(state, mask) < 2 || rules.unseen(state, counts) > hiddenAtMost) return;
-      last = rules.createState();
-      rules.copyState(last, state);
+      last = copyOf(rules, state);
     });
     if (last !== null) found.push(last);
   }

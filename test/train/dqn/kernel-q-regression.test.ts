@@ -8,6 +8,7 @@ import { moveTarget, tdLoss } from '../../../src/train/dqn/dqn.js';
 import { createQRegression } from '../../../src/train/dqn/q-regression.js';
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
+import { expectEqualGradients, expectExactGradient, expectNear } from '../../support/kernel-gradients.js';
 import { sized } from '../../support/size.js';
 
 // TensorFlow.js runs on its cpu backend here.
@@ -81,18 +82,6 @@ function referenceQ({ networks, minibatch, rows, inputs, moves }: ReturnType<typ
   });
 }
 
-function length(numbers: ArrayLike<number>): number {
-  return Math.sqrt(Array.from(numbers).reduce((sum, x) => sum + x * x, 0));
-}
-
-function distance(numbers: ArrayLike<number>, others: ArrayLike<number>): number {
-  return length(Array.from(numbers, (x, i) => x - others[i]));
-}
-
-function near(got: number, exact: number): void {
-  expect(Math.abs(got - exact)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(exact)));
-}
-
 describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) => {
   describe.each(loss === 'huber' ? SHAPES : sized(SHAPES.slice(0, 1), SHAPES))('%s', { tags: 'sized' }, (_, shape) => {
     test.each(Object.entries(BATCHES))('is exact to 1e-6, or as TensorFlow.js is: %s', (_, batch) => {
@@ -108,8 +97,8 @@ describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) 
       });
       for (let i = 0; i < q.length; i++) {
         if (masks[i] === 0) continue;
-        near(q[i], exact[Math.floor(i / moves)][i % moves]);
-        near(q[i], ofTensors[i]);
+        expectNear(q[i], exact[Math.floor(i / moves)][i % moves]);
+        expectNear(q[i], ofTensors[i]);
       }
 
       const errors = [new Float32Array(rows), new Float32Array(rows)];
@@ -119,18 +108,13 @@ describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) 
           const error = Math.abs(targets[i] - row[actions[i]]);
           return sum + weights[i] * (loss === 'huber' && error > 1 ? error - 0.5 : error ** 2 / 2);
         }, 0) / rows;
-      near(measures.loss, lossOf(first));
+      expectNear(measures.loss, lossOf(first));
       expect(Object.keys(measures)).toEqual(Object.keys(byTensors));
-      for (const [name, measure] of Object.entries(byTensors)) near(measures[name], measure);
-      errors[0].forEach((error, i) => near(error, targets[i] - exact[i][actions[i]]));
-      errors[0].forEach((error, i) => near(error, errors[1][i]));
-      expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-        1e-6 * length(tensors.optimizer.gradient),
-      );
-      const gradient = differences(lossOf, first);
-      expect(distance(kernel.optimizer.gradient, gradient)).toBeLessThanOrEqual(
-        Math.max(1e-6 * length(gradient), distance(tensors.optimizer.gradient, gradient)),
-      );
+      for (const [name, measure] of Object.entries(byTensors)) expectNear(measures[name], measure);
+      errors[0].forEach((error, i) => expectNear(error, targets[i] - exact[i][actions[i]]));
+      errors[0].forEach((error, i) => expectNear(error, errors[1][i]));
+      expectEqualGradients(kernel, tensors);
+      expectExactGradient(kernel, tensors, differences(lossOf, first));
       networks.forEach((network) => network.dispose());
     });
   });
@@ -138,9 +122,7 @@ describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) 
   test('adds up more rows than go through at once', () => {
     const { minibatch, kernel, tensors } = made(SHAPES[0][1], loss, { rows: 600 });
     for (const each of [kernel, tensors]) each.computeGradient(minibatch, new Float32Array(600));
-    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-      1e-6 * length(tensors.optimizer.gradient),
-    );
+    expectEqualGradients(kernel, tensors);
   });
 });
 

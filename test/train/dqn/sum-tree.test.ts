@@ -17,21 +17,6 @@ function findNaively(numbers: readonly number[], position: number): number {
 const weights = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 70 });
 
 describe('a sum tree', () => {
-  test('adds up what it holds, after any changes', () => {
-    fc.assert(
-      fc.property(weights, fc.array(fc.tuple(fc.nat(69), fc.nat(20))), (numbers, changes) => {
-        const tree = treeOf(numbers);
-        const naive = [...numbers];
-        for (const [at, value] of changes) {
-          tree.set(at % naive.length, value);
-          naive[at % naive.length] = value;
-        }
-        expect(tree.total).toBe(naive.reduce((sum, number) => sum + number, 0));
-        expect(naive.map((_, i) => tree.get(i))).toEqual(naive);
-      }),
-    );
-  });
-
   test('finds every index exactly as often as its number says', () => {
     fc.assert(
       fc.property(weights, (numbers) => {
@@ -47,12 +32,5 @@ describe('a sum tree', () => {
     const tree = treeOf(numbers);
     for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
       expect(numbers[tree.find(position)]).toBeGreaterThan(0);
-  });
-
-  test('may hold a single number', () => {
-    const tree = treeOf([3]);
-    expect([tree.total, tree.find(2.9)]).toEqual([3, 0]);
-    tree.set(0, 0);
-    expect(tree.total).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { Random } from '../../../src/env/base/random.js';
 import { createActorCritic } from '../../../src/train/ppo/ppo.js';
 import { type RolloutBuffer, rolloutBuffer } from '../../../src/train/ppo/rollout.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
+import { expectEqualGradients, expectExactGradient, expectNear } from '../../support/kernel-gradients.js';
 import { sized } from '../../support/size.js';
 
 // TensorFlow.js runs on its cpu backend here.
@@ -148,19 +149,9 @@ function lossOf(of: Pick<Made, 'network' | 'rollout' | 'order' | 'advantages'>, 
   return { loss, measures: { policy_loss, value_loss, entropy, approx_kl, clip_fraction } };
 }
 
-function length(numbers: ArrayLike<number>): number {
-  return Math.sqrt(Array.from(numbers).reduce((sum, x) => sum + x * x, 0));
-}
-
-function distance(numbers: ArrayLike<number>, others: ArrayLike<number>): number {
-  return length(Array.from(numbers, (x, i) => x - others[i]));
-}
-
 function expectMeasures(got: Readonly<Record<string, number>>, exact: Readonly<Record<string, number>>): void {
   expect(Object.keys(got)).toEqual(Object.keys(exact));
-  // What is a difference of larger numbers (policy loss, KL) is as exact as these.
-  for (const [name, measure] of Object.entries(exact))
-    expect([name, Math.abs(got[name] - measure) <= 1e-6 * Math.max(1, Math.abs(measure))]).toEqual([name, true]);
+  for (const [name, measure] of Object.entries(exact)) expectNear(got[name], measure);
 }
 
 describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
@@ -170,24 +161,20 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     const exact = referenceOutputs(all, weights);
     const { moves } = rollout;
     exact.forEach(({ logPi, value }, row) => {
-      expect(Math.abs(predicted[0].ofRows[row] - value)).toBeLessThan(1e-6 * Math.max(1, Math.abs(value)));
+      expectNear(predicted[0].ofRows[row], value);
       logPi.forEach((log, move) => {
         const [got, byTensors] = predicted.map(({ ofMoves }) => ofMoves[row * moves + move]);
         if (log === -Infinity) expect([got, Math.exp(got)]).toEqual([byTensors, 0]);
-        else expect(Math.abs(got - log)).toBeLessThan(1e-6 * Math.max(1, Math.abs(log)));
+        else expectNear(got, log);
       });
     });
 
     const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, order, advantages));
     expectMeasures(ofKernel, lossOf(all, weights).measures);
     expectMeasures(ofKernel, ofTensors);
-    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-      1e-6 * length(tensors.optimizer.gradient),
-    );
+    expectEqualGradients(kernel, tensors);
     const gradient = differences((moved) => lossOf(all, moved).loss, weights);
-    expect(distance(kernel.optimizer.gradient, gradient)).toBeLessThanOrEqual(
-      Math.max(1e-6 * length(gradient), distance(tensors.optimizer.gradient, gradient)),
-    );
+    expectExactGradient(kernel, tensors, gradient);
     network.dispose();
   });
 
@@ -195,9 +182,7 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     const { network, rollout, order, advantages, kernel, tensors } = made(shape, { rows: 600 });
     const [ofKernel, ofTensors] = [kernel, tensors].map((each) => each.computeGradient(rollout, order, advantages));
     expectMeasures(ofKernel, ofTensors);
-    expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-      1e-6 * length(tensors.optimizer.gradient),
-    );
+    expectEqualGradients(kernel, tensors);
     network.dispose();
   });
 
@@ -221,24 +206,6 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel, %s', (_, shape) => {
     inputs.set(rollout.inputs);
     expect(keeping.computeGradient({ ...rollout, inputs }, order, advantages)).toEqual(measures);
     expect(keeping.optimizer.gradient).toEqual(kernel.optimizer.gradient);
-    network.dispose();
-  });
-
-  test('updates go where those of TensorFlow.js go', () => {
-    const { network, rollout, order, advantages, kernel, tensors } = made(shape, { rows: 64 });
-    const first = tensors.optimizer.weights.slice();
-    for (let update = 0; update < 5; update++) {
-      const norms = [kernel, tensors].map((each) => {
-        each.computeGradient(rollout, order, advantages);
-        const norm = each.optimizer.clip(0.1);
-        each.optimizer.update(0.003);
-        return norm;
-      });
-      expect(Math.abs(norms[0] - norms[1])).toBeLessThan(1e-4 * norms[1]);
-    }
-    expect(distance(kernel.optimizer.weights, tensors.optimizer.weights)).toBeLessThan(
-      1e-3 * distance(tensors.optimizer.weights, first),
-    );
     network.dispose();
   });
 });
@@ -274,9 +241,7 @@ describe('the clipped objective', () => {
         );
         expect(ofKernel.clip_fraction).toBe(0);
         expectMeasures(ofKernel, ofTensors);
-        expect(distance(kernel.optimizer.gradient, tensors.optimizer.gradient)).toBeLessThanOrEqual(
-          1e-6 * length(tensors.optimizer.gradient),
-        );
+        expectEqualGradients(kernel, tensors);
         network.dispose();
       }
     },

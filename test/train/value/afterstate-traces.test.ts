@@ -82,30 +82,6 @@ test.each([0, 0.3, 0.8, 1])('with expectations and lambda %d a target sums up wh
   }
 });
 
-test.each([0, 0.5, 1])(
-  'with true values and expectations, lambda %d, every target is the truth whatever came',
-  (lambda) => {
-    // Gambler's ruin: from place p, one to the left or right with even chances; p / 5 is the chance to leave on the right, which pays 1.
-    const truth = (place: number) => place / 5;
-    const random = new Random('test ruin', 2);
-    for (let game = 0; game < 40; game++) {
-      const traces = new AfterstateTraces(1, 1);
-      const buffer = new RegressionBuffer(1000, 1);
-      let place = 1 + random.below(4);
-      while (place > 0 && place < 5) {
-        const explored = random.below(4) === 0;
-        const better = Math.min(1, truth(place) + 0.1);
-        const entry = traces.add(0, rowOf(place), 0, 0, explored ? better : truth(place), explored);
-        traces.expect(entry, (truth(place - 1) + truth(place + 1)) / 2);
-        place += random.below(2) === 0 ? 1 : -1;
-      }
-      addLambdaReturns(traces, 0, place === 5 ? 1 : 0, lambda, buffer);
-      expect(buffer.count).toBeGreaterThan(0);
-      inputsOf(buffer).forEach((input, row) => expect(buffer.targets[row]).toBeCloseTo(truth(input), 6));
-    }
-  },
-);
-
 test('an exploratory move that leads to no afterstate at once cuts the trace too', () => {
   const traces = new AfterstateTraces(1, SIZE);
   const buffer = new RegressionBuffer(10, SIZE);

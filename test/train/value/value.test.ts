@@ -1,12 +1,10 @@
-import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { addKit } from '../../../src/env/environment/game.js';
 import { partsOf } from '../../../src/env/index.js';
-import { ALONE, type Learner } from '../../../src/train/learner.js';
-import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
+import { type Learner } from '../../../src/train/learner.js';
 import { createValue } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
@@ -32,65 +30,6 @@ async function train(value: Learner, iterations: number, total: number, done = 0
   }
   return losses;
 }
-
-const LAST = { iteration: 7, steps: 0, progress: 1, learningRate: 0.003 };
-
-describe.each([
-  ['decade-loop3', {}],
-  ['decade-loop3', { expectedDraws: true }],
-  ['decade-loop3', { backend: 'kernel', expectedDraws: true }],
-  ['decade-loop', { expectedDraws: true, rules: { discards: 'optional' } }],
-  ['four-ten', {}],
-  ['tens', {}],
-])('values of afterstates on %s with %j', (preset, changes) => {
-  const config = configOf(preset, changes);
-  const parts = partsOf(preset, { rules: config.rules });
-
-  test('equal seeds give equal weights, another seed or worker others', { tags: 'long' }, async () => {
-    const places = [
-      [config, 0],
-      [config, 0],
-      [config, 1],
-      [{ ...config, seed: 1 }, 0],
-    ] as const;
-    const trained: Float32Array[] = [];
-    for (const [each, index] of places) {
-      const value = createValue(parts, each, { ...ALONE, index, count: 2 });
-      await train(value, 4, 4);
-      trained.push(value.weights.slice());
-      value.dispose();
-    }
-    const [first, second, ...others] = trained;
-    expect(second).toEqual(first);
-    for (const other of others) expect(other).not.toEqual(first);
-  });
-
-  test('a learner that is restored goes on exactly as the one that was saved', async () => {
-    const value = createValue(parts, config);
-    await train(value, 3, 6);
-    const saved = structuredClone(value.save());
-    const other = createValue(parts, config);
-    other.weights.set(value.weights);
-    other.network.setWeights(value.weights);
-    other.restore(saved);
-    applySnapshot(other.adam.state, takeSnapshot(value.adam.state));
-    const losses = await train(value, 3, 6, 3);
-    expect(await train(other, 3, 6, 3)).toEqual(losses);
-    expect(other.weights).toEqual(value.weights);
-    const stepsOf = async (each: Learner) => (await each.iterate(LAST)).totals.steps;
-    expect(await stepsOf(other)).toBe(await stepsOf(value));
-    for (const each of [value, other]) each.dispose();
-  });
-
-  test('keeps no tensors', async () => {
-    const value = createValue(parts, config);
-    await train(value, 2, 4);
-    const before = tf.memory().numTensors;
-    await train(value, 2, 4, 2);
-    expect(tf.memory().numTensors).toBe(before);
-    value.dispose();
-  });
-});
 
 /** The sanity chain as afterstates: the place that a move leads to, or the end. */
 const chainAfterstates: Afterstates<SanityState> = {

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { Random, type RewardScheme } from '../../../../src/env/index.js';
-import { playRandomly } from '../../../support/games.js';
+import { playRandomly, reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
-import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';
+import {
+  candidatesOf,
+  DECADE_VARIANTS,
+  decadeOf,
+  describeCandidate,
+  expectHonestInputs,
+  inputOf,
+} from '../../afterstates/support.js';
 
 const GAMES = sized(1, 3);
 
@@ -26,10 +34,7 @@ function reachable(
     const place = `${first} ${at.values.subarray(at.checked * 52, at.checked * 52 + at.lengths[at.checked]).join(' ')}`;
     if (walked.has(place)) return;
     walked.add(place);
-    const mask = new Uint8Array(rules.moves.length);
-    rules.actionMask(at, mask);
-    for (let action = 0; action < mask.length; action++) {
-      if (mask[action] === 0) continue;
+    for (const action of legalActions(rules, at)) {
       const firstMove = first < 0 ? action : first;
       if (action === rules.table.draw) {
         const batch = candidatesOf(afterstates, at);
@@ -37,8 +42,7 @@ function reachable(
         found.add(`${firstMove} -> ${inputOf(batch, batch.inputRows[own])}`);
         continue;
       }
-      const next = rules.createState();
-      rules.copyState(next, at);
+      const next = copyOf(rules, at);
       rules.apply(next, action);
       if (next.outcome === 'ongoing') walk(next, firstMove);
       else found.add(`${firstMove} -> certain ${reward.returnSoFar(rules, next)}`);
@@ -68,17 +72,6 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', { tags: 'sized' }, (prese
     });
   });
 
-  test('every legal move and no other begins a candidate', () => {
-    const mask = new Uint8Array(rules.moves.length);
-    eachPosition((state) => {
-      const batch = candidatesOf(afterstates, state);
-      rules.actionMask(state, mask);
-      const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-      const begun = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
-      expect(begun).toEqual(legal);
-    });
-  });
-
   test('the way to an afterstate leads there and ends with the move before a card is drawn', () => {
     const moves = new Int32Array(64);
     const at = rules.createState();
@@ -100,30 +93,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', { tags: 'sized' }, (prese
     });
   });
 
-  test('depend on nothing hidden', () => {
-    const copy = rules.createState();
-    eachPosition((state) => {
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
-      const [before, after] = [state, copy].map((each) => candidatesOf(afterstates, each));
-      expect(after.inputs.subarray(0, after.rows * after.size)).toEqual(
-        before.inputs.subarray(0, before.rows * before.size),
-      );
-      expect(after.actions.subarray(0, after.count)).toEqual(before.actions.subarray(0, before.count));
-    });
-  });
-
-  test('inputs lie between 0 and 1 and are as wide as their blocks', () => {
-    expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
-    let most = 0;
-    let least = 0;
-    eachPosition((state) => {
-      for (const entry of candidatesOf(afterstates, state).inputs) {
-        most = Math.max(most, entry);
-        least = Math.min(least, entry);
-      }
-    });
-    expect(least).toBeGreaterThan(-1e-6);
-    expect(most).toBeLessThan(1 + 1e-6);
+  test('inputs are as wide as their blocks, between 0 and 1, and depend on nothing hidden', () => {
+    expectHonestInputs(afterstates, eachPosition, (state) => reshuffled(rules, state, random));
   });
 });

@@ -45,29 +45,6 @@ describe.each<[string, MakeOptions]>([
     }
     expect(values.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
   });
-
-  test('what has been looked at before, and the position given, stay as they are', () => {
-    for (const { orders } of latePositions(rules, 4, 5)) {
-      const state = orders[0] as DecadeState;
-      const before = { values: [...state.values], unseen: [...state.unseen] };
-      const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, 4);
-      expect(endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, 4)).toBe(value);
-      expect({ values: [...state.values], unseen: [...state.unseen] }).toEqual(before);
-    }
-  });
-});
-
-test('it goes on being right when its memory has been filled and emptied', { tags: 'long' }, () => {
-  const { rules } = partsOf('decade-loop3');
-  const decade = rules as unknown as DecadeRules;
-  const lost = new Float64Array(53);
-  const long = new DecadeEndgame(decade, 1, lost);
-  const positions = latePositions(rules, 10, 60, 1).map(({ orders }) => orders[0] as DecadeState);
-  const valueBy = (endgame: DecadeEndgame, { values, lengths, unseen }: DecadeState): number =>
-    endgame.valueOfDraw(values, 0, lengths[0], unseen, 10);
-  for (const state of positions) valueBy(long, state);
-  for (const state of positions.slice(0, 3))
-    expect(valueBy(long, state)).toBe(valueBy(new DecadeEndgame(decade, 1, lost), state));
 });
 
 describe.each<[string, MakeOptions]>([

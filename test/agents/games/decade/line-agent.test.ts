@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { WindowSearch } from '../../../../src/agents/games/decade/clairvoyant/window-search.js';
 import { DecadeLineAgent } from '../../../../src/agents/games/decade/exact/line-agent.js';
 import { resolveAgent } from '../../../../src/agents/resolve/resolve-agent.js';
+import { copyOf } from '../../../../src/env/environment/rules.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
-import { playRandomly } from '../../../support/games.js';
+import { playRandomly, reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { fewestOfAllPlay, fewestOfLine, honestChance, type StraightRules } from './naive-line.js';
 
@@ -83,7 +84,6 @@ describe('the agent "exact"', () => {
     const rules = optional({ ranks: '2468T' });
     const agent = new DecadeLineAgent(rules);
     const random = new Random('hidden', 1);
-    const state = rules.createState();
     const decide = (position: DecadeState): number => {
       const actionMasks = new Uint8Array(rules.moves.length);
       const legalCounts = Uint16Array.of(rules.actionMask(position, actionMasks));
@@ -95,12 +95,10 @@ describe('the agent "exact"', () => {
     for (let seed = 0; seed < 10; seed++)
       playRandomly(rules, seed, random, (visited) => {
         if (visited.outcome !== 'ongoing') return;
-        rules.copyState(state, visited as DecadeState);
-        rules.shuffleHidden(state, random);
+        const state = reshuffled(rules, visited as DecadeState, random);
         expect(decide(state)).toBe(decide(visited as DecadeState));
         expect(agent.exactActionValues(state)).toEqual(agent.exactActionValues(visited as DecadeState));
-        const quick = rules.createState();
-        rules.copyState(quick, state);
+        const quick = copyOf(rules, state);
         agent.playToEnd(quick);
         while (state.outcome === 'ongoing') rules.apply(state, decide(state));
         expect([quick.outcome, rules.cardsLeft(quick)]).toEqual([state.outcome, rules.cardsLeft(state)]);

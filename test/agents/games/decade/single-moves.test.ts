@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { legalActions } from '../../../../src/env/environment/rules.js';
+import { copyOf,legalActions } from '../../../../src/env/environment/rules.js';
 import { DECK_COUNTS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { Random } from '../../../../src/env/index.js';
-import { playRandomly } from '../../../support/games.js';
-import { candidatesOf, decadeOf, inputOf } from '../../afterstates/support.js';
+import { playRandomly, reshuffled } from '../../../support/games.js';
+import { candidatesOf, decadeOf, expectHonestInputs } from '../../afterstates/support.js';
 
 const KINDS = 10;
 const CARDS = 52;
@@ -40,8 +40,7 @@ describe.each([
   for (let seed = 0; seed < 3; seed++) {
     playRandomly(rules, seed, random, (state) => {
       if (state.outcome !== 'ongoing') return;
-      positions.push(rules.createState());
-      rules.copyState(positions.at(-1)!, state as (typeof positions)[number]);
+      positions.push(copyOf(rules, state as (typeof positions)[number]));
     });
   }
 
@@ -84,16 +83,11 @@ describe.each([
   });
 
   test('inputs are as wide as their blocks, between 0 and 1, and depend on nothing hidden', () => {
-    expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
-    const copy = rules.createState();
-    for (const state of positions) {
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
-      const [before, after] = [state, copy].map((each) => candidatesOf(afterstates, each));
-      for (let row = 0; row < before.rows; row++) expect(inputOf(after, row)).toBe(inputOf(before, row));
-      const entries = before.inputs.subarray(0, before.rows * before.size);
-      expect(entries.every((entry) => entry >= 0 && entry <= 1)).toBe(true);
-    }
+    expectHonestInputs(
+      afterstates,
+      (visit) => positions.forEach(visit),
+      (state) => reshuffled(rules, state, random),
+    );
   });
 });
 

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import { nthLegal } from '../../../../src/env/environment/rules.js';
+import { copyOf, legalActions,nthLegal } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
+import { reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
+import { candidatesOf,expectHonestInputs } from '../../afterstates/support.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['four-ten', {}],
@@ -23,13 +25,6 @@ function fourTenOf(preset: string, options: Record<string, unknown>) {
   return { rules: fourTen, reward, afterstates: afterstates as unknown as Afterstates<FourTenState> };
 }
 
-function expanded(afterstates: Afterstates<FourTenState>, state: FourTenState): AfterstateBatch {
-  const batch = new AfterstateBatch(afterstates);
-  afterstates.expand(state, batch);
-  batch.endPosition();
-  return batch;
-}
-
 /** The bytes of an input, to be compared. */
 function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
   return Buffer.from(inputs.buffer, row * size * 4, size * 4).toString('latin1');
@@ -39,13 +34,6 @@ function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
 function endOf(batch: AfterstateBatch, candidate: number): string {
   const row = batch.inputRows[candidate];
   return `${batch.rewards[candidate].toFixed(6)} ${row < 0 ? 'over' : inputOf(batch, row)}`;
-}
-
-function describeBatch(batch: AfterstateBatch): string {
-  return Array.from(
-    { length: batch.count },
-    (_, c) => `${batch.actions[c]} ${batch.depths[c]} ${endOf(batch, c)}`,
-  ).join();
 }
 
 /**
@@ -62,7 +50,7 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
     state.points = random.below(rules.config.gameTarget);
     for (let move = 0; move < 200 && state.outcome === 'ongoing'; move++) {
       visit(state);
-      const batch = expanded(afterstates, state);
+      const batch = candidatesOf(afterstates, state);
       const goesOn = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.rewards[c] === 0);
       const count = rules.actionMask(state, mask);
       const anyMove = goesOn.length === 0 || random.below(12) === 0;
@@ -82,8 +70,8 @@ test.each(['four-ten', 'four-ten-fault-first'])(
     const later = afterstatesFor(game.rules, game.reward, { inputVersion: 2 }) as unknown as Afterstates<FourTenState>;
     expect(later.name).toBe('four-ten-turn-ends-v2');
     eachPosition(game, 6, (state) => {
-      const first = expanded(game.afterstates, state);
-      const second = expanded(later, state);
+      const first = candidatesOf(game.afterstates, state);
+      const second = candidatesOf(later, state);
       expect(second.rows).toBe(first.rows);
       expect(second.inputs.subarray(0, second.rows * second.size).every((number) => number >= 0 && number <= 1)).toBe(
         true,
@@ -109,31 +97,23 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 's
   const anyRules = rules as unknown as Rules;
 
   test('every legal move and no other begins a candidate', () => {
-    const mask = new Uint8Array(rules.moves.length);
     let positions = 0;
     eachPosition(game, sized(8, 25), (state) => {
-      rules.actionMask(state, mask);
-      const batch = expanded(afterstates, state);
+      const batch = candidatesOf(afterstates, state);
       const moves = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
-      expect(moves).toEqual([...mask.keys()].filter((action) => mask[action] === 1));
+      expect(moves).toEqual(legalActions(rules, state));
       positions++;
     });
     expect(positions).toBeGreaterThan(200);
   });
 
-  test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
+  test('inputs are as wide as their blocks, between 0 and 1, and depend on nothing hidden', () => {
     const random = new Random('test hidden', 2);
-    const copy = rules.createState();
-    eachPosition(game, sized(3, 6), (state) => {
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
-      const batch = expanded(afterstates, state);
-      const other = expanded(afterstates, copy);
-      expect(describeBatch(other) === describeBatch(batch)).toBe(true);
-      expect(batch.inputs.subarray(0, batch.rows * batch.size).every((number) => number >= 0 && number <= 1)).toBe(
-        true,
-      );
-    });
+    expectHonestInputs(
+      afterstates,
+      (visit) => eachPosition(game, sized(3, 6), visit),
+      (state) => reshuffled(rules, state, random),
+    );
   });
 
   test('whoever keeps to an end reaches it in as many moves as its depth says, and then chance decides', () => {
@@ -141,7 +121,7 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 's
     const at = rules.createState();
     let longest = 0;
     eachPosition(game, sized(6, 20), (state) => {
-      const batch = expanded(afterstates, state);
+      const batch = candidatesOf(afterstates, state);
       const goal = random.below(batch.count);
       const end = endOf(batch, goal);
       let chosen = goal;
@@ -154,7 +134,7 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 's
       while (depths[chosen] > 1) {
         const depth = depths[chosen];
         rules.apply(at, actions[chosen]);
-        const rest = expanded(afterstates, at);
+        const rest = candidatesOf(afterstates, at);
         const same = Array.from({ length: rest.count }, (_, c) => c).filter((c) => endOf(rest, c) === end);
         chosen = same.reduce((best, c) => (rest.depths[c] < rest.depths[best] ? c : best));
         ({ actions, depths } = rest);
@@ -173,16 +153,13 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 's
   });
 
   test('rewards of ends of rounds are those of the rules, for each move that ends one', () => {
-    const next = rules.createState();
-    const mask = new Uint8Array(rules.moves.length);
     const outcomes = new Set<string>();
     eachPosition(game, sized(6, 20), (state) => {
-      const batch = expanded(afterstates, state);
-      rules.actionMask(state, mask);
-      for (let action = 0; action < mask.length; action++) {
-        const type = rules.moves[action].type;
-        if (mask[action] === 0 || type === 'replace' || type === 'end-turn') continue;
-        rules.copyState(next, state);
+      const batch = candidatesOf(afterstates, state);
+      for (const action of legalActions(rules, state)) {
+        const { type } = rules.moves[action];
+        if (type === 'replace' || type === 'end-turn') continue;
+        const next = copyOf(rules, state);
         rules.apply(next, action);
         if (next.round === state.round && next.outcome === 'ongoing') continue;
         const own = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.actions[c] === action);
@@ -193,7 +170,7 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 's
         outcomes.add(next.outcome);
         if (next.outcome !== 'ongoing') continue;
         // The next round as it is seen from there: only Home can take its first card, so its candidates tell points and safeties.
-        const after = expanded(afterstates, next);
+        const after = candidatesOf(afterstates, next);
         const points = afterstates.blocks.findIndex(({ name }) => name === 'points needed');
         const from = afterstates.blocks.slice(0, points).reduce((sum, { columns }) => sum + columns, 0);
         const columns = afterstates.blocks[points].columns;
@@ -215,7 +192,7 @@ test('points needed look the same whatever the target of the game', () => {
     return state;
   });
   states[0].points = 30; // both need 20
-  const [a, b] = [expanded(long.afterstates, states[0]), expanded(short.afterstates, states[1])];
+  const [a, b] = [candidatesOf(long.afterstates, states[0]), candidatesOf(short.afterstates, states[1])];
   const withoutPoints = (batch: AfterstateBatch) => Array.from(batch.inputs.subarray(0, batch.size - 2));
   expect(withoutPoints(a)).toEqual(withoutPoints(b));
 });

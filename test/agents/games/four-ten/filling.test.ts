@@ -105,38 +105,18 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
     });
   }
 
-  const unseenOf = (table: Table): number[] =>
-    VALUES.map((value) => 8 - table.flat().filter((each) => each === value).length);
-
-  test('is what trying everything finds, while the table fills', { tags: 'sized' }, () => {
-    const random = new Random('test filling', 1);
+  test.each([
+    ['while the table fills', (count: number) => count],
+    ['two cards ahead, once cards are out of play', (count: number, random: Random) => random.below(count + 1)],
+  ] as const)('is what trying everything finds, %s', { tags: 'sized' }, (name, left) => {
+    const random = new Random('test filling', name.length);
     for (let i = 0; i < sized(3, 12); i++) {
       const table = anyTable(
         config,
-        [
-          [3, 4, 4],
-          [4, 3, 4],
-          [4, 4, 3],
-        ][i % 3],
+        [4, 4, 4].map((size, hand) => (hand === i % 3 ? 3 : size)),
         random,
       );
-      expectAsTried(table, unseenOf(table));
-    }
-  });
-
-  test('is what trying everything finds two cards ahead, once cards are out of play', { tags: 'sized' }, () => {
-    const random = new Random('test filling late', 2);
-    for (let i = 0; i < sized(3, 12); i++) {
-      const table = anyTable(
-        config,
-        [
-          [3, 4, 4],
-          [4, 3, 4],
-          [4, 4, 3],
-        ][i % 3],
-        random,
-      );
-      const unseen = unseenOf(table).map((count) => random.below(count + 1));
+      const unseen = VALUES.map((value) => left(8 - table.flat().filter((each) => each === value).length, random));
       if (sum(unseen) > 0) expectAsTried(table, unseen);
     }
   });

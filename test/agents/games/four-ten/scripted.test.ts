@@ -5,6 +5,7 @@ import { Random } from '../../../../src/env/base/random.js';
 import type { Rules } from '../../../../src/env/environment/rules.js';
 import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
 import { Table } from '../../../env/games/four-ten/table.js';
+import { reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 
 /** Wins and mean rounds over games in which, in each position, a dealt-anew copy has to get the same answer. */
@@ -14,7 +15,6 @@ function playGames(name: string, games: number, options: Partial<FourTenConfig> 
   const agent = new OneDecision(shared, createAgent(name, shared));
   const random = new Random('scripted agents', 1);
   const state = rules.createState();
-  const other = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
   let won = 0;
   let rounds = 0;
@@ -24,8 +24,7 @@ function playGames(name: string, games: number, options: Partial<FourTenConfig> 
       rules.actionMask(state, mask);
       const action = agent.decide(state);
       expect(mask[action]).toBe(1);
-      rules.copyState(other, state);
-      rules.shuffleHidden(other, random);
+      const other = reshuffled(rules, state, random);
       expect(agent.decide(other)).toBe(action);
       rules.apply(state, action);
     }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
+import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { playRandomly } from '../../../support/games.js';
+import { playRandomly, reshuffled } from '../../../support/games.js';
+import { candidatesOf,expectHonestInputs } from '../../afterstates/support.js';
 
 function tensOf(preset: string, options: Record<string, unknown> = {}) {
   const { rules, reward } = partsOf(preset, { rules: options });
@@ -16,16 +17,9 @@ function tensOf(preset: string, options: Record<string, unknown> = {}) {
   return { rules: tens, anyRules: rules, afterstates: afterstates as unknown as Afterstates<TensState> };
 }
 
-function expanded(afterstates: Afterstates<TensState>, state: TensState): AfterstateBatch {
-  const batch = new AfterstateBatch(afterstates);
-  afterstates.expand(state, batch);
-  batch.endPosition();
-  return batch;
-}
-
 /** The input of a position that is not over. */
 function inputOf(afterstates: Afterstates<TensState>, state: TensState): number[] {
-  return Array.from(expanded(afterstates, state).inputs.subarray(0, afterstates.size));
+  return Array.from(candidatesOf(afterstates, state).inputs.subarray(0, afterstates.size));
 }
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -54,28 +48,22 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
   const { rules, anyRules, afterstates } = tensOf(preset, options);
 
   test('all legal moves and no others lead to one input, the first of them as the nearest', () => {
-    const mask = new Uint8Array(rules.moves.length);
     eachPosition(anyRules, (state) => {
-      rules.actionMask(state, mask);
-      const batch = expanded(afterstates, state);
-      const legal = [...mask.keys()].filter((action) => mask[action] === 1);
-      expect(Array.from(batch.actions.subarray(0, batch.count))).toEqual(legal);
+      const batch = candidatesOf(afterstates, state);
+      expect(Array.from(batch.actions.subarray(0, batch.count))).toEqual(legalActions(rules, state));
       expect(batch.rows).toBe(1);
       expect(new Set(batch.inputRows.subarray(0, batch.count))).toEqual(new Set([0]));
       expect(batch.depths.subarray(1, batch.count).every((depth) => depth > batch.depths[0])).toBe(true);
     });
   });
 
-  test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
+  test('inputs are as wide as their blocks, between 0 and 1, and depend on nothing hidden', () => {
     const random = new Random('test hidden', 2);
-    const copy = rules.createState();
-    eachPosition(anyRules, (state) => {
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
-      const input = inputOf(afterstates, state);
-      expect(inputOf(afterstates, copy)).toEqual(input);
-      expect(input.every((number) => number >= 0 && number <= 1)).toBe(true);
-    });
+    expectHonestInputs(
+      afterstates,
+      (visit) => eachPosition(anyRules, visit),
+      (state) => reshuffled(rules, state, random),
+    );
   });
 });
 
@@ -122,14 +110,11 @@ describe('positions that differ only in names have equal inputs', () => {
 
 test('a removal that draws nothing leaves the input as it is: what can leave counts as gone already', () => {
   const { rules, anyRules, afterstates } = tensOf('tens', { refill: 'buffered' });
-  const next = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
   let compared = 0;
   eachPosition(anyRules, (state) => {
-    rules.actionMask(state, mask);
-    for (let action = 0; action < mask.length; action++) {
-      if (mask[action] === 0 || action === rules.refillAction) continue;
-      rules.copyState(next, state);
+    for (const action of legalActions(rules, state)) {
+      if (action === rules.refillAction) continue;
+      const next = copyOf(rules, state);
       rules.apply(next, action);
       if (next.outcome !== 'ongoing') continue;
       expect(inputOf(afterstates, next)).toEqual(inputOf(afterstates, state));
@@ -141,11 +126,10 @@ test('a removal that draws nothing leaves the input as it is: what can leave cou
 
 test('an undo gives the input back that the position before it had after its removal', () => {
   const { rules, anyRules, afterstates } = tensOf('tens-15', { undoLimit: 'unlimited' });
-  const undone = rules.createState();
   let compared = 0;
   eachPosition(anyRules, (state) => {
     if (((state.legal >> rules.undoAction) & 1) === 0) return;
-    rules.copyState(undone, state);
+    const undone = copyOf(rules, state);
     rules.apply(undone, rules.undoAction);
     expect(inputOf(afterstates, undone)).toEqual(inputOf(afterstates, state));
     compared++;

@@ -1,4 +1,3 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
@@ -108,22 +107,6 @@ describe('the compiled kernel, against a reference in float64', () => {
     );
   });
 
-  test('adds up the rows of a batch that goes through in parts', () => {
-    const all: DenseLayer[] = [
-      { units: 37, activation: 'relu' },
-      { units: 12, activation: 'tanh' },
-      { units: 1, activation: 'linear' },
-    ];
-    const { kernel, data, slopes } = cases(5, 19, all, 700, { ones: 0.2, others: 0.2 });
-    const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights.values);
-    expectClose(
-      outputsOf(kernel, data, 700),
-      rowsOf(data, 19).flatMap((row) => reference.outputs(row)),
-    );
-    computeGradient(kernel, data, 700, slopes);
-    expectClose(kernel.weights.gradient, reference.gradient(rowsOf(data, 19), rowsOf(slopes, 1)));
-  });
-
   test('gives the same for rows with thermometers, whose columns it adds up first', () => {
     const thermometers = Uint32Array.of(3, 20, 20, 26, 40, 41);
     for (const units of [32, 37]) {
@@ -176,25 +159,6 @@ describe('the compiled kernel, against a reference in float64', () => {
     }
   });
 
-  test('gives equal bytes for equal input, whatever went before', () => {
-    const all: DenseLayer[] = [
-      { units: 33, activation: 'relu' },
-      { units: 1, activation: 'linear' },
-    ];
-    const { kernel, data, slopes } = cases(8, 50, all, 300, { ones: 0.2, others: 0.1 });
-    computeGradient(kernel, data, 300, slopes);
-    const first = kernel.weights.gradient.slice();
-    computeGradient(
-      kernel,
-      data.map((x) => -x),
-      300,
-      slopes,
-    );
-    expect(kernel.weights.gradient).not.toEqual(first);
-    computeGradient(kernel, data, 300, slopes);
-    expect(kernel.weights.gradient).toEqual(first);
-  });
-
   test('steps as Adam in float64 does', () => {
     const { kernel, data, slopes } = cases(9, 13, [{ units: 3, activation: 'linear' }], 4, { ones: 0.2, others: 0.5 });
     const weights = kernel.weights.values.slice();
@@ -207,16 +171,6 @@ describe('the compiled kernel, against a reference in float64', () => {
     expectClose(kernel.weights.values, weights);
     expectClose(kernel.weights.firstMoments, firstMoments);
     expectClose(kernel.weights.secondMoments, secondMoments);
-  });
-
-  test('measures and scales its gradient', () => {
-    const { kernel, data, slopes } = cases(10, 7, [{ units: 3, activation: 'relu' }], 4, { ones: 0.2, others: 0.5 });
-    computeGradient(kernel, data, 4, slopes);
-    const before = Float64Array.from(kernel.weights.gradient);
-    const norm = Math.sqrt(before.reduce((sum, x) => sum + x * x, 0));
-    expectClose([kernel.weights.gradientNorm()], [norm]);
-    kernel.weights.scaleGradient(0.5);
-    expect([...kernel.weights.gradient]).toEqual(Array.from(before, (x) => x / 2));
   });
 
   test('refuses a network that does not fit into memory before it asks for any', () => {
@@ -255,13 +209,5 @@ describe('a network on the kernel', () => {
     expect(() => new KernelNetwork(other)).toThrow(/^Expected a network of dense layers .*activation elu;.*$/);
     network.dispose();
     other.dispose();
-  });
-
-  test('keeps no tensors', () => {
-    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5] }, 3);
-    const before = tf.memory().numTensors;
-    new KernelNetwork(network).predictValues(NetworkInputs.of(new Float32Array(60), 30), 'return', new Float64Array(2));
-    expect(tf.memory().numTensors).toBe(before);
-    network.dispose();
   });
 });

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../../../../src/env/base/cards.js';
+import { legalActions } from '../../../../../src/env/environment/rules.js';
 import { VALUE_OF } from '../../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
@@ -26,7 +27,6 @@ export function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit
   const start = rules.createState();
   rules.deal(start, 0, [deck]);
   const known = new Set([keyOf(start)]);
-  const mask = new Uint8Array(rules.moves.length);
   let canWin = false;
   let fewest: number = DECK_SIZE;
   const waiting = [start];
@@ -35,9 +35,7 @@ export function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit
     const state = waiting[at];
     if (state.outcome === 'won') canWin = true;
     if (state.outcome !== 'ongoing') fewest = Math.min(fewest, rules.cardsLeft(state));
-    rules.actionMask(state, mask);
-    const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-    for (const action of legal) {
+    for (const action of legalActions(rules, state)) {
       const after = spare.pop() ?? rules.createState();
       rules.copyState(after, state);
       rules.apply(after, action);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
+import { copyOf } from '../../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random } from '../../../../../src/env/index.js';
@@ -13,9 +14,7 @@ test('the exact agent plays a best move in each game of a batch, whatever their 
   const { player } = agent;
   const states: FourTenState[] = [];
   eachPosition(rules, 6, new Random('test exact agent', 1), (state) => {
-    const copy = rules.createState();
-    rules.copyState(copy, state);
-    states.push(copy);
+    states.push(copyOf(rules, state));
   });
   const size = states.length;
   const moves = rules.moves.length;

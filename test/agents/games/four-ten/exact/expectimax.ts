@@ -1,3 +1,4 @@
+import { copyOf, legalActions } from '../../../../../src/env/environment/rules.js';
 import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../../src/env/games/four-ten/state.js';
 import type { Random } from '../../../../../src/env/index.js';
@@ -16,12 +17,6 @@ export interface ValuesOfEnds {
   between(points: number, safeties: number): Values;
 }
 
-export function legalMoves(rules: FourTenRules, state: Readonly<FourTenState>): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return [...mask.keys()].filter((move) => mask[move] === 1);
-}
-
 /** Every position that a move may lead to, with its chance, by `unseen` and `stackNext` alone. */
 function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: number) {
   const counts = new Uint8Array(KINDS);
@@ -31,8 +26,7 @@ function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: nu
   return [...counts.keys()]
     .filter((kind) => (draws ? counts[kind] > 0 : kind === 0))
     .map((kind) => {
-      const next = rules.createState();
-      rules.copyState(next, state);
+      const next = copyOf(rules, state);
       if (draws) rules.stackNext(next, kind);
       rules.apply(next, move);
       return { next, chance: draws ? counts[kind] / left : 1 };
@@ -117,7 +111,7 @@ export class Expectimax {
   }
 
   private bestOf(state: Readonly<FourTenState>): Values {
-    return legalMoves(this.rules, state)
+    return legalActions(this.rules, state)
       .map((move) => this.actionValues(state, move))
       .reduce(better);
   }
@@ -128,7 +122,7 @@ export class Expectimax {
     const found = new Set([state.hands.join()]);
     const open = [state];
     for (const each of open) {
-      for (const move of legalMoves(this.rules, each)) {
+      for (const move of legalActions(this.rules, each)) {
         if (this.rules.moves[move].type === 'end-turn') {
           best = better(best, this.actionValues(each, move));
           continue;
@@ -163,7 +157,7 @@ export function eachPosition(
     state.safeties = round % 2 === 0 ? safeties : 0;
     while (state.round === 1 && state.phase !== OVER) {
       visit(state);
-      const legal = legalMoves(rules, state);
+      const legal = legalActions(rules, state);
       const goesOn = legal.filter((each) =>
         successors(rules, state, each).some(({ next }) => next.round === state.round && next.phase !== OVER),
       );

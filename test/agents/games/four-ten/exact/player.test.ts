@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
+import { legalActions } from '../../../../../src/env/environment/rules.js';
 import { SIZE } from '../../../../../src/env/games/four-ten/hands.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { EXCHANGING } from '../../../../../src/env/games/four-ten/state.js';
 import { Random } from '../../../../../src/env/index.js';
+import { reshuffled } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
-import { type Between, eachPosition, expectation, Expectimax, legalMoves } from './expectimax.js';
+import { type Between, eachPosition, expectation, Expectimax } from './expectimax.js';
 import { latePosition } from './late-position.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 
@@ -49,7 +51,7 @@ describe.each<Variant>(
     eachPosition(rules, 20, random, (state) => {
       if (random.below(3) > 0) return;
       player.actionValues(state, values);
-      const legal = legalMoves(rules, state);
+      const legal = legalActions(rules, state);
       const expected = legal.map((move) => expectation(rules, state, move, between, (next) => player.value(next)));
       legal.forEach((move, i) => expect(values[move]).toBeCloseTo(expected[i], 10));
       expect(values.filter(Number.isNaN)).toHaveLength(rules.moves.length - legal.length);
@@ -66,10 +68,8 @@ describe.each<Variant>(
 
   test('does not depend on hidden cards, the round, or cards seen in turns before', () => {
     const random = new Random('test exact four-ten', 3);
-    const copy = rules.createState();
     eachPosition(rules, 4, random, (state) => {
-      rules.copyState(copy, state);
-      rules.shuffleHidden(copy, random);
+      const copy = reshuffled(rules, state, random);
       copy.round += 3;
       expect(player.bestMove(copy)).toBe(player.bestMove(state));
       expect(player.value(copy)).toBe(player.value(state));

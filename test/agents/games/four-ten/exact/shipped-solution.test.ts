@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { sizedLong } from '../../../../support/size.js';
 import { configOf } from './made-up-solution.js';
-import { roundStarts } from './round-starts.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../..');
 
@@ -33,16 +30,3 @@ test.each(Object.entries(fourTenPresets))('one comes for %s, with games that are
 test.each([{ gameTarget: 60 }, { safeties: 2 }, { handTarget: 9 }])('none comes for %j', (options) => {
   expect(shippedFourTenSolution(configOf(options))).toBeUndefined();
 });
-
-test.each(Object.entries(fourTenPresets))(
-  'that of %s is consistent in itself before a round',
-  (_preset, { options }) => {
-    const solution = shippedFourTenSolution(configOf(options))!;
-    const player = new FourTenPlayer(solution);
-    const [points, safeties] = [43, 1];
-    const starts = roundStarts(new FourTenRules(solution.config));
-    const values = starts.map((state) => player.value(Object.assign(state, { points, safeties })));
-    const value = values.reduce((sum, each) => sum + each / 4, -solution.roundCost);
-    expect(solution.at(points, safeties).value).toBeCloseTo(value, 10);
-  },
-);

@@ -1,3 +1,4 @@
+import { copyOf } from '../../../../../src/env/environment/rules.js';
 import type { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
 import { Random } from '../../../../../src/env/index.js';
@@ -11,23 +12,14 @@ export function randomGame(rules: TensRules, seed: number, maxMoves = 120): Tens
   const positions: TensState[] = [];
   rules.deal(state, seed);
   for (let move = 0; ; move++) {
-    const copy = rules.createState();
-    rules.copyState(copy, state);
-    positions.push(copy);
+    positions.push(copyOf(rules, state));
     if (state.outcome !== 'ongoing' || move === maxMoves) return positions;
     rules.apply(state, randomAction(rules, state, mask, random));
   }
 }
 
-export function legalActions(rules: TensRules, state: Readonly<TensState>): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return [...mask.keys()].filter((action) => mask[action] === 1);
-}
-
 export function afterAction(rules: TensRules, state: Readonly<TensState>, action: number): TensState {
-  const next = rules.createState();
-  rules.copyState(next, state);
+  const next = copyOf(rules, state);
   rules.apply(next, action);
   return next;
 }
