@@ -13,7 +13,7 @@
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import vitestConfig from '../../vitest.config.js';
@@ -136,21 +136,26 @@ async function reachOf(runs: TestRuns, area: string, mutants: readonly Mutant[])
 }
 
 /**
- * The tests that a mutant is run against: those that reach it and, since files share processes in which modules are loaded once, those that
- * reach others of its file. The cheaper and the nearer in the tree of folders comes first, as long as the budget lasts.
+ * The tests that a mutant is run against: those that reach it and, since files share processes in which modules are loaded once (a table is
+ * made by the first file that loads it), those that reach others of its file, then of its folder. The cheaper and the nearer in the tree of
+ * folders comes first, as long as the budget lasts.
  */
 function testsOf(mutant: Mutant, mutants: readonly Mutant[], reaches: readonly Reach[]): Reach[] {
   const index = mutants.indexOf(mutant);
-  const near = new Set(mutants.flatMap(({ path }, i) => (path === mutant.path ? [i] : [])));
+  const indexesOf = (isNear: (path: string) => boolean): Set<number> =>
+    new Set(mutants.flatMap(({ path }, i) => (isNear(path) ? [i] : [])));
+  const inFile = indexesOf((path) => path === mutant.path);
+  const inFolder = indexesOf((path) => dirname(path) === dirname(mutant.path));
   const folders = mutant.path.split('/').slice(1, -1);
   const rank = ({ test, ms, reached }: Reach): number => {
     const own = relative(ROOT, test).split('/').slice(1, -1);
     const shared = folders.findIndex((folder, i) => folder !== own[i]);
-    return (ms + 20) / 4 ** (shared < 0 ? folders.length : shared) / (reached.includes(index) ? 16 : 1);
+    const nearness = reached.includes(index) ? 256 : reached.some((each) => inFile.has(each)) ? 16 : 1;
+    return (ms + 20) / 4 ** (shared < 0 ? folders.length : shared) / nearness;
   };
   let left = Number(options.budget) * 1000;
   return reaches
-    .filter(({ reached }) => reached.some((each) => near.has(each)))
+    .filter(({ reached }) => reached.some((each) => inFolder.has(each)))
     .sort((a, b) => rank(a) - rank(b))
     .filter(({ ms }) => (left -= ms) > 0);
 }

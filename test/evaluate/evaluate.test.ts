@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { make, partsOf } from '../../src/env/index.js';
-import { comparePaired, evaluate, type Evaluation, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { distributionsOf } from '../../src/evaluate/compare.js';
+import {
+  comparePaired,
+  evaluate,
+  type Evaluation,
+  meanInterval,
+  seedDeals,
+  summarize,
+  wilsonInterval,
+} from '../../src/evaluate/index.js';
 
 /** The win rate of the move that comes first, played one game at a time. */
 function playedSingly(preset: string, deals: number): number {
@@ -68,8 +77,8 @@ describe('evaluate', () => {
 
   it('finds no difference between an agent and itself, and the longest run ahead of the shortest', async () => {
     const parts = partsOf('decade');
-    const longest = await evaluate(parts, createAgent('longest-run', parts.rules), seedDeals(0, 4000));
-    const shortest = await evaluate(parts, createAgent('shortest-run', parts.rules), seedDeals(0, 4000));
+    const longest = await evaluate(parts, createAgent('longest-run', parts.rules), seedDeals(0, 1000));
+    const shortest = await evaluate(parts, createAgent('shortest-run', parts.rules), seedDeals(0, 1000));
     expect(comparePaired(longest, longest)).toMatchObject({
       onlyThis: 0,
       onlyOther: 0,
@@ -79,23 +88,60 @@ describe('evaluate', () => {
     expect(comparePaired(longest, shortest).winRate.low).toBeGreaterThan(0);
   });
 
-  it('never says that the win rates differ by more than one whole', () => {
-    const of = (won: readonly number[]): Evaluation => {
-      const values = Float64Array.from(won);
-      return {
-        agent: 'anyone',
-        deals: won.length,
-        won: Uint8Array.from(won),
-        unfinished: new Uint8Array(won.length),
-        scores: values,
-        returns: values,
-        measures: {},
-        decisions: 0,
-        seconds: 0,
-      };
-    };
-    expect(comparePaired(of([1, 0]), of([0, 0])).winRate).toMatchObject({ estimate: 0.5, high: 1 });
-    expect(comparePaired(of([0, 0]), of([1, 0])).winRate).toMatchObject({ estimate: -0.5, low: -1 });
+  /** Results put together by hand: the returns are twice the scores, and three times with the luck taken out. */
+  const of = (won: readonly number[], scores: readonly number[], more: Partial<Evaluation> = {}): Evaluation => ({
+    agent: 'anyone',
+    deals: won.length,
+    won: Uint8Array.from(won),
+    unfinished: new Uint8Array(won.length),
+    scores: Float64Array.from(scores),
+    returns: Float64Array.from(scores, (score) => 2 * score),
+    measures: { cards: Float64Array.from(scores, (score) => 10 - score) },
+    decisions: 12,
+    seconds: 1.5,
+    luckFree: { values: 'V', returns: Float64Array.from(scores, (score) => 3 * score) },
+    ...more,
+  });
+
+  it('has results that are summed up figure by figure', () => {
+    const one = of([1, 0, 1], [4, 1, 7], { unfinished: Uint8Array.of(0, 1, 0) });
+    expect(summarize(one)).toEqual({
+      agent: 'anyone',
+      deals: 3,
+      winRate: wilsonInterval(2, 3),
+      score: meanInterval([4, 1, 7]),
+      return: meanInterval([8, 2, 14]),
+      measures: { cards: meanInterval([6, 9, 3]) },
+      decisions: 12,
+      decisionsPerSecond: 8,
+      seconds: 1.5,
+      unfinished: 1,
+      luckFree: { values: 'V', return: meanInterval([12, 3, 21]) },
+    });
+    expect(summarize({ ...one, seconds: 0 }).decisionsPerSecond).toBe(0);
+    expect(distributionsOf({ measures: { cards: Float64Array.of(9, 10, 9) } })).toEqual({ cards: { '9': 2, '10': 1 } });
+  });
+
+  it('has results that are compared figure by figure, this less the other', () => {
+    const [one, other] = [
+      of([1, 0, 1], [4, 1, 7], { agent: 'one' }),
+      of([0, 1, 0, 1], [5, 0, 0, 9], { agent: 'other' }),
+    ];
+    expect(comparePaired(one, other)).toEqual({
+      agent: 'one',
+      against: 'other',
+      winRate: { ...meanInterval([1, -1, 1]), high: 1 },
+      score: meanInterval([-1, 1, 7]),
+      return: meanInterval([-2, 2, 14]),
+      measures: { cards: meanInterval([1, -1, -7]) },
+      onlyThis: 2,
+      onlyOther: 1,
+      pValue: 1,
+      luckFree: meanInterval([-3, 3, 21]),
+    });
+    expect(comparePaired(one, { ...other, luckFree: undefined })).not.toHaveProperty('luckFree');
+    // Shares do not differ by more than one whole.
+    expect(comparePaired(of([0, 0], [0, 0]), of([1, 0], [0, 0])).winRate).toMatchObject({ estimate: -0.5, low: -1 });
   });
 });
 

@@ -52,6 +52,35 @@ describe('gapClosed', () => {
     expect(ofSome.high - ofSome.low).toBeGreaterThan(0.01);
   });
 
+  it('ends where its lead is as many standard errors off as a 95 % interval is wide', () => {
+    // The agent has 4 of 5 deals, the bound 3.
+    const [agent, random, bound] = [
+      [3, 5, 2, 6],
+      [1, 2, 0, 3, 1],
+      [40, 46, 43],
+    ];
+    const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+    /** Sum of products over the deals that both have. */
+    const covariance = (a: readonly number[], b: readonly number[]): number => {
+      const both = Math.min(a.length, b.length);
+      const [left, right] = [a.slice(0, both), b.slice(0, both)];
+      const products = mean(left.map((each, i) => (each - mean(left)) * (right[i] - mean(right))));
+      return (products * both) / (both - 1) / Math.max(a.length, b.length);
+    };
+    const lead = agent.map((each, i) => each - random[i]);
+    const gap = mean(bound) - mean(random);
+    const { estimate, ...ends } = gapClosed(agent, random, bound)!;
+    expect(estimate).toBeCloseTo(mean(lead) / gap, 12);
+    for (const share of [ends.low, ends.high]) {
+      const variance =
+        covariance(lead, lead) +
+        share ** 2 * (covariance(bound, bound) + covariance(random, random) - 2 * covariance(bound, random)) -
+        2 * share * (covariance(lead, bound) - covariance(lead, random));
+      expect(Math.abs(mean(lead) - share * gap) / Math.sqrt(variance)).toBeCloseTo(1.959964, 6);
+    }
+    expect(ends.low < estimate && estimate < ends.high).toBe(true);
+  });
+
   it('is 0 for random play and 1 for what reaches the bound on every deal', () => {
     const { random, bound } = sample(new Random('test gap closed', 2), 500, 500);
     expect(gapClosed(random, random, bound)).toEqual({ estimate: 0, low: 0, high: 0 });

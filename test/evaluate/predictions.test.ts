@@ -46,7 +46,10 @@ describe('the score of predictions', () => {
     expect(excessLogLoss!.estimate).toBeCloseTo(sumOf(logs) / 4, 12);
     const constant = sumOf(truth.map((q) => (q - 0.4375) ** 2));
     expect(skill!.estimate).toBeCloseTo(1 - (25 * sumOf(squares)) / constant, 12);
-    expect(logSkill!.estimate).toBeLessThan(-2);
+    const certain = (chance: number): number =>
+      chance * Math.log(chance / 0.4375) + (1 - chance) * Math.log((1 - chance) / 0.5625);
+    const constantLog = -Math.log(0.5625) + certain(0.25) + certain(0.5) - Math.log(0.4375);
+    expect(logSkill!.estimate).toBeCloseTo(1 - sumOf(logs) / constantLog, 12);
   });
 
   it('of other numbers has no chances in it', () => {
@@ -65,6 +68,17 @@ it.each([
   expect(bins.map((bin) => bin.positions)).toEqual(sizes);
   expect(calibrationError).toBeCloseTo(0.3 / positions, 12);
   expect(rootMeanSquaredError).toBeCloseTo(0.3 / Math.sqrt(positions), 12);
+});
+
+it('the noise of playouts is taken out of errors and correlations', () => {
+  // Variance of the results 6.5 / 4 - noise 0.5 / 2; covariance with the predictions 1.25, whose variance is 1.25.
+  const lists = { predicted: [3, 1, 0, 2], observed: [2.5, 2, 0, 3.5], variances: [0.2, 0.6, 0.4, 0.8] };
+  const { bias, correlation, correctedCorrelation, rootMeanSquaredError } = calibrate({ ...lists, playouts: 2 });
+  const spread = (0.5 ** 2 + 0 + 2 ** 2 + 1.5 ** 2) / 4;
+  expect(bias.estimate).toBeCloseTo(0.5, 12);
+  expect(correlation).toBeCloseTo(1.125 / Math.sqrt(1.25 * spread), 12);
+  expect(correctedCorrelation).toBeCloseTo(1.125 / Math.sqrt(1.25 * (spread - 0.25)), 12);
+  expect(rootMeanSquaredError).toBeCloseTo(Math.sqrt((0.25 + 1 + 2.25) / 4 - 0.25), 12);
 });
 
 it('a curve is straight between its points, and level beyond them', () => {
