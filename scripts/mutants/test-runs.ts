@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transform } from 'esbuild';
 import { createVitest, type Reporter, type TestModule, type Vitest } from 'vitest/node';
@@ -60,6 +60,7 @@ export class TestRuns {
     rmSync(records, { force: true });
     const failed = await this.run(tests, watched, records, {});
     if (failed !== undefined) throw new Error(`Expected tests that pass without a mutation, but ${failed} fails`);
+    if (!existsSync(records)) return []; // none of them has a quick test
     return readFileSync(records, 'utf8')
       .trim()
       .split('\n')

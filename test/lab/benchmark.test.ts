@@ -2,12 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
+import { strongestFor } from '../../src/agents/registry.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { partsOf } from '../../src/env/index.js';
-import { seedDeals } from '../../src/evaluate/index.js';
-import { meanInterval } from '../../src/evaluate/statistics.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
+import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
+import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
 import { type BenchmarkOptions, runBenchmark, verifyBenchmark } from '../../src/lab/benchmark/benchmark.js';
-import { namedPlayer } from '../../src/lab/benchmark/players.js';
+import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import { type BenchmarkGame, type Player, playTask, readChance, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
@@ -62,6 +65,133 @@ function valuerOf(estimateOf: (state: GameState) => number): MoveValuer {
     );
   return { of } as unknown as MoveValuer;
 }
+
+describe('moves', () => {
+  const parts = partsOf('decade-loop3');
+  const { rules } = parts;
+  const deals = seedDeals(500, 8);
+  const task = { name: 'moves', preset: 'decade-loop3', random: 0.1, bound: 0.9 };
+  /** A move is worth more the later it stands in the table, and with cards on the table. */
+  const worth = (state: GameState, action: number): number => 0.5 + action / 100 + rules.cardsLeft(state)! / 1000;
+
+  it('are scored by what they lose against the best ones, a game that was left by all that was left', async () => {
+    const { choices, returns } = await evaluate(parts, createAgent('random', rules), deals, { keepDecisions: true });
+    // The last game is left before its last decision.
+    const actions = choices!.map((each, i) => each.slice(0, i === 7 ? -1 : undefined));
+    const asked: GameState[][] = [];
+    const of = (states: readonly GameState[]) => {
+      asked.push([...states]);
+      const valued = (state: GameState) => legalActions(rules, state).map((action) => ({ action, estimate: worth(state, action), source: action % 2 === 0 ? 'b' : 'a' })); // prettier-ignore
+      return Promise.resolve(states.map(valued));
+    };
+    const games = actions.map((each): BenchmarkGame => ({ actions: each, chances: [], answers: 2, illegal: 1, tokens: 3, seconds: 4 })); // prettier-ignore
+    const done: number[] = [];
+    const onProgress = (count: number, all: number): void => void done.push(count, all);
+    const score = await scoreGames(task, parts, deals, games, { of } as unknown as MoveValuer, { onProgress });
+
+    expect(done).toEqual(deals.flatMap((_, i) => [i + 1, 8]));
+    const counts = choices!.map(({ length }) => length);
+    expect(asked.map(({ length }) => length)).toEqual(counts);
+    const decisions = counts.reduce((sum, each) => sum + each, 0);
+    const lost = asked.map((states, game) =>
+      states.reduce((sum, state, d) => {
+        const action = actions[game][d];
+        return sum + Math.max(...legalActions(rules, state).map((each) => worth(state, each))) - (action === undefined ? 0 : worth(state, action)); // prettier-ignore
+      }, 0),
+    );
+    const regret = lost.reduce((sum, each) => sum + each, 0) / decisions;
+    expect(score).toMatchObject({ decisions, answers: 16, tokens: 24, seconds: 32, forfeits: 1, judgedBy: ['a', 'b'], brier: null }); // prettier-ignore
+    expect(score.illegal.estimate).toBe(0.5);
+    expect(score.regret!.estimate).toBeCloseTo(regret, 12);
+    const terms = meanInterval(lost.map((each, i) => ((each - regret * counts[i]) * 8) / decisions));
+    expect(score.regret!.high).toBeCloseTo(regret + terms.high, 12);
+
+    // What the return says without luck, and the luck beside the strongest script.
+    const values = await loadValues(parts, auditValuesOf(parts));
+    const honest = await evaluate(parts, createAgent(strongestFor(rules).name, rules), deals, { keepDecisions: true });
+    const ends = returns.map((each, i) => (i === 7 ? 0 : each));
+    const free = meanInterval(lessLuck(ends, surpriseDifferences(parts, values, deals, actions)));
+    expect(score.return).toEqual(free);
+    const scaled = (value: number): number => (value - 0.1) / 0.8;
+    expect(score.gapClosed).toEqual({
+      estimate: scaled(free.estimate),
+      low: scaled(free.low),
+      high: scaled(free.high),
+    });
+    const { z } = auditOf({ agent: '', reference: '' }, surpriseDifferences(parts, values, deals, actions, honest.choices)); // prettier-ignore
+    expect([score.z, score.isSuspect]).toEqual([z, false]);
+    values.dispose?.();
+  });
+
+  it('are asked for by rules and position, and what was wrong is told with the next question', async () => {
+    const prompts: string[] = [];
+    const ask: Player['ask'] = ({ prompt, attempt, position, game, decision }) => {
+      prompts.push(prompt);
+      const [action] = legalActions(rules, position);
+      expect([game, decision]).toEqual([3, Math.floor((prompts.length - 1) / 2)]);
+      return { answer: attempt === 0 ? 'castle' : parts.notation.formatMove(action) };
+    };
+    const { actions, answers, illegal } = await playTask(parts, { seed: 500 }, 3, { ask });
+    expect([answers, illegal]).toEqual([2 * actions.length, actions.length]);
+    const [first, second] = prompts;
+    expect(second.startsWith(`${first}\n\nYour last answer did not count. No line of the answer is a move.`)).toBe(
+      true,
+    );
+    expect(first).not.toContain('did not count');
+    expect(first).not.toContain('How likely');
+    expect(new Set(prompts).size).toBe(prompts.length);
+  });
+
+  it('of an agent by its name are those that it plays by itself', async () => {
+    const player = await namedPlayer(parts, 'next-card', {} as MoveValuer, { illegal: 0, seed: 1 });
+    const { actions } = await playTask(parts, deals[0], 0, player);
+    const { choices } = await evaluate(parts, createAgent('next-card', rules), [deals[0]], { keepDecisions: true });
+    expect(actions).toEqual(choices![0]);
+    player.close!();
+    const silent = await namedPlayer(parts, 'next-card', {} as MoveValuer, { illegal: 1, seed: 1 });
+    expect(await playTask(parts, deals[0], 0, silent)).toMatchObject({ answers: 3, illegal: 3, actions: [] });
+  });
+});
+
+describe('a player by its command', () => {
+  const question = { game: 4, decision: 1, attempt: 2, prompt: 'Your move?', position: {} as GameState };
+
+  it('is asked line by line, and heard in any order', async () => {
+    // Answers the second question with what it read of it, then the first one.
+    const program = `read a; read b; echo '{"id":1,"answer":"two","seconds":0.5}'; printf '{"id":0,"answer":"%s","tokens":7}\n' "$(echo "$a" | tr -d '"{}')"; read c; exit 5`;
+    const player = new CommandPlayer(program, 60, 'a task');
+    const [first, second] = await Promise.all([player.ask(question), player.ask(question)]);
+    expect([first, second]).toEqual([
+      { answer: 'id:0,task:a task,game:4,decision:1,attempt:2,prompt:Your move?', tokens: 7, seconds: undefined },
+      { answer: 'two', tokens: undefined, seconds: 0.5 },
+    ]);
+    await expect(player.ask(question)).rejects.toThrow('The player ended before the games did (exit code 5)');
+    await expect(player.ask(question)).rejects.toThrow('exit code 5');
+    player.close();
+  });
+
+  it.each([
+    ['{"id":1,"answer":"x"}', 'got "id" 1'],
+    ['{"id":-1,"answer":"x"}', 'got "id" -1'],
+    ['{"id":0.5,"answer":"x"}', 'Expected lines'],
+    ['{"id":0,"answer":1}', 'Expected lines'],
+    ['{"id":0,"answer":"x","tokens":-1}', 'Expected lines'],
+    ['{"id":0,"answer":"x","seconds":"1"}', 'Expected lines'],
+    ['null', 'Expected lines'],
+    ['x', 'Expected lines'],
+  ])('that answers %s is refused', async (answer, message) => {
+    const player = new CommandPlayer(`read a; echo '${answer}'; read b`, 60, 'a task');
+    await expect(player.ask(question)).rejects.toThrow(message);
+    player.close();
+  });
+
+  it('that says nothing in time, or too late, has said nothing', async () => {
+    const player = new CommandPlayer(`read a; read b; echo '{"id":0,"answer":"late"}'; echo '{"id":1,"answer":"now"}'; read c`, 0.05, 'a task'); // prettier-ignore
+    expect(await player.ask(question)).toEqual({ answer: '' });
+    player.close();
+    await expect(player.ask(question)).rejects.toThrow('The player was closed');
+  });
+});
 
 describe('stated chances', () => {
   const parts = partsOf('tens');
