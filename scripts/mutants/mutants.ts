@@ -106,17 +106,17 @@ function sampled(mutants: readonly Mutant[]): Mutant[] {
   return chosen.sort((a, b) => (order.get(a)! < order.get(b)! ? -1 : 1)).slice(0, Number(options.sample));
 }
 
-/** What the tests of an area reach of its mutants; a test file is asked again when it, or a source, has changed. */
-async function reachOf(runs: TestRuns, area: string, mutants: readonly Mutant[]): Promise<Reach[]> {
+/** What the tests of the areas reach of their mutants; a test file is asked again when it, or a source, has changed. */
+async function reachOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Reach[]> {
   const paths = [...new Set(mutants.map(({ path }) => path))];
   const sources = hashOf(...paths.map(read));
   const keyOf = (test: string): string => hashOf(sources, readFileSync(test, 'utf8'));
-  const kept = join(CACHE, `reach-${area}.json`);
+  const kept = join(CACHE, `reach-${options.area.join('-')}.json`);
   const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Reach>) : {};
-  const tests = await runs.filesIn([...AREAS[area].tests, ...options.tests]);
+  const tests = await runs.filesIn([...options.area.flatMap((area) => AREAS[area].tests), ...options.tests]);
   const asked = tests.filter((test) => known[keyOf(test)] === undefined);
   if (asked.length > 0) {
-    console.log(`${area}: ${asked.length} test files are run without a mutant`);
+    console.log(`${asked.length} test files are run without a mutant`);
     const changed = new Map(
       paths.map((path) => {
         const own = mutants.filter((each) => each.path === path);
@@ -201,12 +201,12 @@ process.on('SIGINT', () => {
   report(results);
   process.exit(130);
 });
+const all = options.area.flatMap(mutantsOf);
+const reaches = await reachOf(runs, all);
 for (const area of options.area) {
-  const mutants = mutantsOf(area);
-  const chosen = sampled(mutants);
-  const reaches = await reachOf(runs, area, mutants);
+  const chosen = sampled(all.filter((mutant) => mutant.area === area));
   for (const [i, mutant] of chosen.entries()) {
-    const tests = testsOf(mutant, mutants, reaches);
+    const tests = testsOf(mutant, all, reaches);
     const hashes = new Map(tests.map(({ test }) => [relative(ROOT, test), hashOf(readFileSync(test, 'utf8'))]));
     const hashOfAll = hashOf(...hashes.values());
     let result = former.get(mutant.key);
