@@ -166,7 +166,9 @@ function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>
       const next = new Uint8Array(dealt + 1);
       for (let got = least; got <= most; got++) {
         const gone = got - lengths[stack]; // in whole sets, by their number alone
+        const isEmptied = lengths[stack] === 0 && gone > 0;
         if (gone < 0 || Math.ceil(gone / (maxRun ?? DECK_SIZE)) > Math.floor(gone / minRun)) continue;
+        if (isEmptied !== (eliminated[stack] === 1)) continue;
         for (let sum = got; sum <= dealt; sum++) next[sum] |= sums[sum - got];
       }
       sums = next;

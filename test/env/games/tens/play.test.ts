@@ -12,6 +12,7 @@ import {
   removeCards,
   scanLegalMoves,
   step,
+  tensPlay,
   undo,
 } from '../../../../src/env/games/tens/play.js';
 import type { TensRules } from '../../../../src/env/games/tens/rules.js';
@@ -138,6 +139,7 @@ describe('the reducers', () => {
     expect(refillTableau(removed)).toEqual(step(game, slots));
     expect(step(removed)).toEqual(step(game, slots));
     expect(refillTableau(removed, 19).tableau.filter((card) => card === null)).toHaveLength(1);
+    for (const few of [18, 17, 0]) expect(refillTableau(removed, few)).toBe(removed);
     expect(undo(step(game, slots))).toEqual(game);
     expect(undo(removed)).toEqual(game);
     expect(parseGame(JSON.stringify(removed))).toEqual(removed);
@@ -158,6 +160,19 @@ describe('the reducers', () => {
     expect(step(buffered).tableau).not.toContain(null);
     const ended = initGame(1, 1);
     expect(step(ended)).toBe(ended);
+  });
+
+  it('name moves by their ranks ascending, equal ranks by their slots', () => {
+    const tableau = ['9C', 'TD', 'AS', '5H', 'TC', '5D', 'TS', 'KC', 'TH', 'KD', 'QC', 'QD', '8C'];
+    const game = initGame([...tableau, ...initGame(7).deck.filter((card) => !tableau.includes(card))]);
+    const moves = [
+      { type: 'pair', ranks: ['A', '9'], slots: [2, 0] },
+      { type: 'pair', ranks: ['5', '5'], slots: [3, 5] },
+      { type: 'quartet', ranks: ['T'], slots: [1, 4, 6, 8] },
+    ];
+    expect(tensPlay.legalMoves(game)).toEqual(moves);
+    expect(tensPlay.choices(game)[2].places).toEqual(['slot 1', 'slot 4', 'slot 6', 'slot 8']);
+    for (const move of moves) expect(tensPlay.play(game, move as never).moves).toEqual([move]);
   });
 
   it('lose where the last tens lie in the stock', () => {
