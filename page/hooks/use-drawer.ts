@@ -22,23 +22,39 @@ function useMedia(query: string): boolean {
 /** A modal one keeps the focus, one that lies over the page takes it, and one beside it leaves it where it is. */
 type DialogKind = 'modal' | 'over' | 'beside';
 
-/** A dialog that is open or not. The browser gives the focus back to what had it, unless that lies beside: then `onClose` sees to it. */
+/**
+ * A dialog that is open or not. The browser gives the focus back to what had it, unless that lies beside: then `onClose` sees to it.
+ * @param onClose also called where the dialog is gone before its event says that it was closed
+ */
 export function useDialog(open: boolean, kind: DialogKind, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Until `onClose` has been called. */
+  const isShown = useRef(false);
   const latest = useLatest({ onClose });
 
   useLayoutEffect(() => {
     const element = dialog.current!;
-    return listen(element, {
-      close: () => element.open || latest.onClose(),
+    const tell = (): void => {
+      if (element.open || !isShown.current) return;
+      isShown.current = false;
+      latest.onClose();
+    };
+    const stop = listen(element, {
+      close: tell,
       click: ({ target }: Event) => target === element && element.matches(':modal') && element.close(),
     });
+    return () => {
+      stop();
+      tell();
+    };
   }, []);
 
   useLayoutEffect(() => {
     const element = dialog.current!;
     if (element.open && !open) element.close();
-    if (!open || element.open) return;
+    if (!open) return;
+    isShown.current = true;
+    if (element.open) return;
     if (kind === 'modal') element.showModal();
     else if (kind === 'over') element.show();
     else element.setAttribute('open', '');

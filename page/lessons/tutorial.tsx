@@ -63,19 +63,12 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
 
 /** A game of given cards, step by step, over the page: the game in progress lies under it as it was left. */
 export function Tutorial() {
-  const { position, sheets } = usePage();
-  const { game, rules } = position.parts;
+  const { game, rules } = usePage().position.parts;
   const tutorials = ALL_TUTORIALS.find((each) => each.game === game.name);
-  const script = tutorials?.tutorialFor(rules.config);
-  const key = `${game.name} ${script?.name}`;
-  const [begun] = useState(key);
-  // A link to a game with other rules ends the tutorial. Its dialog may be gone before it could tell that it was closed.
-  const isLeft = key !== begun;
-  useEffect(() => {
-    if (isLeft) sheets.endTutorial();
-  }, [isLeft]);
-  if (tutorials === undefined || script === undefined || isLeft) return null;
-  return <Lesson tutorials={tutorials} script={script} />;
+  if (tutorials === undefined) return null;
+  const script = tutorials.tutorialFor(rules.config);
+  // By a link the game below it may become another one, which ends the tutorial: the link closes its dialog.
+  return <Lesson key={`${game.name} ${script.name}`} tutorials={tutorials} script={script} />;
 }
 
 function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; readonly script: Script }) {

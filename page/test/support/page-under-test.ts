@@ -29,9 +29,9 @@ async function slowDown(page: Page): Promise<void> {
 /** When every page is opened. Of the days before it one is the first of a month; the days of the links are past. */
 const NOW = '2026-12-02T12:00:00';
 
-/** Runs before the page: its clock starts anew at `NOW`, wherever the page is. Timers stay the browser's own. */
-const SET_CLOCK = `{
-  const shift = new Date('${NOW}') - Date.now();
+/** Runs before the page: its clock starts anew at a moment, wherever the page is. Timers stay the browser's own. */
+const setClock = (time: string): string => `{
+  const shift = new Date('${time}') - Date.now();
   globalThis.Date = class extends Date {
     constructor(...args) {
       super(...(args.length === 0 ? [Date.now()] : args));
@@ -43,8 +43,10 @@ const SET_CLOCK = `{
 }`;
 
 interface Opening extends BrowserContextOptions {
-  /** The moment at which the page begins, with Playwright's clock, which a scenario can move on. */
+  /** When the page begins; `NOW` without. */
   readonly time?: string;
+  /** With Playwright's clock, which a scenario can move on. Frames come slower by it. */
+  readonly movesClock?: boolean;
 }
 
 /** Keeps settings, and a game. What a scenario has changed stays when its page is loaded again. */
@@ -116,11 +118,11 @@ export class PageUnderTest {
    * A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the
    * server. Nothing moves, unless it is asked for: whoever clicks on a card waits until it lies still.
    */
-  async context({ time, ...options }: Opening = {}): Promise<BrowserContext> {
+  async context({ time = NOW, movesClock = false, ...options }: Opening = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
     this.own.add(context);
-    if (time === undefined) await context.addInitScript(SET_CLOCK);
-    else await context.clock.install({ time });
+    if (movesClock) await context.clock.install({ time });
+    else await context.addInitScript(setClock(time));
     return context;
   }
 
