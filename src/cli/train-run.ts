@@ -37,9 +37,14 @@ export async function trainRun(
   const config = 'resume' in request ? await readRunConfig(folder) : request.config;
   expectWritable(folder);
   const view = viewOf(config);
+  const warn = warnOnce();
+  const onProgress = (metrics: TimedMetrics): void => {
+    warn(metrics);
+    view.update(metrics);
+  };
   try {
     const result = await interruptible((signal) => {
-      const options = { signal, onProgress: (metrics: TimedMetrics) => view.update(metrics) };
+      const options = { signal, onProgress };
       if ('resume' in request) return resumeInFolder(folder, options);
       return trainInFolder(config, folder, { ...options, from: request.from, parts: request.parts });
     });
@@ -50,6 +55,18 @@ export async function trainRun(
   } finally {
     view.stop();
   }
+}
+
+/** Says once that a policy plays worse than random moves: a training may break down early, and would go on to its end. */
+function warnOnce(): (metrics: TimedMetrics) => void {
+  let isSaid = false;
+  return ({ steps, evaluation_return, evaluation_random }) => {
+    if (isSaid || evaluation_random === undefined) return;
+    isSaid = true;
+    console.error(
+      `maketen: after ${count(steps)} decisions play is worse than random (return ${evaluation_return!.toFixed(3)}, random ${evaluation_random.toFixed(3)}); if it stays so, try another --seed or a lower learningRate`,
+    );
+  };
 }
 
 function trainingBar({ totalSteps }: TrainingConfig): TrainingView {

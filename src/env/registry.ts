@@ -4,7 +4,7 @@ import { suggestion } from './base/words.js';
 import { Environment, type EnvironmentParts } from './environment/environment.js';
 import type { EnvironmentSpec, GameModule } from './environment/environment-parts.js';
 import { type Game, type GameParts, partsOfGame, rewardsOf } from './environment/game.js';
-import { DERIVED_VERSION, type Inputs } from './environment/network-inputs.js';
+import { type Inputs, SHOWN_VERSION } from './environment/network-inputs.js';
 import type { GameState, RewardScheme } from './environment/rules.js';
 import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
 import type { FourTenConfig, fourTenPresets } from './games/four-ten/config.js';
@@ -167,7 +167,7 @@ export function partsOf<Name extends PresetName = string>(
     ...plain,
     spec: complete,
     reward,
-    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules, { derivedVersion: DERIVED_VERSION })),
+    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules, { derivedVersion: SHOWN_VERSION })),
   };
 }
 

@@ -1,19 +1,16 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
-import { pauses } from '../evaluate/evaluate.js';
+import { createAgent } from '../agents/registry.js';
+import { evaluate, pauses, seedDeals } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';
 import { type OwnParts, partsFor } from './config.js';
 import type { SourcedParts } from './host.js';
+import { type IterationMetrics, iterationMetrics } from './iteration-metrics.js';
 import {
   type DealResults,
-  type Measures,
   type Moment,
-  type Report,
-  type Seconds,
   sumTotals,
-  TIMED_PARTS,
-  type Totals,
   type TrainedNetwork,
   type Work,
   type Workers,
@@ -37,7 +34,12 @@ interface Evaluated {
   readonly evaluation_return: number;
   /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
   readonly evaluation_result?: number;
+  /** Mean return of random play on the first of these deals; there only where the policy's is less on those. */
+  readonly evaluation_random?: number;
 }
+
+/** Deals of an evaluation on which it is compared with random play. */
+const RANDOM_DEALS = 500;
 
 /** An iteration's metrics, with those of the evaluation where one was due. */
 export interface TrainingMetrics extends IterationMetrics, Partial<Evaluated> {}
@@ -60,6 +62,8 @@ export class Training {
   work: Work = new WorkMeter().work;
   /** Results of this process's last evaluation, and the decisions trained on before it; null before the first. */
   evaluated: { readonly steps: number; readonly results: DealResults } | null = null;
+  /** Mean return of random play on the first deals of an evaluation, once it is known. */
+  private random: number | undefined;
 
   private constructor(
     readonly config: SharedConfig,
@@ -124,9 +128,10 @@ export class Training {
     const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
     if (due <= this.evaluations || signal?.aborted) return metrics;
     try {
-      const evaluated = this.judge(await this.play(evaluationSeed, evaluationDeals, signal));
+      const played = await this.play(evaluationSeed, evaluationDeals, signal);
+      const compared = await this.comparedWithRandom(played, signal);
       this.evaluations = due;
-      return { ...metrics, ...evaluated };
+      return { ...metrics, ...this.judge(played), ...compared };
     } catch (error) {
       if (signal?.aborted) return metrics;
       throw error;
@@ -214,6 +219,26 @@ export class Training {
     };
   }
 
+  /** What random play gets on the first deals of an evaluation, if the policy gets less. */
+  private async comparedWithRandom(
+    { returns }: DealResults,
+    signal?: AbortSignal,
+  ): Promise<Pick<Evaluated, 'evaluation_random'>> {
+    const { parts } = this.sourced;
+    const deals = Math.min(returns.length, RANDOM_DEALS);
+    this.random ??= meanInterval(
+      (
+        await evaluate(
+          parts,
+          createAgent('random', parts.rules),
+          seedDeals(this.config.evaluationSeed, deals),
+          signal && { signal },
+        )
+      ).returns,
+    ).estimate;
+    return meanInterval(returns.subarray(0, deals)).estimate < this.random ? { evaluation_random: this.random } : {};
+  }
+
   /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules; the workers share them out. Learning does not depend on it. */
   async play(first: number, count: number, signal?: AbortSignal): Promise<DealResults> {
     const { all } = this.workers;
@@ -227,68 +252,4 @@ export class Training {
       results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
     };
   }
-}
-
-/** Of this iteration, each of the worker that took longest; what the parts are, `Seconds` says. */
-type SecondsMetrics = { readonly [Part in keyof Seconds as `seconds_${Part}`]: number };
-
-/**
- * What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... Every value is a finite
- * number: what there is no number for (a mean over nothing) is left out.
- */
-export interface IterationMetrics extends SecondsMetrics {
-  readonly iteration: number;
-  /** Decisions so far, over all environments. */
-  readonly steps: number;
-  /** Episodes finished so far, those without a decision included. */
-  readonly episodes: number;
-  /** Over the episodes that finished in this iteration, exploration included; left out if none did. */
-  readonly win_rate?: number;
-  readonly episode_return?: number;
-  readonly episode_length?: number;
-  /** Of the last minibatch before clipping; left out without an update. */
-  readonly gradient_norm?: number;
-  readonly learning_rate: number;
-  readonly [measure: string]: number | undefined;
-}
-
-/** An iteration's metrics, from its workers' reports. @param before sums and times at the end of the last iteration */
-function iterationMetrics(
-  moment: Moment,
-  reports: readonly Report[],
-  before: { readonly totals: Omit<Totals, 'steps'>; readonly seconds: Seconds },
-): IterationMetrics {
-  const totals = sumTotals(reports);
-  const { seconds } = workOf(reports);
-  const finished = totals.episodes - before.totals.episodes;
-  const mean = (key: 'won' | 'totalReturn' | 'totalLength'): number => (totals[key] - before.totals[key]) / finished;
-  const times = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before.seconds[part]]);
-  return {
-    iteration: moment.iteration,
-    steps: totals.steps,
-    episodes: totals.episodes,
-    ...finite({ win_rate: mean('won'), episode_return: mean('totalReturn'), episode_length: mean('totalLength') }),
-    ...finite({ gradient_norm: reports[0].gradientNorm }),
-    learning_rate: moment.learningRate,
-    ...finite(meanMeasures(reports)),
-    ...(Object.fromEntries(times) as SecondsMetrics),
-  };
-}
-
-/** Means by name over workers and minibatches; added up minibatch by minibatch, as rounding depends on the order. */
-function meanMeasures(reports: readonly Report[]): Measures {
-  const all = new Map<string, number[]>();
-  for (const i of reports[0].measures.keys())
-    for (const { measures } of reports)
-      for (const [name, value] of Object.entries(measures[i])) {
-        if (!all.has(name)) all.set(name, []);
-        all.get(name)!.push(value);
-      }
-  return Object.fromEntries([...all].map(([name, each]) => [name, each.reduce((sum, x) => sum + x, 0) / each.length]));
-}
-
-/** Measures that are numbers: a mean over nothing, or an explained variance where nothing varies, is left out. */
-function finite<Name extends string>(measures: Readonly<Record<Name, number>>): Partial<Record<Name, number>> {
-  const entries = Object.entries<number>(measures).filter(([, value]) => Number.isFinite(value));
-  return Object.fromEntries(entries) as Partial<Record<Name, number>>;
 }

@@ -91,5 +91,7 @@ export function modelFoldersOf(agent: string): string[] {
 
 /** The modules with custom agents that an agent plays by: itself, or those that a search is given. */
 export function modulesOf(agent: string): string[] {
-  return namesIn(agent).filter((name) => findModule(name) !== undefined);
+  return namesIn(agent)
+    .map(withoutSettings)
+    .filter((name) => findModule(name) !== undefined);
 }

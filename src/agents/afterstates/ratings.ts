@@ -30,8 +30,8 @@ export class Ratings {
     this.compare(batch);
   }
 
-  /** Works out the action values and the best candidates from `values`. */
-  private compare(batch: AfterstateBatch): void {
+  /** Works out the action values and the best candidates from `values`, which none needs that is certain. */
+  compare(batch: AfterstateBatch): void {
     const { rewards, inputRows, count, positions, starts } = batch;
     if (this.actionValues.length < count) this.actionValues = new Float64Array(count * 2);
     if (this.best.length < positions) this.best = new Int32Array(positions * 2);

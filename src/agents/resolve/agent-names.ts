@@ -3,7 +3,7 @@ import { parseWith } from '../../env/base/schema.js';
 import { InputError } from '../../env/index.js';
 import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME, MOST_HINDSIGHT } from '../afterstates/afterstates.js';
 
-/** A model's settings, which follow its name: decade-loop3-value+lookahead=1+endgame=8. */
+/** Settings that follow an agent's name: decade-loop3-value+lookahead=1+endgame=8. All agents take `endgame`, value models the others too. */
 export interface ModelSettings {
   readonly lookahead?: LookaheadDraws;
   readonly endgame?: number;
@@ -49,6 +49,18 @@ export function modelSettings(agent: string): ModelSettings {
     Object.assign(settings, { [name]: Number(value) });
   }
   return settings;
+}
+
+/**
+ * The hidden cards from which on an agent that is no value model plays exactly.
+ * @throws InputError for settings that it does not know
+ */
+export function endgameOf(agent: string): number {
+  const { lookahead, hindsight, endgame = 0 } = modelSettings(agent);
+  if (lookahead === undefined && hindsight === undefined) return endgame;
+  throw new InputError(
+    `Expected a value model to look ahead with, but got "${withoutSettings(agent)}"; leave +lookahead and +hindsight out`,
+  );
 }
 
 /** The `+name=value` settings that follow a search's name. */

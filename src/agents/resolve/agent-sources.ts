@@ -78,8 +78,8 @@ export function modelSourceOf<Model extends PlayableModel>(
 }
 
 function modelLabel(name: string, sources: AgentSources): string {
-  const own = sources.findModule?.(name);
-  if (own !== undefined) return own.label;
+  const own = sources.findModule?.(withoutSettings(name));
+  if (own !== undefined) return `${own.label}${settingsText(name)}`;
   const source = modelSourceOf(name, sources);
   return source === undefined ? name : `${source.label}${settingsText(name)}`;
 }

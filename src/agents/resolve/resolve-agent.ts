@@ -3,13 +3,21 @@ import { nearestNames } from '../../env/base/words.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { expectParts, rulesSeen } from '../../env/environment/environment-parts.js';
 import { gameOf } from '../../env/registry.js';
+import { withEndgame } from '../afterstates/endgame.js';
 import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../games-in-play.js';
 import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
 import { RolloutAgent } from '../search/rollout-agent.js';
 import { UctAgent } from '../search/uct-agent.js';
-import { modelSettings, parseSettings, type SearchName, searchName } from './agent-names.js';
+import {
+  endgameOf,
+  modelSettings,
+  parseSettings,
+  type SearchName,
+  searchName,
+  withoutSettings,
+} from './agent-names.js';
 import {
   agentLabel,
   type AgentOrName,
@@ -42,8 +50,8 @@ export function hasSearch(preset: string): boolean {
 
 /**
  * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings
- * (`rollout+playouts=30+base=next-card`), a trained model with its settings (`decade-loop3-value+endgame=7`, or a folder or run that
- * `sources.findModel` knows), or a module with a custom agent. An agent is returned as it is, and a model source, such as the result of
+ * (`rollout+playouts=30+base=next-card`), a trained model with its settings (`decade-loop3-value+lookahead=1`, or a folder or run that
+ * `sources.findModel` knows), or a module with a custom agent. All but searches may end in `+endgame=N`: the last N hidden cards are played exactly. An agent is returned as it is, and a model source, such as the result of
  * `train`, is loaded.
  * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
  * @example const { agent } = await resolveAgent(partsOf('decade-loop3'), 'rollout+playouts=30');
@@ -66,8 +74,11 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   if (ready !== undefined) return { label, agent: ready };
   const search = searchName(name);
   if (search !== null) return { label, agent: await searchAgent(parts, search, name, sources) };
-  const own = await sources.findModule?.(name)?.load(parts);
-  if (own !== undefined) return { label, agent: checkedFor(parts, own) };
+  const own = sources.findModule?.(withoutSettings(name));
+  if (own !== undefined) {
+    const endgame = endgameOf(name);
+    return { label, agent: withEndgame(parts, checkedFor(parts, await own.load(parts)), endgame) };
+  }
   const source = modelSourceOf(name, sources);
   if (source === undefined) throw unknownAgent(parts, name, sources);
   const model = await source.load(parts.rules, { name: label, parts, ...modelSettings(name) });
@@ -78,8 +89,13 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
  * A scripted agent, or exact play by a solution that is ready: the names for which nothing is loaded. Undefined for other names.
  * @throws InputError for an agent that does not play these rules
  */
-export function builtInAgent({ rules, spec }: EnvironmentParts, name: string): Agent | undefined {
-  if (AGENTS.some((each) => each.name === name)) return createAgent(name, rules);
+export function builtInAgent(parts: EnvironmentParts, name: string): Agent | undefined {
+  const { rules, spec } = parts;
+  const bare = withoutSettings(name);
+  if (AGENTS.some((each) => each.name === bare)) {
+    const endgame = endgameOf(name);
+    return withEndgame(parts, createAgent(bare, rules), endgame);
+  }
   if (name !== EXACT) return undefined;
   const exact = exactAgentFor(rules);
   if (exact === undefined) throw noExactAgent(rules, spec.preset, strongestFor(rules).name);

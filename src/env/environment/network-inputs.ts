@@ -1,8 +1,9 @@
 import type { Box } from '../base/spaces.js';
 import type { Rules } from './rules.js';
 
-/** The newest version of what games tell of each legal move. */
-export const DERIVED_VERSION = 2;
+/** The newest version of what games tell of each legal move, and the one that environments show with inputs 'features'. */
+export const DERIVED_VERSION = 3;
+export const SHOWN_VERSION = 2;
 
 /**
  * What an environment shows of a position: 'plain', the rules' observation, or 'features', what our own networks see: the observation

@@ -5,6 +5,7 @@ import type { NetworkArtifacts } from '../../agents/networks/network-description
 import type { PlayableNetwork } from '../../agents/networks/network-interfaces.js';
 import type { Policy } from '../../agents/agent.js';
 import type { Rules } from '../../env/environment/rules.js';
+import { withEndgame } from '../../agents/afterstates/endgame.js';
 import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
@@ -37,7 +38,7 @@ import { type EnvironmentParts, expectRules } from '../../env/environment/enviro
 export interface PolicyOptions extends PpoPolicyOptions {
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
   readonly lookahead?: LookaheadDraws;
-  /** Play is exact with at most so many hidden cards, for values of afterstates; default as in the model's config. */
+  /** Play is exact with at most so many hidden cards; default as in the model's config, 0 for policies. */
   readonly endgame?: number;
   /** Values are means of hindsight with at most so many hidden cards, for values of afterstates; default 0. */
   readonly hindsight?: number;
@@ -200,9 +201,9 @@ export async function createPolicy(
     expectSameInputs(config, afterstateInputs(afterstates, saved));
     return { policy, onKernel };
   }
-  if (lookahead !== undefined || endgame !== undefined || hindsight !== undefined)
+  if (lookahead !== undefined || hindsight !== undefined)
     throw new InputError(
-      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead, endgame and hindsight out',
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead and hindsight out',
     );
   if (inputs.kind !== 'observation')
     throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
@@ -211,7 +212,7 @@ export async function createPolicy(
   const policy = new MovePolicy(placed(), encoder, options);
   expectSameInputs(config, observationInputs(encoder));
   if (chances !== undefined) policy.chances = await chancesPolicy(chances, config, options, onKernel);
-  return { policy, onKernel };
+  return { policy: withEndgame({ ...parts, rules }, policy, endgame ?? 0, policy.name) as Policy, onKernel };
 }
 
 /** A policy's chances.json: a value model of its games, with weights rounded and in hexadecimal digits. */

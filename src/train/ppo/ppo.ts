@@ -24,6 +24,7 @@ import {
   rolloutBuffer,
   rolloutCollector,
   shuffle,
+  usualDeviation,
 } from './rollout.js';
 
 /**
@@ -50,6 +51,8 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   /** What later iterations depend on, beside games and weights: the next rollout is filled anew. */
   const memory = {
     steps: 0,
+    /** Of advantages, see `usualDeviation`. */
+    deviation: 0,
     moveRandom: new Random('ppo moves', seed, group.index),
     orderRandom: new Random('ppo minibatches', seed, group.index),
     /** Row numbers of the rollout, shuffled for each epoch. */
@@ -62,7 +65,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   function advantagesOf(rows: Int32Array): Float32Array {
     const advantages = minibatchAdvantages.subarray(0, rows.length);
     for (let k = 0; k < rows.length; k++) advantages[k] = rollout.advantages[rows[k]];
-    if (config.normalizeAdvantages) normalize(advantages);
+    if (config.normalizeAdvantages) normalize(advantages, 0.5 * memory.deviation);
     return advantages;
   }
 
@@ -76,8 +79,8 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
       await collectRollout(moment.pause);
       computeAdvantages(rollout, config.gamma, config.gaeLambda);
       memory.steps += rollout.rows;
+      memory.deviation = usualDeviation(rollout.advantages, memory.deviation);
       const measures: Measures[] = [{ explained_variance: explainedVariance(rollout.values, rollout.returns) }];
-
       meter.learn.start();
       let gradientNorm = NaN;
       let updates = 0;

@@ -145,10 +145,18 @@ export function explainedVariance(values: Float32Array, returns: Float32Array): 
   return 1 - moments(errors).variance / moments(returns).variance;
 }
 
-/** To mean 0 and deviation 1, in place. */
-export function normalize(numbers: Float32Array): void {
+/**
+ * The deviation of a rollout's advantages, or that of one before, which fades by a hundredth a rollout, if it is larger. Where wins are rare, minibatches without
+ * one hardly deviate: normalised by their own deviation they would be all noise, and policies would break down.
+ */
+export function usualDeviation(advantages: Float32Array, before: number): number {
+  return Math.max(Math.sqrt(moments(advantages).variance), 0.99 * before);
+}
+
+/** To mean 0 and deviation 1, in place; to less than 1 where their own deviation is less than `least`. */
+export function normalize(numbers: Float32Array, least: number): void {
   const { mean, variance } = moments(numbers);
-  const deviation = Math.sqrt(variance) + 1e-8;
+  const deviation = Math.max(Math.sqrt(variance), least) + 1e-8;
   for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
 }
 

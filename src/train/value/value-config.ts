@@ -47,7 +47,7 @@ export const valueConfigSchema = z.strictObject({
   ),
   inputVersion: described(
     z._default(count, 1),
-    "version of the network's inputs (Four Ten: 1, or 2 with more about filling the table)",
+    "version of the network's inputs (Four Ten: 1, or 2 with more about filling the table; Decade's single ring: 1, or 2 with how well all of it can come apart)",
   ),
   hiddenSizes: described(z._default(sharedConfigFields.hiddenSizes, [128, 64]), 'units of the hidden layers'),
 });

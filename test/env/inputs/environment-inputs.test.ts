@@ -3,7 +3,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { PpoPolicy } from '../../../src/agents/policies/move-policies.js';
 import { RandomAgent } from '../../../src/agents/random.js';
-import { DERIVED_VERSION } from '../../../src/env/environment/network-inputs.js';
+import { SHOWN_VERSION } from '../../../src/env/environment/network-inputs.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
@@ -42,7 +42,7 @@ function* bothWays(preset: string, steps: number) {
 describe.each(PRESETS)('with inputs "features", %s', (preset) => {
   it('gives a learner exactly what the encoders of our policies make', { tags: 'sized' }, () => {
     for (const { encoder: options } of [ppoConfigSchema, dqnConfigSchema].map((schema) => schema.parse({ preset }))) {
-      const encoder = new Encoder(make(preset).rules, { ...options, derivedVersion: DERIVED_VERSION });
+      const encoder = new Encoder(make(preset).rules, { ...options, derivedVersion: SHOWN_VERSION });
       const inputs = new Float32Array(SIZE * encoder.size);
       let ends = 0;
       for (const { plain, given } of bothWays(preset, sized(35, 50, 100))) {

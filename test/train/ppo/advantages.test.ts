@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { computeAdvantages } from '../../../src/train/ppo/ppo.js';
-import { explainedVariance } from '../../../src/train/ppo/rollout.js';
+import { explainedVariance, normalize, usualDeviation } from '../../../src/train/ppo/rollout.js';
 
 interface Game {
   values: number[];
@@ -89,4 +89,23 @@ test('explained variance is 1 for perfect values and 0 for a constant', () => {
   const returns = Float32Array.from([0, 1, 0, 3]);
   expect(explainedVariance(returns, returns)).toBe(1);
   expect(explainedVariance(new Float32Array(4).fill(0.5), returns)).toBeCloseTo(0, 6);
+});
+
+describe('advantages of a minibatch are normalised', () => {
+  test('to mean 0 and deviation 1, however small the least deviation', () => {
+    const numbers = Float32Array.of(3, 5, 7, 9);
+    expect(usualDeviation(numbers, 1)).toBeCloseTo(Math.sqrt(5), 6);
+    expect(usualDeviation(numbers, 100)).toBeCloseTo(99, 6);
+    normalize(numbers, 0.1);
+    expectClose(
+      [...numbers],
+      [-3, -1, 1, 3].map((each) => each / Math.sqrt(5)),
+    );
+  });
+
+  test('to small ones where they hardly differ: a minibatch without a win is no reason to change the policy', () => {
+    const numbers = Float32Array.of(1e-9, -1e-9, 3e-9, 1e-9);
+    normalize(numbers, 0.1);
+    expect(Math.max(...numbers.map(Math.abs))).toBeLessThan(1e-7);
+  });
 });

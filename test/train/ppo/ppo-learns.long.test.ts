@@ -3,6 +3,7 @@ import type { Network } from '../../../src/agents/networks/network.js';
 import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { parseTrainingConfig, Training } from '../../../src/train/index.js';
 import { createPpo } from '../../../src/train/ppo/ppo.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { configOf, training } from './small-training.js';
@@ -49,4 +50,22 @@ describe('PPO learns', () => {
     learner.dispose();
     await ppo.dispose();
   });
+});
+
+test.each([1, 3])('PPO learns where random play hardly ever wins, seed %i', async (seed) => {
+  const ppo = await Training.create(
+    parseTrainingConfig({
+      preset: 'decade-loop3-optional',
+      algorithm: 'ppo',
+      totalSteps: 500_000,
+      evaluations: 0,
+      workers: 0,
+      encoder: { derivedVersion: 1 },
+      seed,
+    }),
+  );
+  while (ppo.finished === undefined) await ppo.advance();
+  const { won } = await ppo.play(2_000_000, 500);
+  await ppo.dispose();
+  expect(won.filter((each) => each === 1).length).toBeGreaterThan(100);
 });

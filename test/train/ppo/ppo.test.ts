@@ -34,3 +34,19 @@ test('PPO learns a one-step bandit', { tags: 'long' }, async () => {
   await ppo.dispose();
   expect(last).toBeGreaterThan(0.97);
 });
+
+test('an evaluation says what random play gets where that is more', async () => {
+  // Three of four moves earn nothing: a network that has learnt nothing always plays the same one.
+  const evaluated = async (seed: number) => {
+    const changes = { seed, learningRate: 1e-30, evaluations: 1, evaluationDeals: 40, totalSteps: 256 };
+    const ppo = await training(sanityParts(bandit()), { ...changes, backend: 'kernel' });
+    const { evaluation_return, evaluation_random } = await ppo.advance();
+    await ppo.dispose();
+    return { evaluation_return, evaluation_random };
+  };
+  const all = await Promise.all([0, 1, 2, 3, 4, 5].map(evaluated));
+  expect(new Set(all.map((each) => each.evaluation_return))).toEqual(new Set([0, 1]));
+  for (const { evaluation_return, evaluation_random } of all)
+    if (evaluation_return === 1) expect(evaluation_random).toBeUndefined();
+    else expect(evaluation_random).toBeCloseTo(0.25, 0);
+});

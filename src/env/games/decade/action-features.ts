@@ -9,6 +9,7 @@ import {
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';
+import { hopeOf, RingOutlook } from './ring-outlook.js';
 import type { DecadeRules } from './rules.js';
 
 const DISCARD_FEATURES: readonly ActionFeature[] = [
@@ -48,6 +49,22 @@ const LINE_FEATURES: readonly ActionFeature[] = [
   chance('no set', 'that neither of the next two cards makes a set'),
 ];
 
+const RING_FEATURES: readonly ActionFeature[] = [
+  ...LINE_FEATURES,
+  {
+    name: 'outlook',
+    unit: 'of a line that comes apart',
+    maximum: 1,
+    meaning: 'how well the line can come apart after it and the next card, as the agent `waiting` rates it',
+  },
+  {
+    name: 'share of the best outlook',
+    unit: 'of the best move',
+    maximum: 1,
+    meaning: 'how likely the line comes apart, in units of the move after which that is most likely',
+  },
+];
+
 /**
  * Describes each move by the line that it leaves, and by what the next cards do there (all hidden cards are equally
  * likely), read from the observation. In stacks a draw is described by the stack dealt to next. Small networks hardly
@@ -70,13 +87,16 @@ class DecadeMoves implements ActionFeatures {
   private readonly after = new Uint8Array(DECK_SIZE);
   private readonly sets: LineSets;
   private readonly uncovered: LineSets;
+  /** Of a ring, since version 3. */
+  private readonly outlook: RingOutlook | undefined;
 
-  constructor(rules: DecadeRules) {
+  constructor(rules: DecadeRules, version: number) {
     const { stacks } = rules.config;
     this.draw = rules.table.draw;
     this.single = stacks === 1;
-    this.name = this.single ? 'decade lookahead v1' : 'decade stacks v1';
-    this.features = this.single ? LINE_FEATURES : STACK_FEATURES;
+    this.outlook = version >= 3 && this.single && rules.config.loop ? new RingOutlook(rules) : undefined;
+    this.name = this.outlook ? 'decade ring v1' : this.single ? 'decade lookahead v1' : 'decade stacks v1';
+    this.features = this.outlook ? RING_FEATURES : this.single ? LINE_FEATURES : STACK_FEATURES;
     const lines = this.single ? ['line'] : Array.from({ length: stacks }, (_, stack) => `stack ${stack + 1}`);
     this.linesAt = lines.map((name) => entryOf(rules, name));
     this.checkedAt = this.single ? 0 : entryOf(rules, 'checked stack');
@@ -114,6 +134,37 @@ class DecadeMoves implements ActionFeatures {
       const fromFront = start + count - length;
       if (fromFront >= 0) this.describe(line, lo + fromFront, lo + start, count, features, at);
       else this.describe(after, 0, withoutSet(line, lo, length, start, count, after, 0), count, features, at);
+    }
+    if (this.outlook) this.writeOutlook(this.outlook, lo, found, actionMasks, mask, features, feature);
+  }
+
+  /** Writes the last two numbers of each legal move. @param found sets of the line that begins at `lo` */
+  private writeOutlook(
+    outlook: RingOutlook,
+    lo: number,
+    found: number,
+    actionMasks: Uint8Array,
+    mask: number,
+    features: Float32Array,
+    feature: number,
+  ): void {
+    const { sets, hidden, draw } = this;
+    const width = this.features.length;
+    outlook.readLine(this.line, lo, DECK_SIZE - lo, hidden, this.next.hidden);
+    let best = -Infinity;
+    const write = (action: number, of: number): void => {
+      const at = feature + action * width + width - 1;
+      features[at] = of;
+      if (features[at] > best) best = features[at];
+    };
+    if (actionMasks[mask + draw] === 1) write(draw, outlook.ofSet(0, 0));
+    for (let i = 0; i < found; i++) write(sets.actions[i], outlook.ofSet(sets.starts[i], sets.counts[i]));
+    for (let action = 0; action <= draw; action++) {
+      if (actionMasks[mask + action] === 0) continue;
+      const at = feature + action * width + width - 1;
+      const of = features[at];
+      features[at - 1] = hopeOf(of);
+      features[at] = Math.exp(of - best);
     }
   }
 
@@ -186,7 +237,7 @@ class DecadeMoves implements ActionFeatures {
   }
 }
 
-/** Stacks have numbers about moves since version 2. */
+/** Stacks have numbers about moves since version 2, rings say how well they can come apart since version 3. */
 export function decadeActionFeatures(rules: DecadeRules, version = 2): ActionFeatures | undefined {
-  return rules.config.stacks === 1 || version >= 2 ? new DecadeMoves(rules) : undefined;
+  return rules.config.stacks === 1 || version >= 2 ? new DecadeMoves(rules, version) : undefined;
 }

@@ -1,4 +1,4 @@
-import { LinePlay } from '../../../../src/agents/games/decade/exact/line-play.js';
+import { LinePlay } from '../../../../src/env/games/decade/ring-outlook.js';
 import { DECK_SIZE } from '../../../../src/env/base/cards.js';
 import { Random } from '../../../../src/env/base/random.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../src/env/games/decade/config.js';

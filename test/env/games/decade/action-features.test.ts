@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
+import { createAgent } from '../../../../src/agents/registry.js';
 import { Random } from '../../../../src/env/base/random.js';
-import type { GameState, Rules } from '../../../../src/env/environment/rules.js';
+import { type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import { sized } from '../../../support/size.js';
 
@@ -84,4 +86,39 @@ test('stacks of version 1 and Tens have no lookahead', () => {
     const { rules, game } = partsOf(preset);
     expect(game.createActionFeatures?.(rules, 1)).toBeUndefined();
   }
+});
+
+test('the numbers of a ring rate its moves as the script that waits, and see nothing hidden', () => {
+  const { rules, game } = partsOf('decade-loop3-optional');
+  const features = game.createActionFeatures!(rules, 3)!;
+  const width = features.features.length;
+  const games = new GamesInPlay(rules, 1);
+  const waiting = createAgent('waiting', rules);
+  const [played, observations] = [new Int32Array(1), new Float32Array(rules.observationSize)];
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const random = new Random('test outlook', 1);
+  let compared = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const state = games.states[0];
+    rules.deal(state, seed);
+    while (state.outcome === 'ongoing' && rules.unseen(state, counts) > 6) {
+      games.size = 1;
+      games.look(waiting);
+      waiting.act(games, played);
+      const seen = [0, 1].map(() => {
+        rules.observe(state, observations);
+        const numbers = new Float32Array(rules.moves.length * width);
+        const { actionMasks } = games;
+        features.write({ observations, observation: 0, actionMasks, mask: 0, features: numbers, feature: 0 });
+        rules.shuffleHidden(state, random);
+        return numbers;
+      });
+      expect(seen[1]).toEqual(seen[0]);
+      expect(seen[0][played[0] * width + width - 1]).toBe(1);
+      if (games.legalCounts[0] > 1) compared++;
+      const moves = legalActions(rules, state);
+      rules.apply(state, moves[random.below(moves.length)]);
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
 });

@@ -27,6 +27,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
   readonly thermometers: Thermometers;
+  readonly inputVersion?: number;
   readonly endgame: number;
   readonly hindsight: number;
   /** Made when it is first asked: many games are left before. */
@@ -59,9 +60,11 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   constructor(
     private readonly rules: DecadeRules,
     private readonly reward: RewardScheme<DecadeState>,
-    { endgame = 0, hindsight = 0 }: AfterstatesOptions = {},
+    { endgame = 0, hindsight = 0, inputVersion = 1 }: AfterstatesOptions = {},
   ) {
-    this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
+    const { stacks, loop } = rules.config;
+    if (inputVersion > 1 && stacks === 1 && loop) this.inputVersion = 2;
+    this.input = stacks === 1 ? new DecadeLineInput(rules, this.inputVersion) : new DecadeStacksInput(rules);
     this.name = this.input.name;
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.optional = rules.config.discards === 'optional';
@@ -161,6 +164,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     }
     this.seenIn[window] = this.positions;
     this.rowOf[window] = batch.rows;
+    if (batch.rows === this.firstRow) this.input.read?.(state);
     this.noteWay(batch.rows - this.firstRow, depth + 1);
     const input = batch.addSparse(path[0], depth + 1, this.earned(depth) ?? 0);
     this.input.write(state, lo, hi, input);

@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
+import { hopeOf, RingOutlook } from '../../../../env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { type InputBlock, type InputLayout, inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';
@@ -10,6 +11,8 @@ import type { SparseRows } from '../../../networks/network-description.js';
 export interface DecadeInput {
   readonly name: string;
   readonly shape: InputLayout;
+  /** Reads a position before its windows are written. */
+  read?(state: Readonly<DecadeState>): void;
   /** Writes the entries of the input of a position in which the stack just dealt to keeps the cards lo .. hi - 1 of `state.values`; the caller ends the row. */
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void;
 }
@@ -68,7 +71,7 @@ export const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1
 
 /** A single line as a network input: its ends, what the next cards could do, what is left in the stock. */
 export class DecadeLineInput implements DecadeInput {
-  readonly name = 'decade-line-v1';
+  readonly name: string;
   readonly shape: InputLayout;
   private readonly newest: number;
   private readonly oldest: number;
@@ -77,8 +80,12 @@ export class DecadeLineInput implements DecadeInput {
   private readonly reached: Uint8Array;
   /** `[kind]`: cards on the line. */
   private readonly copies = new Uint8Array(VALUE_KINDS);
+  /** Of a ring, since version 2: its ends do not say how well all of it can come apart. */
+  private readonly outlook: RingOutlook | undefined;
 
-  constructor(rules: DecadeRules) {
+  constructor(rules: DecadeRules, inputVersion = 1) {
+    this.name = `decade-line-v${inputVersion}`;
+    this.outlook = inputVersion > 1 ? new RingOutlook(rules) : undefined;
     this.nextCards = new NextCards(rules);
     this.reached = new Uint8Array(rules.table.largestTotal);
     const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
@@ -94,7 +101,12 @@ export class DecadeLineInput implements DecadeInput {
       thermometerBlock('at least so many cards on the line', [FEW]),
       { name: 'cards on the line, and their total', columns: 2 },
       ...STOCK_BLOCKS,
+      ...(this.outlook ? [{ name: 'how well the line can come apart', columns: 1 }] : []),
     ]);
+  }
+
+  read(state: Readonly<DecadeState>): void {
+    this.outlook?.read(state);
   }
 
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
@@ -103,7 +115,6 @@ export class DecadeLineInput implements DecadeInput {
     const length = hi - lo;
     let at = writeValues(values, hi - 1, -1, length, this.newest, input, 0);
     at = writeValues(values, lo, 1, length, this.oldest, input, at);
-
     nextCards.readHidden(state.unseen);
     nextCards.look(values, lo, hi);
     const { sums, sumCount, makes, firstChance, secondChance } = nextCards;
@@ -114,7 +125,6 @@ export class DecadeLineInput implements DecadeInput {
     input.set(at++, firstChance);
     input.set(at++, secondChance);
     input.set(at++, 1 - firstChance - secondChance);
-
     let total = 0;
     copies.fill(0);
     for (let i = lo; i < hi; i++) {
@@ -126,6 +136,7 @@ export class DecadeLineInput implements DecadeInput {
     input.set(at++, length / DECK_SIZE);
     input.set(at++, total / DECK_TOTAL);
     writeStock(state, input, at);
+    if (this.outlook) input.set(this.shape.size - 1, hopeOf(this.outlook.potential(lo, hi)));
   }
 }
 

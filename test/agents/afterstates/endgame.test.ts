@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { withEndgame } from '../../../src/agents/afterstates/endgame.js';
+import { hasValues } from '../../../src/agents/agent.js';
+import { GamesInPlay } from '../../../src/agents/games-in-play.js';
+import { createAgent } from '../../../src/agents/registry.js';
+import { resolveAgent } from '../../../src/agents/resolve/resolve-agent.js';
+import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
+import { type DecadeState } from '../../../src/env/games/decade/state.js';
+import { partsOf } from '../../../src/env/index.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { latePositions } from '../../support/late-positions.js';
+import { chance, type NaiveRules } from '../games/decade/naive-expectimax.js';
+
+const CARDS = 4;
+
+/** What the oracle needs of a position: the values on the line, and of the hidden cards. */
+function cardsOf({ values, lengths, unseen }: Readonly<DecadeState>): { line: number[]; stock: number[] } {
+  const stock = [...unseen].flatMap((copies, kind) => Array<number>(copies).fill(kind + 1));
+  return { line: [...values.subarray(0, lengths[0])], stock };
+}
+
+function naiveRulesOf({ config }: DecadeRules): NaiveRules {
+  const { loop, maxRun, totals, discards } = config;
+  return { loop, maxRun: maxRun ?? 52, totals, isOptional: discards === 'optional' };
+}
+
+/** The chance of winning under the best play after a move, by the oracle. */
+function chanceAfter(rules: DecadeRules, state: DecadeState, action: number): number {
+  const naive = naiveRulesOf(rules);
+  const { line, stock } = cardsOf(state);
+  if (action === rules.table.finish) return line.length === 0 ? 1 : 0;
+  if (action !== rules.table.draw) {
+    const after = rules.createState();
+    rules.copyState(after, state);
+    rules.apply(after, action);
+    return chance(naive, cardsOf(after).line, stock);
+  }
+  const ends = stock.map((card, i) => chance(naive, [...line, card], stock.toSpliced(i, 1)));
+  return ends.reduce((sum, each) => sum + each, 0) / ends.length;
+}
+
+describe.each(['decade', 'decade-loop3', 'decade-loop3-optional'])(
+  '%s with its last cards played exactly',
+  (preset) => {
+    const parts = partsOf(preset);
+    const rules = parts.rules as unknown as DecadeRules;
+    const games = new GamesInPlay(parts.rules, 1);
+    const played = new Int32Array(1);
+
+    test('is played as the oracle would, whoever plays the rest', () => {
+      const agent = withEndgame(parts, createAgent('random', parts.rules), CARDS);
+      expect(agent.name).toBe(`random+endgame=${CARDS}`);
+      let choices = 0;
+      for (const hidden of [CARDS - 1, 2, 1])
+        for (const { orders } of latePositions(parts.rules, hidden, 40, 1)) {
+          games.states[0] = orders[0];
+          games.size = 1;
+          games.look(agent);
+          if (games.legalCounts[0] < 2 || choices === 5) continue;
+          choices++;
+          agent.act(games, played);
+          const { line, stock } = cardsOf(orders[0] as unknown as DecadeState);
+          const best = chance(naiveRulesOf(rules), line, stock);
+          expect(chanceAfter(rules, orders[0] as unknown as DecadeState, played[0])).toBeCloseTo(best, 10);
+        }
+      expect(choices).toBeGreaterThan(0);
+    });
+  },
+);
+
+test('a policy knows the exact chances of its endgame, and decides for itself before', async () => {
+  const parts = partsOf('decade-loop3');
+  const { policy } = await policyFromFolder('models/decade-loop3-ppo', { endgame: CARDS });
+  const { policy: bare } = await policyFromFolder('models/decade-loop3-ppo');
+  expect(hasValues(policy)).toBe(true);
+  const width = parts.rules.moves.length;
+  const answers = (hidden: number) =>
+    latePositions(parts.rules, hidden, 3, 1).map(({ orders: [state] }) => {
+      const games = new GamesInPlay(parts.rules, 1);
+      games.states[0] = state;
+      games.size = 1;
+      games.look(policy);
+      return [policy, bare].map((each) => {
+        const [probabilities, values] = [new Float32Array(width), new Float32Array(1)];
+        each.evaluate(games, probabilities, values);
+        return { probabilities, value: values[0] };
+      });
+    });
+  for (const [exact, own] of answers(CARDS + 1)) expect(exact).toEqual(own);
+  const naive = naiveRulesOf(parts.rules as unknown as DecadeRules);
+  latePositions(parts.rules, CARDS, 3, 1).forEach(({ orders: [state] }, i) => {
+    const { line, stock } = cardsOf(state as unknown as DecadeState);
+    const [exact] = answers(CARDS)[i];
+    expect(exact.value).toBeCloseTo(chance(naive, line, stock), 5);
+    expect(Math.max(...exact.probabilities)).toBe(1);
+  });
+  for (const each of [policy, bare]) each.dispose?.();
+});
+
+test('names take endgame, and the label says so', async () => {
+  const { agent, label } = await resolveAgent(partsOf('decade-loop'), 'next-card+endgame=3');
+  expect([agent.name, label]).toEqual(['next-card+endgame=3', 'next-card+endgame=3']);
+});
+
+test.each([
+  ['four-ten', 'random+endgame=3', 'Expected endgame 0 for four-ten-v1 with these options, but got 3'],
+  ['decade-seven', 'next-card+endgame=1', 'Expected endgame 0 for decade-v1 with these options, but got 1'],
+  ['decade', 'next-card+endgame=13', 'Expected +endgame=0 to 12 (hidden cards'],
+  ['decade', 'next-card+lookahead=1', 'Expected a value model to look ahead with, but got "next-card"'],
+])('on %s, %s is refused in one line', async (preset, name, message) => {
+  const refused = expect(resolveAgent(partsOf(preset), name)).rejects;
+  await refused.toThrow(message);
+  await refused.toThrow(/^[^\n]+$/);
+});
