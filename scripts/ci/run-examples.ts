@@ -13,7 +13,7 @@ import { FOLDER, packedProject } from './packed-project.js';
 import { PROGRAMS, smaller } from './smaller.js';
 
 const TYPES = join(FOLDER, 'node_modules/@types');
-const COMPILER = join(FOLDER, 'node_modules/typescript/bin/tsc');
+const COMPILER = join(FOLDER, 'node_modules/typescript-7/bin/tsc');
 
 /** For programs in a folder with the package. */
 function environment(folder: string): NodeJS.ProcessEnv {

@@ -4,7 +4,7 @@ export interface Optimized {
   readonly optimizer: { readonly gradient: ArrayLike<number> };
 }
 
-export function length(numbers: ArrayLike<number>): number {
+function length(numbers: ArrayLike<number>): number {
   return Math.sqrt(Array.from(numbers).reduce((sum, x) => sum + x * x, 0));
 }
 

@@ -27,7 +27,7 @@ export const CHANCES = 'chances.json';
 z.config(en()); // the words of what is wrong with a value
 
 /** The columns of a model's inputs: encoded observations or afterstates. */
-export const modelInputsSchema = z.discriminatedUnion('kind', [
+const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('observation'),
     options: encoderOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { copyOf,legalActions } from '../../../../src/env/environment/rules.js';
+import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import { DECK_COUNTS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { Random } from '../../../../src/env/index.js';
 import { playRandomly, reshuffled } from '../../../support/games.js';

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import { copyOf, legalActions,nthLegal } from '../../../../src/env/environment/rules.js';
+import { copyOf, legalActions, nthLegal } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
-import { candidatesOf,expectHonestInputs } from '../../afterstates/support.js';
+import { candidatesOf, expectHonestInputs } from '../../afterstates/support.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['four-ten', {}],

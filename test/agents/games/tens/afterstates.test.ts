@@ -7,7 +7,7 @@ import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { playRandomly, reshuffled } from '../../../support/games.js';
-import { candidatesOf,expectHonestInputs } from '../../afterstates/support.js';
+import { candidatesOf, expectHonestInputs } from '../../afterstates/support.js';
 
 function tensOf(preset: string, options: Record<string, unknown> = {}) {
   const { rules, reward } = partsOf(preset, { rules: options });
