@@ -2,62 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
 import { FirstLegalAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
-import { gameOf, type GameState, measuresOf, partsOf, Random } from '../../src/env/index.js';
-import { calibrate } from '../../src/evaluate/calibration.js';
+import type { TensState } from '../../src/env/games/tens/state.js';
+import { gameOf, type GameState, measuresOf, partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
-import { predict, returnForecast } from '../../src/evaluate/predict.js';
-
-const POSITIONS = 4000;
-const PLAYOUTS = 25;
-
-/** Chances from 0 to 1, and how many of so many games each of them wins. */
-function games() {
-  const random = new Random('test calibration', 1);
-  const chances = Float64Array.from({ length: POSITIONS }, () => random.float());
-  const observed = chances.map((chance) => {
-    let wins = 0;
-    for (let i = 0; i < PLAYOUTS; i++) if (random.float() < chance) wins++;
-    return wins / PLAYOUTS;
-  });
-  const variances = observed.map((share) => (share * (1 - share) * PLAYOUTS) / (PLAYOUTS - 1));
-  return { chances, observed, variances };
-}
-
-describe('calibration', () => {
-  const { chances, observed, variances } = games();
-  const of = (predicted: Float64Array) => calibrate({ predicted, observed, variances, playouts: PLAYOUTS });
-
-  test('finds nothing wrong with the true chances', () => {
-    const result = of(chances);
-    expect(result.positions).toBe(POSITIONS);
-    expect(result.calibrationError).toBeLessThan(0.01); // noise: 0.08 / sqrt(400) a bin
-    expect(result.bias.estimate).toBeCloseTo(0, 2);
-    expect(result.correlation).toBeLessThan(0.975); // the playouts' noise: sqrt(1 - 1/150 / (1/12 + 1/150))
-    expect(result.correctedCorrelation).toBeCloseTo(1, 2);
-    expect(result.rootMeanSquaredError).toBeLessThan(0.02);
-  });
-
-  test('measures a bias, in every bin', () => {
-    const result = of(chances.map((chance) => chance + 0.1));
-    expect(result.calibrationError).toBeCloseTo(0.1, 2);
-    expect(result.bias.estimate).toBeCloseTo(-0.1, 2);
-    expect(result.rootMeanSquaredError).toBeCloseTo(0.1, 2);
-    for (const bin of result.bins) expect(bin.difference.high).toBeLessThan(0);
-  });
-
-  test('measures overconfidence although it is right on average', () => {
-    const result = of(chances.map((chance) => 0.5 + 1.5 * (chance - 0.5)));
-    expect(result.bias.estimate).toBeCloseTo(0, 2);
-    expect(result.calibrationError).toBeCloseTo(0.125, 2); // half of the mean of |chance - 1/2|
-    expect(result.correctedCorrelation).toBeCloseTo(1, 2);
-  });
-
-  test('puts all positions into bins of equal size, in the order of predictions', () => {
-    const { bins } = of(chances);
-    expect(bins.map(({ positions }) => positions)).toEqual(Array(10).fill(POSITIONS / 10));
-    for (let i = 1; i < bins.length; i++) expect(bins[i].lowest).toBeGreaterThanOrEqual(bins[i - 1].highest);
-  });
-});
+import { positionSampler, predict, returnForecast } from '../../src/evaluate/predict.js';
 
 /** An agent that also says a value. */
 function policyOf(preset: string, value: number): Policy {
@@ -117,6 +65,32 @@ test('several forecasts see the same positions and the same games', () => {
   expect(again).toEqual(first);
   expect(Array.from(lost.predicted)).toEqual(Array(12).fill(7));
   expect(lost.observed).toEqual(first.observed.map((share) => Math.round(6 - share * 6) / 6));
+});
+
+test('each position of a game is as likely to be met as any other', () => {
+  const { rules } = partsOf('tens', { rules: { tableauSize: 52 } });
+  const sample = positionSampler(rules, new FirstLegalAgent(rules.moves.length), 1);
+  const met = seedDeals(0, 440).map((deal, i) => (sample(deal, i) as TensState).removals);
+  // A game has 22 removals.
+  expect([Math.min(...met), Math.max(...met)]).toEqual([0, 21]);
+  expect(met.reduce((sum, each) => sum + each, 0) / 440).toBeCloseTo(10.5, 0);
+  expect(new Set(met.slice(0, 100)).size).toBeGreaterThan(18);
+  const lost = partsOf('tens', { rules: { tableauSize: 1 } }).rules;
+  expect(positionSampler(lost, new FirstLegalAgent(lost.moves.length), 1)({ seed: 1 }, 0)).toBeNull();
+});
+
+test('the mean and the variance of a playout are those of its outcomes, where a position is asked about', () => {
+  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  let [playout, position] = [0, 0];
+  const forecast = {
+    of: () => 3,
+    asks: () => position++ % 2 === 1,
+    outcome: () => [1, 4, 4, 7][playout++ % 4],
+  };
+  const ofSome = predict(parts, policyOf('decade-loop', 0), seedDeals(0, 4), [forecast], { playouts: 4, seed: 0 })[0];
+  expect(ofSome).toEqual({ predicted: [3, 3], observed: [4, 4], variances: [6, 6], playouts: 4 });
+  const one = predict(parts, policyOf('decade-loop', 0), seedDeals(0, 1), [{ of: () => 3, outcome: () => 7 }], { playouts: 1, seed: 0 })[0]; // prettier-ignore
+  expect(one).toEqual({ predicted: [3], observed: [7], variances: [0], playouts: 1 });
 });
 
 test('scripted agents know no values', () => {

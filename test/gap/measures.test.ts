@@ -7,20 +7,11 @@ import { type Deal, evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { DrawTest } from '../../src/gap/audit.js';
-import { gap, lowerBound } from '../../src/gap/gap.js';
+import { lowerBound } from '../../src/gap/gap.js';
 import type { Draw, RelaxedGame } from '../../src/gap/relaxation.js';
 import { Surprises } from '../../src/gap/surprises.js';
-import { type Node, randomProblem } from './problems.js';
 
 describe('V is bad', () => {
-  it('and a gap gives the plain mean, for without luck it would be noise', async () => {
-    const value = ({ id }: Node): number => 1000 * Math.sin(id);
-    const policy = (_: Node, actions: readonly number[]): number => actions[0];
-    const found = await gap(randomProblem(3), { policy, value, scenarios: 50 });
-    expect(found.advice).not.toBeNull();
-    expect(found.returnWithoutLuck).toEqual(found.return);
-  });
-
   const knowing = Float64Array.of(1, 2, 3, 4);
   const { estimate, high } = meanInterval(knowing);
   const isBad = (mean: number, largest?: number): boolean => {

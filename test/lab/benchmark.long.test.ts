@@ -2,13 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
-import { solveTens } from '../../src/agents/games/tens/exact/solution.js';
 import { createAgent } from '../../src/agents/index.js';
 import { Random } from '../../src/env/base/random.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
-import type { TensRules } from '../../src/env/games/tens/rules.js';
-import { partsOf } from '../../src/env/index.js';
-import { seedDeals } from '../../src/evaluate/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import type { Player } from '../../src/lab/benchmark/tasks.js';
@@ -105,42 +101,6 @@ describe('regret', () => {
   });
 });
 
-const tens = partsOf('tens').rules as unknown as TensRules;
-
-const solution = solveTens(tens.config);
-
-/** A game of Tens by its first legal moves: the chances before its decisions, and its end. */
-function chancesOf(seed: number) {
-  const state = tens.createState();
-  tens.deal(state, seed);
-  const chances: number[] = [];
-  for (let legal = legalActions(tens, state); legal.length > 0; legal = legalActions(tens, state)) {
-    if (legal.length > 1) chances.push(solution.winProbability(state));
-    tens.apply(state, legal[0]);
-  }
-  return { chances, isWon: state.outcome === 'won' };
-}
-
-describe('chances', () => {
-  const seeds = seedDeals(3_000_000, 30).map(({ seed }) => seed);
-  const exact = seeds.flatMap((seed) => chancesOf(seed).chances);
-  const mean = (of: (chance: number) => number): number =>
-    exact.reduce((sum, each) => sum + of(each), 0) / exact.length;
-
-  it('that are overconfident have a Brier score that is worse than exact ones by the square of what was added', async () => {
-    const right = await scored('tens-chances', 30, named('exact'));
-    const wrong = await scored('tens-chances', 30, named('overconfident'));
-    expect(right.brier!.estimate).toBeCloseTo(0, 12);
-    expect(right.gapClosed.estimate).toBeCloseTo(1, 12);
-    expect(right.z).toBe(0);
-    const byHand = mean((chance) => (Math.min(chance, 1 - chance) / 2) ** 2);
-    expect(byHand).toBeGreaterThan(0.005);
-    expect(wrong.brier!.estimate - right.brier!.estimate).toBeCloseTo(byHand, 12);
-    const fresh = mean((chance) => (chance - 0.0913405985) ** 2);
-    expect(wrong.gapClosed.estimate).toBeCloseTo(1 - byHand / fresh, 12);
-  });
-});
-
 describe('a player that knows the seeds', () => {
   /** Looks into the deck: `position` is the true one. */
   const knowing: BenchmarkOptions['create'] = (_, parts) => {
@@ -165,16 +125,6 @@ describe('a player that knows the seeds', () => {
     expect(caught.isSuspect).toBe(true);
     expect(caught.z).toBeGreaterThan(4);
     expect(Math.abs(honest.z)).toBeLessThan(3);
-  });
-
-  it('is found by chances that come true too often', async () => {
-    const create: BenchmarkOptions['create'] = () => ({
-      ask: ({ game }) => ({ answer: chancesOf(3_000_000 + game).isWon ? '95 %' : '1 %' }),
-    });
-    const { z, isSuspect, brier } = await scored('tens-chances', 250, create);
-    expect(isSuspect).toBe(true);
-    expect(z).toBeGreaterThan(4);
-    expect(brier!.estimate).toBeGreaterThan(0.01);
   });
 });
 
@@ -204,13 +154,6 @@ describe('a player by its command', () => {
     const create: BenchmarkOptions['create'] = ({ name }) => new CommandPlayer(command, 60, name);
     expect(await scored('four-ten', 5, create)).toEqual(here);
     expect(await scored('four-ten', 5, create, { atOnce: 5 })).toEqual(here);
-  });
-
-  it('whose answer does not come in time has said nothing', async () => {
-    const player = new CommandPlayer('cat >/dev/null', 0.01, 'four-ten');
-    const question = { game: 0, decision: 0, attempt: 0, prompt: '', position: partsOf('tens').rules.createState() };
-    expect(await player.ask(question)).toEqual({ answer: '' });
-    player.close();
   });
 
   it.each([
