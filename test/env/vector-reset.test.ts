@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../src/agents/random.js';
-import { gameOf, InputError, make, makeVector, measuresOf, partsOf, PRESETS } from '../../src/env/index.js';
-import { sized } from '../support/size.js';
+import { InputError, make, makeVector, partsOf } from '../../src/env/index.js';
 
 const SIZE = 3;
 
@@ -65,35 +64,5 @@ describe('reset of a vector environment', () => {
     expect(() => vector.reset(seed as number, options as object)).toThrow(InputError);
     expect(() => vector.reset(seed as number, options as object)).toThrow(message);
     expect(vector.observations).toEqual(before);
-  });
-});
-
-describe.each(PRESETS)('a vector environment of %s', (preset) => {
-  it('tells outcome, score, cards left and measures of each game that has ended', { tags: 'sized' }, () => {
-    const vector = makeVector(preset, SIZE, { maxSteps: 40 });
-    const measures = measuresOf({ game: gameOf(preset), rules: vector.rules });
-    expect(Object.keys(vector.finalMeasures)).toEqual(measures.map(({ name }) => name));
-    const singles = Array.from({ length: SIZE }, () => make(preset, { maxSteps: 40 }));
-    const agent = new RandomAgent(vector.rules.moves.length, 1);
-    const actions = new Int32Array(SIZE);
-    vector.reset(11);
-    singles.forEach((single, i) => single.reset({ seed: vector.episodeSeeds[i] }));
-    let ends = 0;
-    for (let step = 0; step < sized(60, 300); step++) {
-      agent.act(vector, actions);
-      vector.step(actions);
-      singles.forEach((single, i) => {
-        const { info, terminated, truncated } = single.step(actions[i]);
-        if (!terminated && !truncated) return;
-        ends++;
-        expect(vector.finalOutcomes[i]).toBe(info.outcome);
-        expect(vector.finalScores[i]).toBe(info.score);
-        expect(vector.finalCardsLeft[i]).toEqual(info.cardsLeft ?? NaN);
-        for (const measure of measures)
-          expect(vector.finalMeasures[measure.name][i]).toBe(measure.of(single.rules, single.state));
-        single.reset({ seed: vector.episodeSeeds[i] });
-      });
-    }
-    expect(ends).toBeGreaterThan(0);
   });
 });

@@ -38,30 +38,11 @@ describe('calibration of hints', () => {
     expect(result.chances.correctedCorrelation).toBeGreaterThan(0.99);
   });
 
-  it('measures chances from playouts as it does values', async () => {
-    const parts = partsOf('decade-loop');
-    const agent = createAgent('next-card', parts.rules);
-    const run = async (seed: number, deals = 6) =>
-      (await calibrateHints(parts, agent, seedDeals(3_000_000, deals), { playouts: 40, seed }))!;
-    const { values, chances } = await run(1, 60);
-    expect(values).toBeNull();
-    expect(chances.rootMeanSquaredError).toBeLessThan(0.08); // 200 playouts a move: 0.035 by chance
-    const first = await run(1);
-    expect(await run(1)).toEqual(first);
-    expect((await run(2)).chances.bins).not.toEqual(first.chances.bins);
-  });
-
   it('is of the move that a script plays, which need not be the best one by its playouts', async () => {
     const parts = partsOf('decade-loop3');
     const agent = createAgent('leftmost', parts.rules);
     const { chances } = (await calibrateHints(parts, agent, seedDeals(3_000_000, 40), { playouts: 20, seed: 1 }))!;
     expect(chances.rootMeanSquaredError).toBeLessThan(0.05); // of the best move: 0.156
-  });
-
-  it('says nothing of deals without positions', async () => {
-    const parts = partsOf('tens');
-    const agent = createAgent('random', parts.rules);
-    expect(await calibrateHints(parts, agent, seedDeals(3_000_000, 1), { playouts: 2, seed: 0 })).toBeNull();
   });
 });
 
@@ -143,23 +124,6 @@ describe('values that are too far off', () => {
     }
     expect(compared.model).toBeGreaterThan(1);
     expect(compared.exact).toBeGreaterThan(1);
-  });
-
-  it('get a curve where one is asked for, or was fitted before', async () => {
-    const { policy, evaluation } = await modelOf('decade-value');
-    const fitted = { ...evaluation, calibration: { ...(evaluation.calibration as object), winCurve } };
-    const deals = seedDeals(3_000_000, 41);
-    const run = (given: object, more: object) =>
-      calibrateHints(parts, policy, deals, {
-        values: { reward: WIN, evaluation: given },
-        playouts: 4,
-        seed: 0,
-        ...more,
-      });
-    for (const result of [await run(evaluation, { fitsCurve: true }), await run(fitted, {})]) {
-      expect(result!.winCurve!.to.length).toBeGreaterThan(1);
-      expect(result!.chances.positions).toBe(21);
-    }
   });
 });
 

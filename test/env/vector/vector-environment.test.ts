@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../src/agents/random.js';
-import { IllegalActionError, make, makeVector, PRESETS } from '../../../src/env/index.js';
+import { gameOf, IllegalActionError, make, makeVector, measuresOf, PRESETS } from '../../../src/env/index.js';
 import { sized } from '../../support/size.js';
 
 describe('VectorEnvironment', () => {
@@ -16,6 +16,8 @@ describe('VectorEnvironment', () => {
       const singles = Array.from({ length: size }, () => make(preset, { maxSteps: 40 }));
       const width = vector.rules.observationSize;
       const moves = vector.rules.moves.length;
+      const measures = measuresOf({ game: gameOf(preset), rules: vector.rules });
+      expect(Object.keys(vector.finalMeasures)).toEqual(measures.map(({ name }) => name));
       let finished = 0;
       const observationOf = (i: number, of: Float32Array): Float32Array => of.slice(i * width, (i + 1) * width);
       singles.forEach((single, i) => {
@@ -39,6 +41,11 @@ describe('VectorEnvironment', () => {
             expect(vector.finalActionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
             expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
             expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
+            expect(vector.finalOutcomes[i]).toBe(result.info.outcome);
+            expect(vector.finalScores[i]).toBe(result.info.score);
+            expect(vector.finalCardsLeft[i]).toEqual(result.info.cardsLeft ?? NaN);
+            for (const measure of measures)
+              expect(vector.finalMeasures[measure.name][i]).toBe(measure.of(single.rules, single.state));
             single.reset({ seed: vector.episodeSeeds[i] });
           }
           expect(observationOf(i, vector.observations)).toEqual(observe(single));
