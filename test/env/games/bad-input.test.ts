@@ -1,4 +1,7 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { longestRun } from '../../../src/env/games/decade/config.js';
+import { mostGain } from '../../../src/env/games/four-ten/config.js';
+import { maximumMoves } from '../../../src/env/games/tens/config.js';
 import { decadePlay, fourTenPlay, partsOf, tensPlay } from '../../../src/env/index.js';
 import type { GamePlay } from '../../../src/env/play/game-play.js';
 import { expectRefused } from '../../support/refusal.js';
@@ -9,33 +12,54 @@ type Row = readonly [text: string, words: string];
 /** Of several options the last one is wrong. */
 it.each<[string, Json]>([
   ['tens', { courts: 'pairs' }],
-  ['tens', { tableauSize: 53 }],
   ['tens', { tableauSize: 2.5 }],
-  ['tens', { undoLimit: -1 }],
   ['tens', { refill: 'lazy' }],
   ['tens', { tableausize: 9 }],
-  ['tens', { removalPoints: -1 }],
-  ['tens', { removalPoints: 1_000_001 }],
   ['tens', { removalPoints: NaN }],
-  ['decade', { minRun: 1 }],
   ['decade', { maxRun: 'x' }],
   ['decade', { minRun: 4, maxRun: 3 }],
   ['decade', { totals: [] }],
   ['decade', { totals: [20, 10] }],
-  ['decade', { totals: [1] }],
-  ['decade', { stacks: 14 }],
   ['decade', { discards: 'always' }],
   ['decade', { recycle: true }],
   ['decade', { lop: true }],
   ...['', 'TA', 'AA', 'A23456789TJQK', 'A45x', 7].map((ranks): [string, Json] => ['decade', { ranks }]),
   ['decade-seven', { ranks: 'A45TJQ' }],
-  ['four-ten', { gameTarget: 0 }],
-  ['four-ten', { safeties: -1 }],
   ['four-ten', { handTarget: 2.5 }],
   ['four-ten', { precedence: 'first' }],
   ['four-ten', { hand: 1 }],
 ])('%s refuses the options %j', (preset, rules) => {
   expectRefused(() => partsOf(preset, { rules }), `option "${Object.keys(rules).at(-1)}`);
+});
+
+it.each<[string, string, least: number, most: number, more?: Json]>([
+  ['tens', 'tableauSize', 1, 52],
+  ['tens', 'undoLimit', 0, Infinity],
+  ['tens', 'removalPoints', 0, 1_000_000],
+  ['decade', 'minRun', 2, 52],
+  ['decade', 'maxRun', 2, 52],
+  ['decade', 'maxRun', 3, 52, { minRun: 3 }],
+  ['decade', 'totals', 2, 340],
+  ['decade', 'stacks', 1, 13],
+  ['four-ten', 'gameTarget', 1, 10_000],
+  ['four-ten', 'handTarget', 1, 16],
+  ['four-ten', 'safeties', 0, 99],
+])('%s takes the option "%s" from %d to %d', (preset, option, least, most, more = {}) => {
+  const made = (value: number) =>
+    partsOf(preset, { rules: { ...more, [option]: option === 'totals' ? [value] : value } });
+  const isTaken = (value: number) => Number(made(value).rules.config[option]) === value;
+  expect(isTaken(least)).toBe(true);
+  expectRefused(() => made(least - 1), `option "${option}`);
+  if (most === Infinity) return;
+  expect(isTaken(most)).toBe(true);
+  expectRefused(() => made(most + 1), `option "${option}`);
+});
+
+it('options say how long games are and what a round can bring', () => {
+  const most = (rules: Json) => maximumMoves(partsOf('tens', { rules }).rules.config as never);
+  expect([{}, { refill: 'buffered' }, { blockTen: true }, { blockTen: true, courts: 'pairs' }].map(most)).toEqual([22, 44, 21, 24]); // prettier-ignore
+  expect([10, 4].map((handTarget) => mostGain({ handTarget }))).toEqual([28, 10]);
+  expect([9, 10, 30, 340].map(longestRun)).toEqual([6, 7, 13, 52]);
 });
 
 const FULL = 'hand 1 2 3 3 / home 1 2 3 4 / shadow 1 2 2 3';
