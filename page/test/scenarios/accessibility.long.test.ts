@@ -85,7 +85,7 @@ inABrowser((tested) => {
   });
 
   it('would find a nameless button, a faint text on any ground, and a faint border', async () => {
-    const page = await tested().open('preset=tens&seed=5');
+    const page = await tested().openAlone('preset=tens&seed=5');
     await page.evaluate(`document.querySelector('.drawer').insertAdjacentHTML('beforeend', \`
       <button type="button"></button>
       <p data-css="color: #777; background: #888">faint</p>

@@ -81,6 +81,8 @@ const BEGIN_ANEW = `
     await follow(between);
     closeAll();
     localStorage.clear();
+    document.documentElement.removeAttribute('style');
+    delete crypto.getRandomValues; // a scenario may have set the seeds of its deals
     document.querySelectorAll('details[open]').forEach((each) => (each.open = false));
     document.querySelectorAll('[data-notice] > button').forEach((each) => each.click());
     document.activeElement?.blur();
