@@ -21,6 +21,7 @@ function term(option: OptionInfo): string {
 /** Commands whose examples `npm run examples` leaves out: it reads this page. */
 const NOT_RUN: Readonly<Record<string, string | undefined>> = {
   serve: '<!-- not run: it serves until Ctrl-C -->\n\n',
+  work: '<!-- not run: it works until Ctrl-C -->\n\n',
   start: '<!-- not run: the README of the package does -->\n\n',
 };
 

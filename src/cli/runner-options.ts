@@ -1,16 +1,38 @@
+import { InputError } from '../env/base/errors.js';
+import { inQueue } from '../lab/jobs/queue.js';
+import { inFiles } from '../lab/jobs/sent-units.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
-import type { OnProgress } from '../lab/work-options.js';
-import { integer, MOST_AT_ONCE } from './command.js';
+import { count } from '../lab/tables.js';
+import type { WorkOptions } from '../lab/work-options.js';
+import { flag, integer, MOST_AT_ONCE, optionalText, optionalTexts, type Values } from './command.js';
 import { type Report, withOutput } from './output.js';
-import { endAtOnce } from './process-end.js';
+import { endAtOnce, interruptible } from './process-end.js';
 import { withProgress } from './progress.js';
+
+/** Where work that consists of units is done, if not by this process. */
+export const elsewhereOptions = {
+  queue: optionalText('address of a Redis, redis://HOST: workers on any machine do the work (docs/scale.md)', {
+    conflicts: 'workers',
+  }),
+  units: optionalTexts('file of results by maketen unit, repeatable: the work is not done here', {
+    conflicts: 'queue',
+  }),
+  listUnits: flag('print the units of work that have no result, one JSON line each', { conflicts: 'queue' }),
+};
+
+type Elsewhere = Values<typeof elsewhereOptions>;
 
 /** Where work that consists of units is done. */
 export const runnerOptions = {
   workers: integer([0, MOST_AT_ONCE], 'worker threads; 0: only the main thread; results do not depend on them', {
     default: 0,
   }),
+  ...elsewhereOptions,
 };
+
+export function notice(line: string): void {
+  process.stderr.write(`maketen: ${line}\n`);
+}
 
 /** Whether an agent solves a game, in one piece: no bar moves meanwhile, and only after `endAtOnce` does a signal end it. */
 const solves = (agents: readonly (string | undefined)[]): boolean =>
@@ -21,7 +43,41 @@ export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]
   if (solves(agents)) await endAtOnce();
 }
 
-interface ReportOptions {
+/** Lets a queue, or files of results, do the work; null if there is no report. */
+export async function elsewhere(
+  { queue, units, listUnits }: Elsewhere,
+  work: (runner: UnitRunner) => Promise<Report | null>,
+): Promise<Report | null> {
+  if (queue !== undefined) {
+    const runner = await inQueue(queue, { onNotice: notice });
+    try {
+      return await work(runner);
+    } finally {
+      await runner.close();
+    }
+  }
+  const runner = await inFiles(units ?? []);
+  try {
+    const report = await work(runner);
+    return listUnits ? null : report;
+  } catch (error) {
+    const { missing, found } = runner;
+    if (missing.size === 0) throw error;
+    if (!listUnits)
+      throw new InputError(
+        `Expected the results of ${count(found + missing.size)} units, but ${count(missing.size)} are missing; --list-units prints them`,
+      );
+    for (const each of missing.values()) console.log(JSON.stringify(each));
+    return null;
+  }
+}
+
+/** Whether another process does the work. */
+export function isElsewhere({ queue, units, listUnits }: Elsewhere): boolean {
+  return queue !== undefined || units !== undefined || listUnits;
+}
+
+interface ReportOptions extends Elsewhere {
   readonly workers: number;
   readonly patience?: number;
   readonly out?: string | undefined;
@@ -29,19 +85,33 @@ interface ReportOptions {
   readonly environment?: string | undefined;
 }
 
+interface How extends WorkOptions {
+  readonly runner: UnitRunner | undefined;
+}
+
 /** Reports on work of units by agents, also in the file `out`; a signal ends it at once, also in the middle of a unit. @param what the progress bar says */
 export async function reportUnits(
   what: string,
   agents: readonly (string | undefined)[],
-  { workers, patience, out, environment }: ReportOptions,
-  work: (how: { readonly runner: UnitRunner | undefined; readonly onProgress: OnProgress }) => Promise<Report>,
-): Promise<Report> {
+  options: ReportOptions,
+  work: (how: How) => Promise<Report>,
+): Promise<Report | null> {
+  const { workers, patience, out, environment } = options;
+  const withBar = (runner?: UnitRunner, signal?: AbortSignal): Promise<Report> =>
+    withProgress(what, (onProgress) => work({ runner, onProgress, signal }));
+  if (isElsewhere(options))
+    return interruptible((signal) =>
+      elsewhere(options, async (runner) => {
+        if (options.listUnits) return withBar(runner, signal);
+        return withOutput(out, () => withBar(runner, signal));
+      }),
+    );
   await endAtOnce();
   return withOutput(out, async () => {
     const threads = workers || Number(solves(agents) && environment === undefined);
     const runner = threads > 0 ? inThreads(threads, patience) : undefined;
     try {
-      return await withProgress(what, (onProgress) => work({ runner, onProgress }));
+      return await withBar(runner);
     } finally {
       await runner?.close?.();
     }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
@@ -6,7 +7,8 @@ import { type EnvironmentParts, type GameParts, InputError } from '../env/index.
 import type { Deal, Evaluation } from '../evaluate/evaluate.js';
 import { lessLuck } from '../evaluate/statistics.js';
 import { surpriseDifferences } from '../gap/agent-audit.js';
-import { diskSources, type FolderModel, modelFoldersOf } from '../zoo/agent-sources.js';
+import { readTextFile, sha256 } from '../io/files.js';
+import { diskSources, type FolderModel, modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
@@ -96,4 +98,13 @@ export function upperBoundsFor(parts: GameParts, options?: WorkOptions): readonl
     : bounds.filter(({ agents = [] }) => agents.every((agent) => modelFoldersOf(agent).length === 0));
   const load = (agent: string): Promise<Policy> => loadValues(parts, agent, undefined, options);
   return known.map((bound) => ({ ...bound, create: () => bound.create(load) }));
+}
+
+/** SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module's own file. */
+export async function modelHashes(agent: string): Promise<string[]> {
+  const folders = modelFoldersOf(agent);
+  const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));
+  if (folders.length === 0) return modules;
+  const { modelOf } = await import('../train/models/model-folder.js');
+  return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];
 }

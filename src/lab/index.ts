@@ -18,6 +18,7 @@ export type { ComparisonJson, DistributedSummary, EvaluationJson } from './evalu
 export { compareAgents, evaluateAgent } from './evaluation-report.js';
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
 export { type GradedDeal, gradeDeals, type GradeOptions } from './hint-agent.js';
+export { inQueue, type QueueOptions, type QueueRunner, workOnQueue, type WorkOnQueueOptions } from './jobs/queue.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
 export { type MoveValue, MoveValuer, type MoveValuesOptions } from './move-values.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';

@@ -70,7 +70,7 @@ export function unknownModel(name: unknown): InputError {
   return unknownName('model', name, names);
 }
 
-const EVALUATION = 'evaluation.json';
+export const EVALUATION = 'evaluation.json';
 
 /** The parsed evaluation.json of a model folder; undefined where there is none. @throws InputError, one line, if it is no JSON */
 export function readModelEvaluation(folder: string): unknown {

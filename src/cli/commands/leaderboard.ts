@@ -4,6 +4,7 @@ import { printable } from '../../env/base/words.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import { AtomicFile, makeFolder, readTextFile, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
+import type { UnitRunner } from '../../lab/jobs/unit-runner.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown, summaryTable } from '../../lab/leaderboard/results-markdown.js';
 import { count } from '../../lab/tables.js';
@@ -21,9 +22,10 @@ import {
   type Values,
 } from '../command.js';
 import { assignmentWords, patienceOption, rulesOptions } from '../environment-options.js';
-import { table, titled } from '../output.js';
+import { type Report, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
+import { elsewhere, elsewhereOptions, isElsewhere } from '../runner-options.js';
 
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
@@ -66,6 +68,7 @@ const options = {
   workers: integer([1, MOST_AT_ONCE], 'worker threads; results do not depend on them', {
     defaultText: 'processor cores',
   }),
+  ...elsewhereOptions,
   ...patienceOption,
   out: text('Markdown file to write, with a JSON file beside it', { default: 'docs/results.md' }),
   work: optionalText('folder for finished jobs', { defaultText: "leaderboard in the user's cache folder" }),
@@ -77,7 +80,7 @@ const options = {
 type LeaderboardOptions = Values<typeof options>;
 
 /** The command line with what results depend on, where it is not as by default. */
-function commandText(played: Omit<LeaderboardOptions, 'out' | 'json'>): string {
+function commandText(played: Pick<LeaderboardOptions, keyof typeof decisiveOptions | 'game'>): string {
   const words = Object.entries({ ...decisiveOptions, ...gameOption }).flatMap(([name, { default: usual }]) => {
     if (name === 'option') return assignmentWords(name, played.option);
     const value = played[name as Exclude<keyof typeof decisiveOptions, 'option'>];
@@ -102,44 +105,52 @@ export const command = defineCommand({
     'maketen leaderboard --env decade --agent ./mine.mjs --seeds-secret secret.txt --out board.md':
       'a public board, on deals that nobody could choose or learn',
   },
-  async report({ out, json, env, option, agent, game, ...options }) {
-    const { deals, seedsSecret } = options;
-    const secret = seedsSecret === undefined ? undefined : readTextFile(seedsSecret);
-    let files: ReturnType<typeof beginFiles> | null = null;
-    const { leaderboard: board, ...parts } = await interruptible((signal) =>
-      withProgress('leaderboard', (onProgress) =>
-        runLeaderboard({
-          presets: env,
-          rules: option,
-          agents: agent,
-          ...options,
-          onProgress,
-          onRefused,
-          signal,
-          secret,
-          onEntered: () => (files = beginFiles(out)),
-        }),
-      ),
-    );
-    if (board === null) {
-      if (!json)
-        console.log(
-          `Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`,
-        );
-      return null;
-    }
-    const { markdown, json: data } = files!;
-    markdown.write(resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
-    data.write(`${JSON.stringify(board, null, 2)}\n`);
-    markdown.commit();
-    data.commit();
-    const text = (): string => {
-      const { columns, rows } = summaryTable(board.presets);
-      const { firstSeed } = board;
-      const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
-      const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
-      return `${titled(title, table(columns, rows))}\n\n${paths}`;
-    };
-    return { json: board, text };
+  report(options) {
+    if (!isElsewhere(options)) return report(options);
+    return elsewhere(options, (runner) => report(options, runner));
   },
 });
+
+async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<Report | null> {
+  const { out, json, env, option, agent, game, ...options } = given;
+  const { deals, seedsSecret, listUnits } = options;
+  const secret = seedsSecret === undefined ? undefined : readTextFile(seedsSecret);
+  let files = null as ReturnType<typeof beginFiles> | null;
+  const { leaderboard: board, ...parts } = await interruptible((signal) =>
+    withProgress('leaderboard', (onProgress) =>
+      runLeaderboard({
+        presets: env,
+        rules: option,
+        agents: agent,
+        ...options,
+        runner,
+        onProgress,
+        onRefused,
+        signal,
+        secret,
+        onEntered: () => (files = listUnits ? null : beginFiles(out)),
+      }),
+    ),
+  );
+  if (board === null) {
+    if (!json)
+      console.log(
+        `Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`,
+      );
+    return null;
+  }
+  if (files === null) return null;
+  const { markdown, json: data } = files;
+  markdown.write(resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
+  data.write(`${JSON.stringify(board, null, 2)}\n`);
+  markdown.commit();
+  data.commit();
+  const text = (): string => {
+    const { columns, rows } = summaryTable(board.presets);
+    const { firstSeed } = board;
+    const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
+    const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
+    return `${titled(title, table(columns, rows))}\n\n${paths}`;
+  };
+  return { json: board, text };
+}

@@ -8,9 +8,9 @@ import {
   runTable,
 } from '../../lab/sweep/results.js';
 import type { RunState } from '../../lab/sweep/runs.js';
-import { runSweep } from '../../lab/sweep/sweep.js';
+import { prepareSweep, runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
-import { defineCommand, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
+import { defineCommand, flag, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
 import { commandLine, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -20,6 +20,9 @@ const options = {
   out: optionalText('folder', { defaultText: 'runs/sweep-NAME of the file' }),
   parallel: integer([1, MOST_AT_ONCE], 'trainings at a time, each in its own process', {
     defaultText: 'processor cores by the workers of a training',
+  }),
+  list: flag('print the command of each run that has no result, for a batch system, and train nothing', {
+    conflicts: 'parallel',
   }),
   ...gameOption,
   ...jsonOption,
@@ -46,10 +49,17 @@ export const command = defineCommand({
   options,
   examples: {
     'maketen sweep --config rates.json': 'in runs/sweep-rates; again after Ctrl-C to resume it',
+    'maketen sweep --config rates.json --list':
+      'one command a run, for any machine that sees the folder',
     'maketen plot runs/sweep-rates/runs/*': 'their learning curves, seeds as bands',
     'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
   },
-  async report({ config, out, parallel }) {
+  async report({ config, out, parallel, list }) {
+    if (list) {
+      const folders = await prepareSweep(config, { folder: out });
+      for (const folder of folders) console.log(commandLine(`train --resume ${folder} --no-evaluate`));
+      return null;
+    }
     const { folder, states, isInterrupted } = await interruptible((signal) =>
       withProgress('sweep', (onProgress) => runSweep(config, { folder: out, parallel, onProgress, signal })),
     );

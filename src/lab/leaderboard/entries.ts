@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { exactAgentFor } from '../../agents/exact/exact-agent.js';
 import type { Backend } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
@@ -8,10 +7,10 @@ import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
 import { type EvaluationPart, evaluationPartSchema } from '../../evaluate/evaluation-parts.js';
-import { readTextFile, sha256 } from '../../io/files.js';
+import { sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
-import { labelOf, loadAgent, upperBoundsFor } from '../agents.js';
+import { labelOf, loadAgent, modelHashes, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
 import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/bound-units.js';
@@ -191,15 +190,6 @@ function expectDifferent(what: string, labels: readonly string[]): void {
 
 async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(parts, agent));
-}
-
-/** SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module's own file. */
-async function modelHashes(agent: string): Promise<string[]> {
-  const folders = modelFoldersOf(agent);
-  const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));
-  if (folders.length === 0) return modules;
-  const { modelOf } = await import('../../train/models/model-folder.js');
-  return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];
 }
 
 /** Raise it when the stored format or the play changes. */

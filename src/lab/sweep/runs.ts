@@ -80,7 +80,7 @@ export function runFolder(folder: string, { name }: SweepRun): string {
 }
 
 /** A run folder holds its config before training begins, so that starting and resuming are the same command. */
-function writeRunConfig(folder: string, { config }: SweepRun): void {
+export function writeRunConfig(folder: string, { config }: SweepRun): void {
   makeFolder(folder);
   const path = join(folder, 'config.json');
   if (fs.existsSync(path)) return;

@@ -10,7 +10,16 @@ import { runJobs } from '../jobs/jobs.js';
 import { decimal } from '../tables.js';
 import type { WorkOptions } from '../work-options.js';
 import { combinationResults, writeResults } from './results.js';
-import { readResult, runFolder, type RunResult, type RunState, type SweepRun, sweepRuns, trainRun } from './runs.js';
+import {
+  readResult,
+  runFolder,
+  type RunResult,
+  type RunState,
+  type SweepRun,
+  sweepRuns,
+  trainRun,
+  writeRunConfig,
+} from './runs.js';
 import { readSpace, type Space } from './space.js';
 
 export interface SweepOptions extends WorkOptions {
@@ -36,21 +45,13 @@ const SPACE = 'space.json';
 export async function runSweep(file: string, options: SweepOptions = {}) {
   const space = readSpace(file);
   const runs = sweepRuns(space);
-  const { folder = join('runs', `sweep-${basename(file, '.json')}`), onProgress, signal } = options;
+  const { folder = folderOf(file), onProgress, signal } = options;
   const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
   const { parallel = Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
-  expectWritable(folder);
-  makeFolder(folder);
-  const isNew = !fs.existsSync(join(folder, SPACE));
-  if (isNew && fs.readdirSync(folder).some((name) => name !== 'runs' && !isLock(name) && !name.startsWith('.')))
-    throw new InputError(
-      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
-    );
-  const unlock = lockRun(folder);
+  const unlock = lockSweep(folder);
   let ticks: NodeJS.Timeout | undefined;
   try {
-    if (isNew) writeFileAtomically(join(folder, SPACE), readTextFile(file));
-    await expectSameSweep(folder, file, space, runs);
+    await beginSweep(folder, file, space, runs);
     const stateOf = (run: SweepRun, result: RunResult | null): RunState => ({
       run,
       status: result ? 'finished' : 'waiting',
@@ -88,6 +89,47 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
     clearInterval(ticks);
     unlock();
   }
+}
+
+/**
+ * Makes the folders of a sweep's runs, each with its config, and trains nothing: `maketen train --resume FOLDER` does, on
+ * any machine that sees the folder. `runSweep` takes over finished runs.
+ * @returns the folders of the runs that have no result yet
+ * @throws InputError as `runSweep`
+ */
+export async function prepareSweep(file: string, options: Pick<SweepOptions, 'folder'> = {}): Promise<string[]> {
+  const space = readSpace(file);
+  const runs = sweepRuns(space);
+  const { folder = folderOf(file) } = options;
+  const unlock = lockSweep(folder);
+  try {
+    await beginSweep(folder, file, space, runs);
+    for (const run of runs) writeRunConfig(runFolder(folder, run), run);
+    return runs.map((run) => runFolder(folder, run)).filter((each) => readResult(each) === null);
+  } finally {
+    unlock();
+  }
+}
+
+function folderOf(file: string): string {
+  return join('runs', `sweep-${basename(file, '.json')}`);
+}
+
+/** @throws InputError for a folder that holds something else, or that another process writes */
+function lockSweep(folder: string): () => void {
+  expectWritable(folder);
+  makeFolder(folder);
+  const isOther = (name: string): boolean => name !== 'runs' && !isLock(name) && !name.startsWith('.');
+  if (!fs.existsSync(join(folder, SPACE)) && fs.readdirSync(folder).some(isOther))
+    throw new InputError(
+      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
+    );
+  return lockRun(folder);
+}
+
+async function beginSweep(folder: string, file: string, space: Space, runs: readonly SweepRun[]): Promise<void> {
+  if (!fs.existsSync(join(folder, SPACE))) writeFileAtomically(join(folder, SPACE), readTextFile(file));
+  await expectSameSweep(folder, file, space, runs);
 }
 
 /** @throws InputError if the folder holds another space or other runs */

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { readLines, readTextFile, sha256 } from '../../io/files.js';
+import { gameModules, registerGameModule } from '../../io/game-module.js';
+import { CHANCES } from '../../train/models/model-config.js';
+import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import { EVALUATION } from '../../zoo/models.js';
+import { labelOf, modelHashes } from '../agents.js';
+import { programHash } from './jobs.js';
+import type { Unit } from './unit.js';
+import { inThreads, type UnitRunner } from './unit-runner.js';
+
+/** A unit for another process, as plain JSON, with all that its result depends on. */
+export interface SentUnit {
+  /** SHA-256 of the rest. */
+  readonly id: string;
+  readonly program: string;
+  /** SHA-256 of the files of its models and modules. */
+  readonly files: readonly string[];
+  readonly unit: Unit;
+}
+
+/** The result of a sent unit. */
+export interface UnitResultLine {
+  readonly id: string;
+  readonly program: string;
+  readonly result: unknown;
+}
+
+let program: string | undefined;
+
+/** SHA-256 of all code that does units: other versions may neither do them nor take their results. */
+export function unitProgram(): string {
+  program ??= programHash(['env', 'agents', 'evaluate', 'gap', 'train', 'hint', 'zoo', 'lab', 'io']);
+  return program;
+}
+
+async function filesOf({ agents }: Unit['subject']): Promise<string[]> {
+  const beside = agents
+    .flatMap(modelFoldersOf)
+    .flatMap((folder) => [CHANCES, EVALUATION].map((name) => join(folder, name)));
+  const hashes = await Promise.all(agents.map(modelHashes));
+  return [...hashes.flat(), ...beside.map((file) => (existsSync(file) ? sha256(readTextFile(file)) : ''))];
+}
+
+/** Makes a unit ready to be sent. */
+export async function sentUnit(unit: Unit): Promise<SentUnit> {
+  const sent = { program: unitProgram(), files: await filesOf(unit.subject), unit };
+  return { id: sha256(JSON.stringify(sent)), ...sent };
+}
+
+/** This machine lacks the program, the game, a model or a module of a unit. */
+export class NotHereError extends InputError {}
+
+/** A worker thread for units that come from elsewhere. It is started anew when a file that it has loaded changes. */
+class SentUnitThread {
+  private threads: UnitRunner | null = null;
+  private games = 0;
+  private readonly known = new Map<string, string>();
+
+  constructor(private readonly patience: number) {}
+
+  /** Expects program, game, models and modules as the sender has them. @throws InputError */
+  async prepare({ program, files, unit: { subject } }: SentUnit): Promise<void> {
+    if (program !== unitProgram())
+      throw new InputError('Expected a unit of this version of maketen, but it is of another; install the same one');
+    const { module } = subject.spec;
+    if (module) await registerGameModule(module.url, { sha256: module.sha256, what: 'this unit' });
+    const [agents, own] = [subject.agents.join('\n'), (await filesOf(subject)).join()];
+    if (own !== files.join())
+      throw new InputError(
+        `Expected ${subject.agents.map(labelOf).join(', ')} as whoever sent the unit has it, but ${process.cwd()} has none or another one; keep models and modules where all machines find them by the same path`,
+      );
+    const isChanged = (this.known.get(agents) ?? own) !== own || this.games !== gameModules().length;
+    if (isChanged) await this.close();
+    this.known.set(agents, own);
+  }
+
+  run(unit: Unit, signal: AbortSignal): Promise<unknown> {
+    this.games = gameModules().length;
+    this.threads ??= inThreads(1, this.patience);
+    return this.threads.run(unit, signal);
+  }
+
+  async close(): Promise<void> {
+    const { threads } = this;
+    this.threads = null;
+    this.known.clear();
+    await threads?.close?.();
+  }
+}
+
+/** Does units that come from elsewhere, at most `count` at a time. */
+export class SentUnitThreads {
+  private readonly all: readonly SentUnitThread[];
+  private readonly idle: SentUnitThread[];
+
+  /** @param patience as of `inThreads` */
+  constructor(count: number, patience: number) {
+    this.all = Array.from({ length: count }, () => new SentUnitThread(patience));
+    this.idle = [...this.all];
+  }
+
+  /** @throws NotHereError, or what the unit throws, with the name of this machine */
+  async run(sent: SentUnit, signal: AbortSignal): Promise<unknown> {
+    const thread = this.idle.pop()!;
+    const named = (error: unknown, Kind: new (message: string) => Error): Error =>
+      new Kind(`${hostname()}: ${error instanceof Error ? error.message : String(error)}`);
+    try {
+      await thread.prepare(sent).catch((error: unknown) => {
+        throw named(error, NotHereError);
+      });
+      return await thread.run(sent.unit, signal);
+    } catch (error) {
+      if (error instanceof NotHereError) throw error;
+      throw named(error, error instanceof InputError ? InputError : Error);
+    } finally {
+      this.idle.push(thread);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map((each) => each.close()));
+  }
+}
+
+/** A sent unit in a line of JSON. @param place names the line @throws InputError for anything else */
+export function parseSentUnit(line: string, place: string): SentUnit {
+  const sent = parsed(line) as Partial<SentUnit> | null;
+  if (typeof sent?.id === 'string' && Array.isArray(sent.files) && typeof sent.unit?.subject === 'object')
+    return sent as SentUnit;
+  throw mismatch(`${place} to be a unit, as --list-units prints it`, line.slice(0, 100));
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null; // the end of a file whose writer was killed
+  }
+}
+
+export interface FileRunner extends UnitRunner {
+  /** The units asked for that no file has a result of, by their ids. */
+  readonly missing: ReadonlyMap<string, SentUnit>;
+  /** The number of results that were asked for and found. */
+  readonly found: number;
+}
+
+/**
+ * Takes the results of units from files of lines, as `maketen unit` prints them; other lines are passed over. A unit without a
+ * result is listed and fails.
+ * @throws InputError for a file that cannot be read, or a result of another version
+ */
+export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
+  const results = new Map<string, string>();
+  for (const path of paths)
+    for await (const text of readLines(path)) {
+      const line = parsed(text) as Partial<UnitResultLine> | null;
+      if (typeof line?.id !== 'string' || !('result' in line)) continue;
+      if (line.program !== unitProgram())
+        throw new InputError(`Expected results of this version of maketen, but ${path} has some of another one`);
+      results.set(line.id, text);
+    }
+  const missing = new Map<string, SentUnit>();
+  let found = 0;
+  return {
+    atOnce: Number.MAX_SAFE_INTEGER, // all units of a call are asked for before the first fails
+    missing,
+    get found() {
+      return found;
+    },
+    run: async (unit) => {
+      const sent = await sentUnit(unit);
+      const line = results.get(sent.id);
+      if (line === undefined) {
+        missing.set(sent.id, sent);
+        throw new InputError('Expected the results of all units');
+      }
+      found++;
+      return (JSON.parse(line) as UnitResultLine).result;
+    },
+  };
+}
