@@ -1,7 +1,8 @@
 import { firstLine, InputError, mismatch, shown } from '../env/base/errors.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import type { EnvironmentSpec } from '../env/environment/environment-parts.js';
-import { shownTo } from '../env/environment/hidden-cards.js';
+import { isShipped, shownTo } from '../env/environment/hidden-cards.js';
+import { blankRow, type NetworkInputs, type WritableRow } from '../env/environment/network-inputs.js';
 import { rulesDifference, type RulesName } from '../env/environment/options.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
@@ -26,11 +27,54 @@ export interface PlayOutOptions {
   readonly decided?: ((tag: number, action: number) => unknown) | undefined;
 }
 
+/** The inputs 'features' of an environment for an agent that reads them; undefined for agents of the package, which encode plain observations themselves. */
+export function featuresFor(
+  { spec, inputs }: Pick<EnvironmentParts, 'spec' | 'inputs'>,
+  agent: Agent,
+): NetworkInputs | undefined {
+  return spec.inputs === 'features' && agent.usesObservations && !isShipped(agent) ? inputs : undefined;
+}
+
+/** What is shown of positions, row by row: the rules' observations, or the inputs 'features'. */
+export class ShownRows {
+  readonly observations: Float32Array;
+  readonly actionFeatures: Float32Array | undefined;
+  readonly spec: DecisionBatch['spec'];
+  private readonly row: WritableRow;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly inputs: NetworkInputs | undefined,
+    actionMasks: Uint8Array,
+  ) {
+    const moves = rules.moves.length;
+    const capacity = actionMasks.length / moves;
+    this.observations = new Float32Array(capacity * (inputs?.stateSize ?? rules.observationSize));
+    this.actionFeatures = inputs && new Float32Array(capacity * moves * inputs.perMove);
+    this.spec = inputs && { inputs: 'features' };
+    this.row = blankRow({ actionMasks, inputs: this.observations, features: this.actionFeatures });
+    if (inputs) this.row.observations = new Float32Array(rules.observationSize);
+  }
+
+  /** Writes a position's row; its mask has been written. */
+  write(state: GameState, at: number): void {
+    const { rules, inputs, row, observations } = this;
+    if (inputs === undefined) {
+      rules.observe(state, observations, at * rules.observationSize);
+      return;
+    }
+    rules.observe(state, row.observations, 0);
+    row.mask = at * rules.moves.length;
+    row.input = at * inputs.stateSize;
+    row.feature = row.mask * inputs.perMove;
+    inputs.write(row);
+  }
+}
+
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
 export class GamesInPlay implements DecisionBatch {
   size = 0;
   readonly states: GameState[];
-  readonly observations: Float32Array;
   readonly actionMasks: Uint8Array;
   readonly legalCounts: Uint16Array;
   /** `[capacity]`: a number for each game, of the caller's choosing. */
@@ -41,19 +85,34 @@ export class GamesInPlay implements DecisionBatch {
   private areForcedSteps = true;
   private readonly actions: Int32Array;
   private readonly width: number;
+  private readonly shown: ShownRows;
 
+  /** @param inputs shown instead of the rules' observations */
   constructor(
     readonly rules: Rules,
     readonly capacity: number,
+    private readonly inputs?: NetworkInputs,
   ) {
     this.width = rules.moves.length;
     this.states = Array.from({ length: capacity }, () => rules.createState());
-    this.observations = new Float32Array(capacity * rules.observationSize);
     this.actionMasks = new Uint8Array(capacity * this.width);
+    this.shown = new ShownRows(rules, inputs, this.actionMasks);
     this.legalCounts = new Uint16Array(capacity);
     this.tags = new Int32Array(capacity);
     this.steps = new Int32Array(capacity);
     this.actions = new Int32Array(capacity);
+  }
+
+  get observations(): Float32Array {
+    return this.shown.observations;
+  }
+
+  get actionFeatures(): Float32Array | undefined {
+    return this.shown.actionFeatures;
+  }
+
+  get spec(): DecisionBatch['spec'] {
+    return this.shown.spec;
   }
 
   /** Puts a game in; the caller fills the state. */
@@ -132,14 +191,13 @@ export class GamesInPlay implements DecisionBatch {
   }
 
   private observe(): void {
-    for (let row = 0; row < this.size; row++)
-      this.rules.observe(this.states[row], this.observations, row * this.rules.observationSize);
+    for (let row = 0; row < this.size; row++) this.shown.write(this.states[row], row);
   }
 
   /** The error of an agent that threw, with the first game that it throws on by itself. */
   private failure(agent: Agent, error: unknown, round: number, named: (tag: number) => string): unknown {
     if (error instanceof InputError) return error;
-    const batch = new GamesInPlay(this.rules, 1);
+    const batch = new GamesInPlay(this.rules, 1, this.inputs);
     const count = this.size;
     for (let row = 0; row < count; row++) {
       this.rules.copyState(batch.states[0], this.states[row]);

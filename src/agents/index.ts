@@ -14,6 +14,8 @@ export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export type { PolicyNetwork } from './networks/network-interfaces.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/move-policies.js';
+export { type NetworkOutputs } from './networks/own-network.js';
+export { type OwnPolicyOptions, policyOf, type TrainedIn } from './policies/own-policy.js';
 export type {
   AgentModule,
   AgentOrName,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
-import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
+import { type DecisionWatch, expectAgentFor, featuresFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import {
@@ -16,7 +16,7 @@ import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
-import { isShipped, reseedAgent } from '../env/environment/hidden-cards.js';
+import { reseedAgent } from '../env/environment/hidden-cards.js';
 import type { Action, Deck, GameState } from '../env/environment/rules.js';
 
 /** One agent's results on a list of deals, deal by deal. */
@@ -131,14 +131,13 @@ export async function evaluate(
   expectAgentFor(parts, agent);
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option');
-  expectReadable(parts, agent);
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { watch, keepDecisions = false, signal } = options;
   const pause = signal && pauses(signal);
   const rules = rulesSeen(parts);
   const count = deals.length;
   const columns = resultColumns(parts, count);
-  const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
+  const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count), featuresFor(parts, agent));
   let decisions = 0;
   let milliseconds = 0;
 
@@ -174,14 +173,6 @@ export async function evaluate(
     source: sourceOf(parts, deals),
     ...(choices && { choices }),
   };
-}
-
-/** @throws InputError for an agent that reads observations which decision batches do not have */
-function expectReadable(parts: GameParts, agent: Agent): void {
-  if (agent.usesObservations && parts.spec.inputs === 'features' && !isShipped(agent))
-    throw new InputError(
-      `Expected plain observations, or an own one (observe), for "${agent.name}", which reads them, but got inputs "features", of which decision batches have none`,
-    );
 }
 
 async function playWithPauses(rounds: Generator<undefined, number>, pause: Pause): Promise<number> {

@@ -111,7 +111,7 @@ function probabilitiesOf(policy: Policy, question: DecisionBatch, legal: readonl
 
 /** The agent's opinion of each legal move, in ascending order. */
 function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: readonly Action[]): Preference[] {
-  const question = questionOf(parts.rules, agent, [state]);
+  const question = questionOf(parts, agent, [state]);
   if (legal.length > 0 && ratesMoves(agent)) {
     const all = agent.actionValues(question);
     const values = legal.map((action) => all[action]);

@@ -109,7 +109,7 @@ export class MoveEstimator {
     const playedOut = this.playedOut(state, actions);
     if (playedOut !== null) return playedOut;
     const { agent } = this.model!;
-    const rated = agent.actionValues(questionOf(this.parts.rules, agent, [state]));
+    const rated = agent.actionValues(questionOf(this.parts, agent, [state]));
     return this.byModel(state, actions, (of) => rated[of]);
   }
 
@@ -129,7 +129,7 @@ export class MoveEstimator {
     if (!asksModel || open.length === 0) return found;
     const { agent } = this.model!;
     const positions = open.map((i) => states[i]);
-    const values = agent.actionValues(questionOf(rules, agent, positions));
+    const values = agent.actionValues(questionOf(this.parts, agent, positions));
     open.forEach((i, row) => {
       found[i] = this.byModel(states[i], legal[i], (action) => values[row * rules.moves.length + action]);
     });

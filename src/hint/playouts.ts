@@ -1,6 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import type { SolvingAgent } from '../agents/exact-play.js';
-import { GamesInPlay } from '../agents/games-in-play.js';
+import { featuresFor, GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
 import { InputError } from '../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
@@ -72,7 +72,7 @@ export function playOn(
   const { length } = firstMoves;
   const results = firstMoves.map(noResults);
   const wave = Math.max(1, Math.floor((budgetMs === undefined ? MOST_ROWS : ROWS_ON_BUDGET) / length));
-  const games = new GamesInPlay(parts.rules, Math.min(wave, playouts) * length);
+  const games = new GamesInPlay(parts.rules, Math.min(wave, playouts) * length, featuresFor(parts, agent));
   const starts = new RedealtStarts(parts.rules);
   const random = new Random('', 0);
   const player = checkedAgent(parts, agent);

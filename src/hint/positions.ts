@@ -1,9 +1,9 @@
 import type { Agent } from '../agents/agent.js';
-import { GamesInPlay } from '../agents/games-in-play.js';
+import { featuresFor, GamesInPlay } from '../agents/games-in-play.js';
 import { InputError, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
-import type { DecisionBatch } from '../env/environment/environment.js';
+import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
 import { shownTo } from '../env/environment/hidden-cards.js';
 import { expectSameRules } from '../env/environment/options.js';
@@ -227,8 +227,9 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
 }
 
 /** Positions as an agent is asked about them, all at once. */
-export function questionOf(rules: Rules, agent: Agent, states: readonly GameState[]): DecisionBatch {
-  const games = new GamesInPlay(rules, states.length);
+export function questionOf(parts: EnvironmentParts, agent: Agent, states: readonly GameState[]): DecisionBatch {
+  const { rules } = parts;
+  const games = new GamesInPlay(rules, states.length, featuresFor(parts, agent));
   for (const [i, state] of states.entries()) rules.copyState(games.add(i), state);
   games.look(agent);
   return shownTo(agent, games, rules);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
@@ -8,7 +9,7 @@ import type { Deal, Evaluation } from '../evaluate/evaluate.js';
 import { lessLuck } from '../evaluate/statistics.js';
 import { surpriseDifferences } from '../gap/agent-audit.js';
 import { readTextFile, sha256 } from '../io/files.js';
-import { diskSources, type FolderModel, modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
+import { diskSources, type FolderModel, modelFoldersOf, modulesOf, networkFilesOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
@@ -100,10 +101,13 @@ export function upperBoundsFor(parts: GameParts, options?: WorkOptions): readonl
   return known.map((bound) => ({ ...bound, create: () => bound.create(load) }));
 }
 
-/** SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module's own file. */
+/** SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module's own file and each file of a custom network. */
 export async function modelHashes(agent: string): Promise<string[]> {
   const folders = modelFoldersOf(agent);
-  const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));
+  const modules = [
+    ...modulesOf(agent).map((path) => sha256(readTextFile(path))),
+    ...networkFilesOf(agent).map((path) => sha256(readFileSync(path))),
+  ];
   if (folders.length === 0) return modules;
   const { modelOf } = await import('../train/models/model-folder.js');
   return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];

@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
+import { featuresFor } from '../agents/games-in-play.js';
 import { reseedForDeal } from '../env/environment/hidden-cards.js';
 import type { Action } from '../env/environment/rules.js';
 import {
@@ -155,7 +156,7 @@ export async function* recordTraces(
   deals: readonly Deal[],
   { label = agent.name, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
 ): AsyncGenerator<RecordedGame, void> {
-  const decision = new OneDecision(parts.rules, agent);
+  const decision = new OneDecision(parts.rules, agent, featuresFor(parts, agent));
   const choose = (state: GameState): number => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
     reseedForDeal(agent, parts.rules, { seed: deal.seed, index });

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Agent } from '../agents/agent.js';
 import { isAgent } from '../agents/games-in-play.js';
@@ -29,6 +30,10 @@ export interface FolderModel extends PlayableModel {
 
 const MODULE = /\.[mc]?js$/;
 
+/** The side file of a custom network, and the topology that TensorFlow.js writes. */
+export const OWN_NETWORK = 'maketen.json';
+export const TOPOLOGY = 'model.json';
+
 async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
   const module = await importModule(moduleUrl(path, 'an agent'), 'an agent');
   const given = (module.agent ?? module.default) as OwnAgent | undefined;
@@ -40,9 +45,20 @@ async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
   );
 }
 
-/** A module with a custom agent, `./mine.mjs`; undefined for any other name. Its code runs when it is loaded. */
+/** The folder of a custom network, as TensorFlow.js saves it; undefined for any other name. */
+function networkFolder(name: string): string | undefined {
+  const folder = MODULE.test(name) ? null : modelFolder(name);
+  const has = (file: string): boolean => folder !== null && existsSync(join(folder, file));
+  return has(OWN_NETWORK) || (has(TOPOLOGY) && !has('config.json')) ? folder! : undefined;
+}
+
+/** A module with a custom agent, `./mine.mjs`, whose code runs when it is loaded, or a folder with a custom network; undefined for any other name. */
 function findModule(name: string): AgentModule | undefined {
-  return MODULE.test(name) ? { label: printable(basename(name)), load: (parts) => agentIn(name, parts) } : undefined;
+  if (MODULE.test(name)) return { label: printable(basename(name)), load: (parts) => agentIn(name, parts) };
+  const folder = networkFolder(name);
+  if (folder === undefined) return undefined;
+  const load: AgentModule['load'] = async (parts) => (await import('./own-networks.js')).loadOwnNetwork(folder, parts);
+  return { label: printable(basename(resolve(folder))), load };
 }
 
 function folderSource(folder: string): ModelSource<FolderModel> {
@@ -93,5 +109,13 @@ export function modelFoldersOf(agent: string): string[] {
 export function modulesOf(agent: string): string[] {
   return namesIn(agent)
     .map(withoutSettings)
-    .filter((name) => findModule(name) !== undefined);
+    .filter((name) => MODULE.test(name));
+}
+
+/** The files of the custom networks that an agent plays by. */
+export function networkFilesOf(agent: string): string[] {
+  const folders = namesIn(agent).flatMap((name) => networkFolder(withoutSettings(name)) ?? []);
+  const filesIn = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isFile() ? join(folder, each.name) : []));
+  return folders.flatMap((folder) => filesIn(folder).sort());
 }

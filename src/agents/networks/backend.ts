@@ -49,14 +49,18 @@ export async function loadKernelFirst(preference: BackendPreference = 'auto'): P
 const INSTALL =
   'npm install @tensorflow/tfjs-core@4.22.0 @tensorflow/tfjs-layers@4.22.0 @tensorflow/tfjs-backend-cpu@4.22.0 @tensorflow/tfjs-backend-wasm@4.22.0';
 
+/** Loads TensorFlow.js and leaves its current backend alone. @throws InputError if it is not installed */
+export async function loadTensorFlow(): Promise<void> {
+  if (tf !== undefined) return;
+  const packages = Promise.all([import('@tensorflow/tfjs-core'), import('@tensorflow/tfjs-layers')]);
+  const [core, layers] = await optionalPackages(packages, 'TensorFlow.js', INSTALL);
+  const { Network } = await import('./network.js');
+  provideTensorFlow(core, layers);
+  provideTensorNetworks((shape, seed) => Network.create(shape, seed));
+}
+
 async function start(name: Backend['name']): Promise<Backend | undefined> {
-  if (tf === undefined) {
-    const packages = Promise.all([import('@tensorflow/tfjs-core'), import('@tensorflow/tfjs-layers')]);
-    const [core, layers] = await optionalPackages(packages, 'TensorFlow.js', INSTALL);
-    const { Network } = await import('./network.js');
-    provideTensorFlow(core, layers);
-    provideTensorNetworks((shape, seed) => Network.create(shape, seed));
-  }
+  await loadTensorFlow();
   tf.enableProdMode();
   let starting = started.get(name);
   if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));

@@ -8,6 +8,9 @@ import type { Policy } from '../agent.js';
 import { expectBatch } from '../games-in-play.js';
 import type { PolicyNetwork, QNetwork } from '../networks/network-interfaces.js';
 
+/** Makes a network's inputs of a batch: an `Encoder`, or something that stands for one. */
+export type InputsEncoder = Pick<Encoder, 'rules' | 'size' | 'moves' | 'perMove' | 'encode'>;
+
 /** A trained network with a number for each move as an agent. It owns the network: `dispose` frees it. */
 abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends GameState> implements Policy<State> {
   readonly usesObservations = true;
@@ -18,7 +21,7 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
   constructor(
     readonly name: string,
     readonly network: Net,
-    readonly encoder: Encoder,
+    readonly encoder: InputsEncoder,
   ) {
     const shape = (inputs: number, moves: number, perMove: number): string =>
       `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
@@ -73,7 +76,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
   private readonly random: Random;
 
   /** @throws InputError if network and encoder do not fit together */
-  constructor(network: PolicyNetwork, encoder: Encoder, options: PpoPolicyOptions = {}) {
+  constructor(network: PolicyNetwork, encoder: InputsEncoder, options: PpoPolicyOptions = {}) {
     super(options.name ?? 'ppo', network, encoder);
     this.mode = options.mode ?? 'greedy';
     this.random = new Random(RANDOM_NAME, options.seed ?? 0);
@@ -132,7 +135,7 @@ const TEMPERATURE = 0.02;
 /** A trained Q-network as an agent: it plays the legal move of the highest Q. It owns the network: `dispose` frees it. A backend must be loaded. */
 export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<QNetwork, State> {
   /** @throws InputError if network and encoder do not fit together */
-  constructor(network: QNetwork, encoder: Encoder, { name = 'dqn' }: { readonly name?: string } = {}) {
+  constructor(network: QNetwork, encoder: InputsEncoder, { name = 'dqn' }: { readonly name?: string } = {}) {
     super(name, network, encoder);
   }
 

@@ -69,8 +69,10 @@ export interface DecisionBatch<State extends GameState = GameState> {
   /** How many games; every array has at least this many rows. */
   readonly size: number;
   readonly states: readonly Readonly<State>[];
-  /** [size, observationSize], row by row, float32 in [0, 1]. */
+  /** [size, observationSize], row by row, float32 in [0, 1]; with inputs 'features' [size, columns]. */
   readonly observations: Float32Array;
+  /** `[size, moves, features]` with inputs 'features': numbers about each legal move. */
+  readonly actionFeatures?: Float32Array | undefined;
   /** [size, moves], row by row; 1 = legal. */
   readonly actionMasks: Uint8Array;
   /** `[size]`: the number of legal moves, at least 1. */
@@ -80,7 +82,7 @@ export interface DecisionBatch<State extends GameState = GameState> {
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config' | 'observedAs'> | undefined;
   /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */
-  readonly spec?: { readonly inputs?: Inputs; readonly observe?: string };
+  readonly spec?: { readonly inputs?: Inputs; readonly observe?: string } | undefined;
 }
 
 /**

@@ -42,6 +42,7 @@ const REDEALT_KEY = nameKey('hidden cards of an agent');
 class RedealtBatch implements DecisionBatch {
   size = 0;
   observations = new Float32Array(0);
+  actionFeatures: Float32Array | undefined;
   actionMasks = new Uint8Array(0);
   legalCounts = new Uint16Array(0);
   tags: Int32Array | undefined;
@@ -82,6 +83,7 @@ class RedealtBatch implements DecisionBatch {
     }
     this.#toCopy = batch.states;
     if (usesObservations) this.observations.set(observations);
+    this.actionFeatures = usesObservations ? batch.actionFeatures?.slice() : undefined;
     this.actionMasks.set(actionMasks.subarray(0, size * rules.moves.length));
     this.legalCounts.set(legalCounts.subarray(0, size));
     return this;

@@ -1,0 +1,245 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type * as TF from '@tensorflow/tfjs-core';
+import type { LayersModel } from '@tensorflow/tfjs-layers';
+import * as z from 'zod/mini';
+import type { Agent } from '../agents/agent.js';
+import { loadBackend } from '../agents/networks/backend.js';
+import { artifactsOf } from '../agents/networks/network.js';
+import { NETWORK_OUTPUTS } from '../agents/networks/own-network.js';
+import { layers, tf } from '../agents/networks/tensorflow.js';
+import { type OwnPolicyOptions, policyOf, type TrainedIn } from '../agents/policies/own-policy.js';
+import { firstLine, InputError, mismatch, shown } from '../env/base/errors.js';
+import { parseWith } from '../env/base/schema.js';
+import type { EnvironmentParts } from '../env/environment/environment.js';
+import { DERIVED_VERSION } from '../env/environment/network-inputs.js';
+import { partsOf } from '../env/registry.js';
+import { pathError } from '../io/files.js';
+import { writeFolderAtomically } from '../io/folders.js';
+import { jsonOfFile, jsonText } from '../io/json.js';
+import { OWN_NETWORK, TOPOLOGY } from './agent-sources.js';
+
+const WEIGHTS = 'weights.bin';
+const MOST_JSON_BYTES = 2 ** 24;
+const MOST_WEIGHT_BYTES = 2 ** 28;
+
+/** The side file of a custom network: what it plays and how it is read. */
+const descriptionSchema = z.strictObject({
+  format: z.literal('maketen-network'),
+  version: z.literal(1),
+  preset: z.string(),
+  rules: z._default(z.record(z.string(), z.unknown()), {}),
+  inputs: z.enum(['plain', 'features']),
+  /** Of the inputs 'features'. */
+  inputsVersion: z.optional(z.int().check(z.minimum(1), z.maximum(DERIVED_VERSION))),
+  outputs: z.enum(NETWORK_OUTPUTS),
+  observe: z.optional(z.string()),
+});
+
+type Description = z.infer<typeof descriptionSchema>;
+
+const weightSchema = z.object({
+  name: z.string(),
+  shape: z.array(z.int().check(z.minimum(0))),
+  dtype: z.enum(['float32', 'int32', 'bool']),
+  quantization: z.optional(
+    z.object({
+      dtype: z.enum(['uint8', 'uint16', 'float16']),
+      scale: z.optional(z.number()),
+      min: z.optional(z.number()),
+    }),
+  ),
+});
+
+const modelSchema = z.object({
+  format: z.optional(z.literal('layers-model')),
+  modelTopology: z.record(z.string(), z.unknown()),
+  weightsManifest: z.array(
+    z.object({
+      paths: z.array(z.string().check(z.refine((path) => basename(path) === path, 'a file of the same folder'))),
+      weights: z.array(weightSchema),
+    }),
+  ),
+});
+
+const BYTES = { float32: 4, int32: 4, bool: 1, uint8: 1, uint16: 2, float16: 2 } as const;
+
+const numbersIn = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1);
+
+/** A file's bytes. @throws InputError, before anything is read */
+function bytesOf(path: string, most: number): Buffer {
+  try {
+    const { size } = statSync(path);
+    if (size <= most) return readFileSync(path);
+    throw new InputError(`Expected ${path} to have at most ${most} bytes, but it has ${size}`);
+  } catch (error) {
+    throw pathError(error, 'read', path);
+  }
+}
+
+function jsonIn(folder: string, file: string): unknown {
+  const path = join(folder, file);
+  return jsonOfFile(path, bytesOf(path, MOST_JSON_BYTES).toString('utf8'), 'save the network again');
+}
+
+function readDescription(folder: string): Description {
+  if (!existsSync(join(folder, OWN_NETWORK)))
+    throw new InputError(
+      `Expected ${folder} to hold ${OWN_NETWORK} beside ${TOPOLOGY}, but it does not; write {"format":"maketen-network","version":1,"preset":...,"inputs":"features" or "plain","outputs":${NETWORK_OUTPUTS.map((each) => `"${each}"`).join(' or ')}}`,
+    );
+  return parseWith<Description>(descriptionSchema, jsonIn(folder, OWN_NETWORK), `${join(folder, OWN_NETWORK)} key`);
+}
+
+/** Topology and weights of a folder, which have been checked against each other. Nothing is built. */
+function readNetwork(folder: string) {
+  const path = join(folder, TOPOLOGY);
+  const { modelTopology, weightsManifest } = parseWith<z.infer<typeof modelSchema>>(
+    modelSchema,
+    jsonIn(folder, TOPOLOGY),
+    `${path} key`,
+  );
+  const specs = weightsManifest.flatMap(({ weights }) => weights);
+  const needed = specs.reduce(
+    (sum, { shape, dtype, quantization }) => sum + numbersIn(shape) * BYTES[quantization?.dtype ?? dtype],
+    0,
+  );
+  if (needed > MOST_WEIGHT_BYTES)
+    throw new InputError(`Expected at most ${MOST_WEIGHT_BYTES} bytes of weights in ${path}, but it lists ${needed}`);
+  let left = needed;
+  const shards = weightsManifest
+    .flatMap(({ paths }) => paths)
+    .map((file) => {
+      const shard = bytesOf(join(folder, file), left);
+      left -= shard.length;
+      return shard;
+    });
+  if (left > 0)
+    throw new InputError(
+      `Expected ${needed} bytes of weights in the shards that ${path} lists, but got ${needed - left}; save the network again`,
+    );
+  const weights = new Uint8Array(Buffer.concat(shards));
+  return { path, topology: modelTopology, specs, weights };
+}
+
+/** Numbers that the network being built may still make: its files list no more. */
+let room = 0;
+
+/** Stands for every initializer of a network that is loaded, and refuses a topology that is larger than its weights. */
+class LoadedZeros {
+  static readonly className = 'MaketenLoadedZeros';
+
+  static fromConfig(): LoadedZeros {
+    return new LoadedZeros();
+  }
+
+  apply(shape: number[], dtype?: 'float32' | 'int32' | 'bool'): TF.Tensor {
+    room -= numbersIn(shape);
+    if (!(room >= 0)) throw new InputError('its layers have more weights than it lists');
+    return tf.zeros(shape, dtype);
+  }
+
+  getClassName(): string {
+    return LoadedZeros.className;
+  }
+
+  getConfig(): TF.serialization.ConfigDict {
+    return {};
+  }
+}
+
+function withoutInitializers(topology: object): object {
+  const text = JSON.stringify(topology, (key, value: unknown) =>
+    key.endsWith('_initializer') && value !== null ? { class_name: LoadedZeros.className, config: {} } : value,
+  );
+  return JSON.parse(text) as object;
+}
+
+/** The layers model of a folder. @throws InputError, one line; nothing is kept of a network that cannot be built */
+async function builtNetwork({ path, topology, specs, weights }: ReturnType<typeof readNetwork>): Promise<LayersModel> {
+  tf.serialization.registerClass(LoadedZeros);
+  const engine = tf.engine();
+  const before = new Set(Object.values(engine.state.registeredVariables));
+  let decoded: TF.NamedTensorMap = {};
+  try {
+    room = specs.reduce((sum, { shape }) => sum + numbersIn(shape), 0);
+    const artifacts = { modelTopology: withoutInitializers(topology) };
+    const model = await layers.loadLayersModel(tf.io.fromMemory(artifacts));
+    decoded = tf.io.decodeWeights(weights.buffer, specs);
+    model.loadWeights(decoded);
+    return model;
+  } catch (error) {
+    for (const each of Object.values(engine.state.registeredVariables)) if (!before.has(each)) each.dispose();
+    throw new InputError(`Expected a layers model in ${path}, but TensorFlow.js cannot build it: ${firstLine(error)}`);
+  } finally {
+    tf.dispose(decoded);
+  }
+}
+
+/**
+ * Loads a network that `saveNetwork`, `model.save` or tensorflowjs_converter wrote, with its `maketen.json`. Everything is checked first, and
+ * nothing of it is run. It is computed by the first backend of TensorFlow.js that starts and knows its layers.
+ * @throws InputError, one line, for a damaged or cut file, or a network that does not fit
+ */
+export async function loadOwnNetwork(folder: string, played: EnvironmentParts): Promise<Agent> {
+  const { preset, rules, inputs, inputsVersion, outputs, observe } = readDescription(folder);
+  if (observe !== played.spec.observe)
+    throw new InputError(
+      `Expected games with the observation ${shown(observe ?? 'plain')} for ${folder}, but got ${shown(played.spec.observe ?? 'plain')}; give --environment with the one that it was trained with`,
+    );
+  const own = partsOf(preset, { rules });
+  const trained = observe === undefined ? own : { ...own, inputs: played.inputs, spec: played.spec };
+  const files = readNetwork(folder);
+  const refusals: unknown[] = [];
+  for (const backend of ['auto', 'cpu'] as const) {
+    await loadBackend(backend);
+    const model = await builtNetwork(files);
+    try {
+      return await policyOf(model, trained, { inputs, inputsVersion, outputs, name: basename(resolve(folder)) });
+    } catch (error) {
+      model.dispose();
+      refusals.push(error);
+    }
+  }
+  throw refusals[0];
+}
+
+/**
+ * Saves a network that was trained with TensorFlow.js as a folder that every `--agent` takes: model.json, weights.bin and maketen.json.
+ * @param environment what it was trained in
+ * @throws InputError, one line, for a network that does not fit, or a folder of other files
+ * @example await saveNetwork('runs/mine', network, games, { outputs: 'logits' });
+ */
+export async function saveNetwork(
+  folder: string,
+  model: LayersModel,
+  environment: TrainedIn,
+  options: OwnPolicyOptions = {},
+): Promise<void> {
+  if (typeof folder !== 'string' || folder === '') throw mismatch("the path of a network's folder", folder);
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, OWN_NETWORK)))
+    throw new InputError(`Expected a new folder or a network to replace, but ${folder} holds other files`);
+  await policyOf(model, environment, options);
+  const { preset, rules, observe, inputs = 'plain' } = environment.spec;
+  const description: z.input<typeof descriptionSchema> = {
+    format: 'maketen-network',
+    version: 1,
+    preset,
+    rules: { ...rules },
+    inputs: options.inputs ?? inputs,
+    inputsVersion: options.inputsVersion ?? DERIVED_VERSION,
+    outputs: options.outputs ?? 'logits',
+    ...(observe !== undefined && { observe }),
+  };
+  const { topology, weightSpecs, weights } = await artifactsOf(model);
+  const files = {
+    [TOPOLOGY]: jsonText({
+      format: 'layers-model',
+      generatedBy: 'maketen',
+      modelTopology: topology,
+      weightsManifest: [{ paths: [WEIGHTS], weights: weightSpecs }],
+    }),
+    [WEIGHTS]: weights,
+    [OWN_NETWORK]: jsonText(description),
+  };
+  await writeFolderAtomically(folder, files, (name) => !Object.hasOwn(files, name));
+}
