@@ -3,7 +3,8 @@ import { shownTo } from '../env/environment/hidden-cards.js';
 import type { NetworkInputs } from '../env/environment/network-inputs.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
-import { expectAgent, ShownRows } from './games-in-play.js';
+import { expectAgent } from './games-in-play.js';
+import { ShownRows } from './shown-rows.js';
 
 /** Asks an agent about one position at a time. Buffers are reused. */
 export class OneDecision implements DecisionBatch {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
-import { type DecisionWatch, expectAgentFor, featuresFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
+import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
+import { featuresFor } from '../agents/shown-rows.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import {
   derivedSeed,

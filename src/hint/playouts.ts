@@ -1,7 +1,8 @@
 import type { Agent } from '../agents/agent.js';
 import type { SolvingAgent } from '../agents/exact-play.js';
-import { featuresFor, GamesInPlay } from '../agents/games-in-play.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
+import { featuresFor } from '../agents/shown-rows.js';
 import { InputError } from '../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import type { GameParts } from '../env/environment/game.js';

@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
-import { featuresFor, GamesInPlay } from '../agents/games-in-play.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
+import { featuresFor } from '../agents/shown-rows.js';
 import { InputError, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';

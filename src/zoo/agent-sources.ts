@@ -17,7 +17,7 @@ import { type EnvironmentParts, rulesSeen } from '../env/environment/environment
 import { gameOf } from '../env/registry.js';
 import { importModule, moduleUrl } from '../io/game-module.js';
 import type { ModelConfig } from '../train/models/model-config.js';
-import { listModels, modelFolder, readModelEvaluation } from './models.js';
+import { listModels, modelFolder, OWN_NETWORK, readModelEvaluation, TOPOLOGY } from './models.js';
 
 /** A model that was read from a folder. */
 export interface FolderModel extends PlayableModel {
@@ -29,10 +29,6 @@ export interface FolderModel extends PlayableModel {
 }
 
 const MODULE = /\.[mc]?js$/;
-
-/** The side file of a custom network, and the topology that TensorFlow.js writes. */
-export const OWN_NETWORK = 'maketen.json';
-export const TOPOLOGY = 'model.json';
 
 async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
   const module = await importModule(moduleUrl(path, 'an agent'), 'an agent');

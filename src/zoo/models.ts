@@ -5,6 +5,10 @@ import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';
 
+/** The side file of a custom network, and the topology that TensorFlow.js writes. */
+export const OWN_NETWORK = 'maketen.json';
+export const TOPOLOGY = 'model.json';
+
 /** A trained model that comes with the package. */
 export interface ModelEntry {
   readonly name: string;

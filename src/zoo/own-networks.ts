@@ -1,15 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type * as TF from '@tensorflow/tfjs-core';
-import type { LayersModel } from '@tensorflow/tfjs-layers';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { loadBackend } from '../agents/networks/backend.js';
 import { artifactsOf } from '../agents/networks/network.js';
-import { NETWORK_OUTPUTS } from '../agents/networks/own-network.js';
-import { layers, tf } from '../agents/networks/tensorflow.js';
+import { type LayersModel, NETWORK_OUTPUTS } from '../agents/networks/own-network.js';
+import { layersModelOf } from '../agents/networks/saved-layers.js';
 import { type OwnPolicyOptions, policyOf, type TrainedIn } from '../agents/policies/own-policy.js';
-import { firstLine, InputError, mismatch, shown } from '../env/base/errors.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import { DERIVED_VERSION } from '../env/environment/network-inputs.js';
@@ -17,36 +15,34 @@ import { partsOf } from '../env/registry.js';
 import { pathError } from '../io/files.js';
 import { writeFolderAtomically } from '../io/folders.js';
 import { jsonOfFile, jsonText } from '../io/json.js';
-import { OWN_NETWORK, TOPOLOGY } from './agent-sources.js';
+import { movesSha256, policyDescriptionSchema } from '../train/onnx/policy-description.js';
+import { OWN_NETWORK, TOPOLOGY } from './models.js';
 
 const WEIGHTS = 'weights.bin';
 const MOST_JSON_BYTES = 2 ** 24;
 const MOST_WEIGHT_BYTES = 2 ** 28;
 
-/** The side file of a custom network: what it plays and how it is read. */
+/** The side file of a custom network: what it plays and how it is read, in the words of an ONNX policy's description. */
 const descriptionSchema = z.strictObject({
-  format: z.literal('maketen-network'),
-  version: z.literal(1),
-  preset: z.string(),
-  rules: z._default(z.record(z.string(), z.unknown()), {}),
+  ...policyDescriptionSchema.pick({ format: true, version: true, preset: true, rules: true, movesSha256: true }).shape,
   inputs: z.enum(['plain', 'features']),
   /** Of the inputs 'features'. */
-  inputsVersion: z.optional(z.int().check(z.minimum(1), z.maximum(DERIVED_VERSION))),
+  inputsVersion: z.int().min(1).max(DERIVED_VERSION).optional(),
   outputs: z.enum(NETWORK_OUTPUTS),
-  observe: z.optional(z.string()),
+  observe: z.string().optional(),
 });
 
 type Description = z.infer<typeof descriptionSchema>;
 
 const weightSchema = z.object({
   name: z.string(),
-  shape: z.array(z.int().check(z.minimum(0))),
+  shape: z.array(z.int().min(0)),
   dtype: z.enum(['float32', 'int32', 'bool']),
   quantization: z.optional(
     z.object({
       dtype: z.enum(['uint8', 'uint16', 'float16']),
-      scale: z.optional(z.number()),
-      min: z.optional(z.number()),
+      scale: z.number().optional(),
+      min: z.number().optional(),
     }),
   ),
 });
@@ -56,7 +52,7 @@ const modelSchema = z.object({
   modelTopology: z.record(z.string(), z.unknown()),
   weightsManifest: z.array(
     z.object({
-      paths: z.array(z.string().check(z.refine((path) => basename(path) === path, 'a file of the same folder'))),
+      paths: z.array(z.string().refine((path) => basename(path) === path, 'a file of the same folder')),
       weights: z.array(weightSchema),
     }),
   ),
@@ -85,7 +81,7 @@ function jsonIn(folder: string, file: string): unknown {
 function readDescription(folder: string): Description {
   if (!existsSync(join(folder, OWN_NETWORK)))
     throw new InputError(
-      `Expected ${folder} to hold ${OWN_NETWORK} beside ${TOPOLOGY}, but it does not; write {"format":"maketen-network","version":1,"preset":...,"inputs":"features" or "plain","outputs":${NETWORK_OUTPUTS.map((each) => `"${each}"`).join(' or ')}}`,
+      `Expected ${folder} to hold ${OWN_NETWORK} beside ${TOPOLOGY}, but it does not; write {"format":"maketen-policy","version":1,"preset":...,"inputs":"features" or "plain","outputs":${NETWORK_OUTPUTS.map((each) => `"${each}"`).join(' or ')}}`,
     );
   return parseWith<Description>(descriptionSchema, jsonIn(folder, OWN_NETWORK), `${join(folder, OWN_NETWORK)} key`);
 }
@@ -121,78 +117,28 @@ function readNetwork(folder: string) {
   return { path, topology: modelTopology, specs, weights };
 }
 
-/** Numbers that the network being built may still make: its files list no more. */
-let room = 0;
-
-/** Stands for every initializer of a network that is loaded, and refuses a topology that is larger than its weights. */
-class LoadedZeros {
-  static readonly className = 'MaketenLoadedZeros';
-
-  static fromConfig(): LoadedZeros {
-    return new LoadedZeros();
-  }
-
-  apply(shape: number[], dtype?: 'float32' | 'int32' | 'bool'): TF.Tensor {
-    room -= numbersIn(shape);
-    if (!(room >= 0)) throw new InputError('its layers have more weights than it lists');
-    return tf.zeros(shape, dtype);
-  }
-
-  getClassName(): string {
-    return LoadedZeros.className;
-  }
-
-  getConfig(): TF.serialization.ConfigDict {
-    return {};
-  }
-}
-
-function withoutInitializers(topology: object): object {
-  const text = JSON.stringify(topology, (key, value: unknown) =>
-    key.endsWith('_initializer') && value !== null ? { class_name: LoadedZeros.className, config: {} } : value,
-  );
-  return JSON.parse(text) as object;
-}
-
-/** The layers model of a folder. @throws InputError, one line; nothing is kept of a network that cannot be built */
-async function builtNetwork({ path, topology, specs, weights }: ReturnType<typeof readNetwork>): Promise<LayersModel> {
-  tf.serialization.registerClass(LoadedZeros);
-  const engine = tf.engine();
-  const before = new Set(Object.values(engine.state.registeredVariables));
-  let decoded: TF.NamedTensorMap = {};
-  try {
-    room = specs.reduce((sum, { shape }) => sum + numbersIn(shape), 0);
-    const artifacts = { modelTopology: withoutInitializers(topology) };
-    const model = await layers.loadLayersModel(tf.io.fromMemory(artifacts));
-    decoded = tf.io.decodeWeights(weights.buffer, specs);
-    model.loadWeights(decoded);
-    return model;
-  } catch (error) {
-    for (const each of Object.values(engine.state.registeredVariables)) if (!before.has(each)) each.dispose();
-    throw new InputError(`Expected a layers model in ${path}, but TensorFlow.js cannot build it: ${firstLine(error)}`);
-  } finally {
-    tf.dispose(decoded);
-  }
-}
-
 /**
  * Loads a network that `saveNetwork`, `model.save` or tensorflowjs_converter wrote, with its `maketen.json`. Everything is checked first, and
  * nothing of it is run. It is computed by the first backend of TensorFlow.js that starts and knows its layers.
  * @throws InputError, one line, for a damaged or cut file, or a network that does not fit
  */
 export async function loadOwnNetwork(folder: string, played: EnvironmentParts): Promise<Agent> {
-  const { preset, rules, inputs, inputsVersion, outputs, observe } = readDescription(folder);
+  const { preset, rules, inputs, inputsVersion, outputs, observe, movesSha256: moves } = readDescription(folder);
   if (observe !== played.spec.observe)
     throw new InputError(
       `Expected games with the observation ${shown(observe ?? 'plain')} for ${folder}, but got ${shown(played.spec.observe ?? 'plain')}; give --environment with the one that it was trained with`,
     );
   const own = partsOf(preset, { rules });
+  if (moves !== undefined && moves !== movesSha256(own))
+    throw new InputError(
+      `Expected ${folder} to be for the moves of ${preset}, but its movesSha256 is of others; train it for these`,
+    );
   const trained = observe === undefined ? own : { ...own, inputs: played.inputs, spec: played.spec };
   const files = readNetwork(folder);
   const refusals: unknown[] = [];
   for (const backend of ['auto', 'cpu'] as const) {
     await loadBackend(backend);
-    const model = await builtNetwork(files);
+    const model = await layersModelOf(files);
     try {
       return await policyOf(model, trained, { inputs, inputsVersion, outputs, name: basename(resolve(folder)) });
     } catch (error) {
@@ -221,10 +167,11 @@ export async function saveNetwork(
   await policyOf(model, environment, options);
   const { preset, rules, observe, inputs = 'plain' } = environment.spec;
   const description: z.input<typeof descriptionSchema> = {
-    format: 'maketen-network',
+    format: 'maketen-policy',
     version: 1,
     preset,
     rules: { ...rules },
+    movesSha256: movesSha256(partsOf(preset, { rules })),
     inputs: options.inputs ?? inputs,
     inputsVersion: options.inputsVersion ?? DERIVED_VERSION,
     outputs: options.outputs ?? 'logits',

@@ -5,6 +5,8 @@ import type { PolicyNetwork, QNetwork } from './network-interfaces.js';
 import { LegalMoves, writeActionValues, writePolicy } from './policy-outputs.js';
 import { tf } from './tensorflow.js';
 
+export type { LayersModel } from '@tensorflow/tfjs-layers';
+
 /** What comes out of a custom network: logits [moves], action values [moves], or logits and a value [1]. */
 export const NETWORK_OUTPUTS = ['logits', 'action-values', 'logits-and-value'] as const;
 export type NetworkOutputs = (typeof NETWORK_OUTPUTS)[number];
