@@ -7,7 +7,7 @@ import { PROGRAM, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
 
-/** Golf, which writes a file once so many positions have been copied: solving copies many millions, and nothing before it as many. */
+/** Golf, which writes a file once so many positions have been copied: solving copies many millions, and what is before it a few thousand. */
 const game = join(folder, 'golf.mjs');
 writeFileSync(
   game,
@@ -18,7 +18,7 @@ const createRules = (config) => {
   const rules = golf.game.createRules(config);
   const { copyState } = rules;
   rules.copyState = (...states) => {
-    if (++copies === 100_000) writeFileSync(process.env.SOLVING, '');
+    if (++copies === 10_000) writeFileSync(process.env.SOLVING, '');
     copyState.apply(rules, states);
   };
   return rules;
