@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
-import { partsOf } from '../../src/env/index.js';
+import { InputError, partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
@@ -12,7 +12,14 @@ import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
 import { type BenchmarkOptions, runBenchmark, verifyBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
-import { type BenchmarkGame, type Player, playTask, readChance, TASKS } from '../../src/lab/benchmark/tasks.js';
+import {
+  type BenchmarkGame,
+  type Player,
+  playTask,
+  PROTOCOL,
+  readChance,
+  TASKS,
+} from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
 import { temporaryFolder } from '../cli/run.js';
 
@@ -40,6 +47,15 @@ describe('a game', () => {
     expect(chances).toEqual(actions.map((_, decision) => (decision === 0 ? null : 0.25)));
     expect(answers).toBe(3 + 2 * (actions.length - 1));
   });
+});
+
+it('the figures that scores depend on are those of version 1: whoever changes one raises the version', () => {
+  expect(PROTOCOL).toEqual({ version: 1, answers: 3, decisions: 400 });
+  expect(TASKS).toEqual([
+    { name: 'four-ten', preset: 'four-ten', random: -0.0402, bound: 0.9578405692 },
+    { name: 'decade-loop3-optional', preset: 'decade-loop3-optional', random: 0.0048, bound: 0.908 },
+    { name: 'tens-chances', preset: 'tens', random: 0.0913405985 },
+  ]);
 });
 
 /** Of results what the test changes. */
@@ -278,9 +294,23 @@ describe('stated chances', () => {
       writeFileSync(path, JSON.stringify(draft));
       return expect(verifyBenchmark(path, {}));
     };
+    await verified(() => undefined).resolves.toMatchObject({ player: 'a' });
     await verified(({ tasks }) => (tasks[0].brier.estimate /= 2)).rejects.toThrow('Expected "brier" of tens-chances');
     await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 games of tens-chances');
     await verified((draft) => (draft.secret = { text: 'x'.repeat(64), sha256: '' })).rejects.toThrow('follow from the secret'); // prettier-ignore
+  });
+
+  it('of tasks that a player does not play are left out, and none at all are an error', async () => {
+    const create = (task: { name: string }): Player => {
+      if (task.name !== 'tens-chances') throw new InputError(`No ${task.name}`);
+      return { ask: () => ({ answer: '9 %' }) };
+    };
+    const { tasks, leftOut, firstSeed, deals, secret } = await runBenchmark({ player: 'b', deals: 1, firstSeed: 2_500_000, create }); // prettier-ignore
+    expect(tasks.map((each) => each.task)).toEqual(['tens-chances']);
+    expect(leftOut.map(({ task, reason }) => [task, reason])).toEqual([['four-ten', 'No four-ten'], ['decade-loop3-optional', 'No decade-loop3-optional']]); // prettier-ignore
+    expect([firstSeed, deals, secret]).toEqual([2_500_000, 1, undefined]);
+    await expect(runBenchmark({ player: 'b', deals: 1, tasks: ['four-ten'], create })).rejects.toThrow('No four-ten');
+    await expect(runBenchmark({ player: 'b', deals: 2, firstSeed: 536_870_911, create })).rejects.toThrow('Expected seeds for evaluation'); // prettier-ignore
   });
 
   it('of games that do not hold are refused', async () => {
