@@ -3,17 +3,6 @@ import { initGame, step, undo } from '../../src/env/games/tens/play.js';
 import { decadePlay, fourTenPlay, InputError, partsOf, Random, recordTrace } from '../../src/env/index.js';
 import { type Position, positionReader } from '../../src/hint/positions.js';
 
-const PRESETS = [
-  'tens',
-  'block-ten-classic',
-  'decade',
-  'decade-loop3',
-  'decade-seven',
-  'acm-10-20-30',
-  'four-ten',
-  'four-ten-fault-first',
-];
-
 function traceOf(preset: string, seed: number) {
   const parts = partsOf(preset);
   const random = new Random('test positions', seed);
@@ -25,28 +14,6 @@ function traceOf(preset: string, seed: number) {
 }
 
 describe('a position', () => {
-  it.each(PRESETS)('of %s is the same in its notation, in a trace, by its moves, and as a state', (preset) => {
-    const { parts, trace } = traceOf(preset, 5);
-    const { rules, notation, game } = parts;
-    const read = positionReader(parts);
-    const codec = game.createTraceCodec(rules);
-    const state = rules.createState();
-    rules.deal(state, 5);
-    const names: string[] = [];
-    const steps = trace.steps.slice(0, 40);
-    for (const [moves, { move }] of steps.entries()) {
-      const text = notation.formatState(state);
-      for (const position of [{ trace, moves }, { seed: 5, moves: names }, state] as Position[])
-        expect(notation.formatState(read(position))).toBe(text);
-      // Earlier positions, which the rule of repetition looks at, are not part of the notation.
-      if (rules.config.recycle !== true) expect(notation.formatState(read(text))).toBe(text);
-      const action = codec.moveFromJson(state, move);
-      names.push(notation.formatMove(action));
-      rules.apply(state, action);
-    }
-    expect(steps.length).toBeGreaterThan(0);
-  });
-
   it.each(['decade-loop3', 'decade-seven', 'acm-10-20-30'])('of %s is read from the plain game', (preset) => {
     const parts = partsOf(preset);
     const read = positionReader(parts);

@@ -3,25 +3,14 @@ import type { GameParts } from '../../../src/env/environment/game.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
-import { initGame, step } from '../../../src/env/games/tens/play.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';
-import {
-  type DecadeGame,
-  decadePlay,
-  formatCard,
-  type FourTenGame,
-  fourTenPlay,
-  type GameState,
-  partsOf,
-  Random,
-  recordTrace,
-} from '../../../src/env/index.js';
+import { formatCard, type GameState, partsOf, Random, recordTrace } from '../../../src/env/index.js';
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';
 import { playRandomly } from '../../support/games.js';
 import { sized } from '../../support/size.js';
-import { nameOf, type Variant, VARIANTS } from '../../support/variants.js';
+import { nameOf, VARIANTS } from '../../support/variants.js';
 
 const DEALS = sized(1, 3);
 
@@ -126,65 +115,6 @@ function shortTrace(parts: GameParts, random: Random) {
     }
   }
 }
-
-/** The functions for apps of a game. */
-interface Play<Game, Move> {
-  newGame(seed: number, rules: object): Game;
-  legalMoves(game: Game): readonly Move[];
-  play(game: Game, move: Move): Game;
-}
-
-/** Plays a plain game at random, and reads it before each move. */
-function expectPlayAccepted<Game extends DecadeGame | FourTenGame, Move>(
-  variant: Variant,
-  play: Play<Game, Move>,
-  moves: number,
-  seed: number,
-): void {
-  const parts = partsOf(variant.preset, { rules: variant.rules });
-  const read = positionReader(parts);
-  const random = new Random(nameOf(variant), seed);
-  let game = play.newGame(11, parts.rules.config);
-  for (let move = 0; move < moves; move++) {
-    expect(read(game).outcome).toBe(game.outcome);
-    const legal = play.legalMoves(game);
-    if (legal.length === 0) break;
-    game = play.play(game, legal[random.below(legal.length)]);
-  }
-}
-
-describe('whole plain games are accepted all the way', () => {
-  const of = (name: string) => VARIANTS.filter(({ preset }) => partsOf(preset).game.name === name);
-
-  it.each(of('decade'))('$preset $rules', { tags: 'sized' }, (variant) => {
-    expectPlayAccepted(variant, decadePlay, 150, 3);
-  });
-
-  it.each(of('four-ten'))('$preset $rules', { tags: 'sized' }, (variant) => {
-    expectPlayAccepted(variant, fourTenPlay, 300, 4);
-  });
-
-  it.each(of('tens'))('$preset $rules', { tags: 'sized' }, ({ preset, rules: changes }) => {
-    const parts = partsOf(preset, { rules: changes });
-    const read = positionReader(parts);
-    const { tableauSize, refill, blockTen, courts } = parts.rules.config;
-    const variant = blockTen !== true ? 'tens' : courts === 'pairs' ? 'block-ten-classic' : 'block-ten';
-    let game = initGame(12, tableauSize as number, variant, { refill: refill as 'strict' });
-    const state = parts.rules.createState();
-    parts.rules.deal(state, 12);
-    const codec = parts.game.createTraceCodec(parts.rules);
-    const undo = parts.rules.moves.findIndex((move) => (move as { type: string }).type === 'undo');
-    const mask = new Uint8Array(parts.rules.moves.length);
-    while (parts.rules.actionMask(state, mask) > 0) {
-      expect(read(game).outcome).toBe(state.outcome);
-      if (undo >= 0) mask[undo] = 0;
-      const action = mask.indexOf(1);
-      game = step(game, (codec.moveToJson(state, action) as { slots?: number[] }).slots ?? []);
-      parts.rules.apply(state, action);
-    }
-    expect(read(game).outcome).toBe(state.outcome);
-  });
-});
 
 it('every position of Decade under any options is accepted', { tags: 'sized' }, () => {
   const options = anyDecadeOptions(12, [1, 2, 3, 5, 7, 9, 13]);
