@@ -7,7 +7,6 @@ import { Random } from '../../src/env/base/random.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
-import type { Player } from '../../src/lab/benchmark/tasks.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
 import { fourTen } from '../oracle/four-ten.js';
 import { itemAt } from '../oracle/types.js';
@@ -19,36 +18,9 @@ async function scored(task: string, deals: number, create: BenchmarkOptions['cre
   return tasks[0];
 }
 
-const named = (name: string, illegal = 0): BenchmarkOptions['create'] => {
-  return (_, parts, valuer) => namedPlayer(parts, name, valuer, { illegal, seed: 5 });
+const named = (name: string): BenchmarkOptions['create'] => {
+  return (_, parts, valuer) => namedPlayer(parts, name, valuer, { illegal: 0, seed: 5 });
 };
-
-describe('illegal answers', () => {
-  it('of a player that errs at a known rate are scored at that rate', async () => {
-    for (const task of ['four-ten', 'tens-chances']) {
-      const { illegal, answers, forfeits, games, decisions } = await scored(task, 25, named('random', 0.2));
-      expect(answers).toBeGreaterThan(100);
-      expect(illegal.low).toBeLessThan(0.2);
-      expect(illegal.high).toBeGreaterThan(0.2);
-      // An answer each for what was decided, three for what was given up.
-      const said = games.reduce((sum, each) => sum + each.illegal, 0);
-      expect(answers - said).toBe(decisions - forfeits);
-      expect(illegal.estimate).toBe(said / answers);
-    }
-  });
-
-  it('are told to the player, and end the game at the third, which counts for all that was left to win', async () => {
-    const prompts: string[] = [];
-    const silent: Player = { ask: ({ prompt }) => (prompts.push(prompt), { answer: 'nothing', tokens: 3 }) };
-    const { illegal, forfeits, regret, tokens, ...score } = await scored('four-ten', 4, () => silent);
-    expect([illegal.estimate, forfeits, score.answers, tokens, prompts.length]).toEqual([1, 4, 12, 36, 12]);
-    expect(prompts[1]).toBe(
-      `${prompts[0]}\n\nYour last answer did not count. ${itemAt(prompts[1].split('count. '), 1)}`,
-    );
-    expect(prompts[1]).toContain('No line of the answer is a move.');
-    expect(regret!.estimate).toBeCloseTo(0.9578, 1);
-  });
-});
 
 /** The oracle's game at random: what it returns, and its decisions. */
 function randomGame(random: Random): readonly [value: number, decisions: number] {
