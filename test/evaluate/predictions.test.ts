@@ -3,6 +3,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import { partsOf, Random } from '../../src/env/index.js';
 import { calibrate, curveAt } from '../../src/evaluate/calibration.js';
 import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
+import { type EvaluationPart, evaluationPartSchema, joinEvaluations } from '../../src/evaluate/evaluation-parts.js';
 import { fitLinear, linearAt } from '../../src/evaluate/linear-regression.js';
 import { scoreOf } from '../../src/evaluate/prediction-score.js';
 
@@ -110,4 +111,34 @@ describe('evaluations', () => {
     expect(part.returns).toEqual(whole.returns.slice(EVALUATION_CHUNK));
     expect(part.decisions).toBe(sumOf(part.choices!.map(({ length }) => length)));
   });
+});
+
+it('parts of an evaluation are joined in their order, and read from JSON', () => {
+  const part = (won: 0 | 1, more: object = {}): EvaluationPart => ({
+    won: [won, 0],
+    unfinished: [0, won],
+    scores: [won, 2],
+    returns: [won, 3],
+    measures: { cards: [won, 4], other: [9, 9] },
+    decisions: 0,
+    seconds: 0,
+    ...more,
+  });
+  const [none, some] = [part(0), part(1, { decisions: 5, seconds: 0.5, choices: [[0], []] })];
+  expect(joinEvaluations('a', ['cards'], [some, none, some])).toEqual({
+    agent: 'a',
+    deals: 6,
+    won: Uint8Array.of(1, 0, 0, 0, 1, 0),
+    unfinished: Uint8Array.of(0, 1, 0, 0, 0, 1),
+    scores: Float64Array.of(1, 2, 0, 2, 1, 2),
+    returns: Float64Array.of(1, 3, 0, 3, 1, 3),
+    measures: { cards: Float64Array.of(1, 4, 0, 4, 1, 4) },
+    decisions: 10,
+    seconds: 1,
+    choices: [[0], [], [0], []],
+  });
+  expect(joinEvaluations('a', [], [none])).not.toHaveProperty('choices');
+  for (const each of [none, some]) expect(evaluationPartSchema.parse(each)).toEqual(each);
+  for (const wrong of [{ decisions: -1 }, { decisions: 0.5 }, { seconds: -1 }, { choices: [[-1]] }, { won: [2] }])
+    expect(evaluationPartSchema.safeParse({ ...some, ...wrong }).success).toBe(false);
 });
