@@ -6,6 +6,7 @@ import { strongestFor } from '../../src/agents/registry.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { returnForecast } from '../../src/evaluate/predict.js';
 import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
@@ -298,6 +299,30 @@ describe('stated chances', () => {
     await verified(({ tasks }) => (tasks[0].brier.estimate /= 2)).rejects.toThrow('Expected "brier" of tens-chances');
     await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 games of tens-chances');
     await verified((draft) => (draft.secret = { text: 'x'.repeat(64), sha256: '' })).rejects.toThrow('follow from the secret'); // prettier-ignore
+  });
+
+  it('of named players are those of a script, or the values of a model', async () => {
+    const position = parts.rules.createState();
+    parts.rules.deal(position, 7);
+    const say = async (name: string, chance = 0, asked = 1): Promise<number[]> => {
+      const player = await namedPlayer(parts, name, valuerOf(() => chance), { illegal: 0, seed: 3 }); // prettier-ignore
+      const said: number[] = [];
+      for (let i = 0; i < asked; i++) {
+        const { answer } = await player.ask({ game: 0, decision: i, attempt: 0, prompt: '', position });
+        said.push(readChance(answer) as number);
+      }
+      player.close?.();
+      return said;
+    };
+    expect([await say('exact', 0.3), await say('overconfident', 0.3), await say('overconfident', 0.7)]).toEqual([[0.3], [0.15], [0.85]]); // prettier-ignore
+    const random = await say('random', 0.3, 20);
+    expect(random).toEqual(await say('random', 0.7, 20));
+    expect(new Set(random).size).toBe(20);
+    const policy = await loadValues(parts, 'tens-value');
+    const value = returnForecast(parts, policy).of(position);
+    expect(await say('tens-value')).toEqual([expect.closeTo(Math.min(1, Math.max(0, value)), 12)]);
+    policy.dispose?.();
+    await expect(say('nobody')).rejects.toThrow('Unknown agent or model "nobody"');
   });
 
   it('of tasks that a player does not play are left out, and none at all are an error', async () => {
