@@ -1,51 +1,83 @@
 import { mismatch } from '../../env/base/errors.js';
-import type { DecisionBatch, EnvironmentParts } from '../../env/environment/environment.js';
+import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { isShipped, markShipped } from '../../env/environment/hidden-cards.js';
+import type { GameState } from '../../env/environment/rules.js';
 import { type Agent, hasValues, type Policy } from '../agent.js';
 import { afterstatesFor } from '../registry.js';
 import { AfterstateBatch } from './afterstate-batch.js';
+import type { Afterstates } from './afterstates.js';
 import { Ratings } from './ratings.js';
+
+type SolvedParts = Pick<EnvironmentParts, 'rules' | 'reward'>;
+
+/** The exact play of the last hidden cards of a game. */
+export class Endgame {
+  private readonly afterstates: Afterstates;
+  private readonly batch: AfterstateBatch;
+  private readonly ratings = new Ratings();
+  private readonly counts: Uint8Array;
+  /** The best move of the position that was solved last, and the expected return from there. */
+  action = 0;
+  value = 0;
+
+  /** @throws InputError for a game, options or a reward without an exact endgame of so many hidden cards */
+  constructor(
+    private readonly parts: SolvedParts,
+    private readonly cards: number,
+  ) {
+    const { rules, reward } = parts;
+    const afterstates = afterstatesFor(rules, reward, { endgame: cards });
+    if (afterstates === undefined) throw mismatch(`endgame 0 for ${rules.id} with these options`, cards);
+    this.afterstates = afterstates;
+    this.batch = new AfterstateBatch(afterstates);
+    this.counts = new Uint8Array(rules.cardKinds.length);
+  }
+
+  /** Whether so few cards are hidden. */
+  reaches(state: Readonly<GameState>): boolean {
+    return this.parts.rules.unseen(state, this.counts) <= this.cards;
+  }
+
+  /** Finds the best move of a game that goes on. */
+  solve(state: Readonly<GameState>): void {
+    const { batch, ratings } = this;
+    batch.clear();
+    this.afterstates.expand(state, batch);
+    batch.endPosition();
+    ratings.compare(batch);
+    const [best] = ratings.best;
+    this.action = batch.actions[best];
+    this.value = ratings.actionValues[best];
+  }
+}
 
 /**
  * The agent with its last hidden cards played exactly: with at most `cards` of them the moves are those of the best play, and a policy's values exact.
  * It frees the agent that it is given.
  * @throws InputError where the game has no exact endgame
  */
-export function withEndgame<Given extends Agent>(
-  parts: Pick<EnvironmentParts, 'rules' | 'reward'>,
-  agent: Given,
+export function withEndgame(parts: SolvedParts, agent: Policy, cards: number, name?: string): Policy;
+export function withEndgame(parts: SolvedParts, agent: Agent, cards: number): Agent;
+export function withEndgame(
+  parts: SolvedParts,
+  agent: Agent,
   cards: number,
   name = `${agent.name}+endgame=${cards}`,
-): Given | Agent {
+): Agent {
   if (cards === 0) return agent;
-  const { rules, reward } = parts;
-  const afterstates = afterstatesFor(rules, reward, { endgame: cards });
-  if (afterstates === undefined) throw mismatch(`endgame 0 for ${rules.id} with these options`, cards);
-  const batch = new AfterstateBatch(afterstates);
-  const ratings = new Ratings();
-  const counts = new Uint8Array(rules.cardKinds.length);
-  /** Calls `found` with each game of the endgame, its best move and the value of that. */
-  const solve = (
-    { states, size }: DecisionBatch,
-    found: (row: number, action: number, value: number) => void,
-  ): void => {
-    for (let row = 0; row < size; row++) {
-      if (rules.unseen(states[row], counts) > cards) continue;
-      batch.clear();
-      afterstates.expand(states[row], batch);
-      batch.endPosition();
-      ratings.compare(batch);
-      const [best] = ratings.best;
-      found(row, batch.actions[best], ratings.actionValues[best]);
-    }
-  };
+  const { rules } = parts;
+  const endgame = new Endgame(parts, cards);
   const wrapped: Agent & Partial<Policy> = {
     name,
     usesObservations: agent.usesObservations,
     rules: agent.rules ?? rules,
     act: (games, actions) => {
       agent.act(games, actions);
-      solve(games, (row, action) => (actions[row] = action));
+      for (let row = 0; row < games.size; row++) {
+        if (!endgame.reaches(games.states[row])) continue;
+        endgame.solve(games.states[row]);
+        actions[row] = endgame.action;
+      }
     },
     reseed: (seed) => agent.reseed?.(seed),
     dispose: () => agent.dispose?.(),
@@ -56,11 +88,13 @@ export function withEndgame<Given extends Agent>(
       evaluate: (games, probabilities, values) => {
         agent.evaluate(games, probabilities, values);
         const width = rules.moves.length;
-        solve(games, (row, action, value) => {
+        for (let row = 0; row < games.size; row++) {
+          if (!endgame.reaches(games.states[row])) continue;
+          endgame.solve(games.states[row]);
           probabilities.fill(0, row * width, (row + 1) * width);
-          probabilities[row * width + action] = 1;
-          values[row] = value;
-        });
+          probabilities[row * width + endgame.action] = 1;
+          values[row] = endgame.value;
+        }
       },
     } satisfies Partial<Policy>);
   if (isShipped(agent)) markShipped(wrapped);

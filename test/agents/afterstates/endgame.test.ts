@@ -6,8 +6,10 @@ import { createAgent } from '../../../src/agents/registry.js';
 import { resolveAgent } from '../../../src/agents/resolve/resolve-agent.js';
 import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type DecadeState } from '../../../src/env/games/decade/state.js';
-import { partsOf } from '../../../src/env/index.js';
+import { legalActions, partsOf, Random } from '../../../src/env/index.js';
+import { train } from '../../../src/train/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { endingAt } from '../../../src/train/training-games.js';
 import { latePositions } from '../../support/late-positions.js';
 import { chance, type NaiveRules } from '../games/decade/naive-expectimax.js';
 
@@ -39,34 +41,57 @@ function chanceAfter(rules: DecadeRules, state: DecadeState, action: number): nu
   return ends.reduce((sum, each) => sum + each, 0) / ends.length;
 }
 
-describe.each(['decade', 'decade-loop3', 'decade-loop3-optional'])(
-  '%s with its last cards played exactly',
-  (preset) => {
-    const parts = partsOf(preset);
-    const rules = parts.rules as unknown as DecadeRules;
-    const games = new GamesInPlay(parts.rules, 1);
-    const played = new Int32Array(1);
+describe.each([
+  ['decade', {}],
+  ['decade-loop3', {}],
+  ['decade-loop3-optional', {}],
+  ['decade-optional', { ranks: 'A45T' }],
+] as const)('%s with its last cards played exactly', (preset, options) => {
+  const parts = partsOf(preset, { rules: options });
+  const rules = parts.rules as unknown as DecadeRules;
+  const games = new GamesInPlay(parts.rules, 1);
+  const played = new Int32Array(1);
 
-    test('is played as the oracle would, whoever plays the rest', () => {
-      const agent = withEndgame(parts, createAgent('random', parts.rules), CARDS);
-      expect(agent.name).toBe(`random+endgame=${CARDS}`);
-      let choices = 0;
-      for (const hidden of [CARDS - 1, 2, 1])
-        for (const { orders } of latePositions(parts.rules, hidden, 40, 1)) {
-          games.states[0] = orders[0];
-          games.size = 1;
-          games.look(agent);
-          if (games.legalCounts[0] < 2 || choices === 5) continue;
-          choices++;
-          agent.act(games, played);
-          const { line, stock } = cardsOf(orders[0] as unknown as DecadeState);
-          const best = chance(naiveRulesOf(rules), line, stock);
-          expect(chanceAfter(rules, orders[0] as unknown as DecadeState, played[0])).toBeCloseTo(best, 10);
-        }
-      expect(choices).toBeGreaterThan(0);
-    });
-  },
-);
+  test('is played as the oracle would, whoever plays the rest', () => {
+    const agent = withEndgame(parts, createAgent('random', parts.rules), CARDS);
+    expect(agent.name).toBe(`random+endgame=${CARDS}`);
+    let choices = 0;
+    for (const hidden of [CARDS - 1, 2, 1])
+      for (const { orders } of latePositions(parts.rules, hidden, 40, 1)) {
+        games.states[0] = orders[0];
+        games.size = 1;
+        games.look(agent);
+        if (games.legalCounts[0] < 2 || choices === 5) continue;
+        choices++;
+        agent.act(games, played);
+        const { line, stock } = cardsOf(orders[0] as unknown as DecadeState);
+        const best = chance(naiveRulesOf(rules), line, stock);
+        expect(chanceAfter(rules, orders[0] as unknown as DecadeState, played[0])).toBeCloseTo(best, 10);
+      }
+    expect(choices).toBeGreaterThan(0);
+  });
+
+  test('is worth its exact value in training, where games end with it', () => {
+    const { rules: ending, reward } = endingAt(parts, CARDS - 1);
+    const state = ending.createState();
+    const random = new Random('endgame', 1);
+    const counts = new Uint8Array(ending.cardKinds.length);
+    let ended = 0;
+    for (let seed = 0; ended < 4; seed++) {
+      ending.deal(state, seed);
+      while (state.outcome === 'ongoing') {
+        const moves = legalActions(ending, state);
+        ending.apply(state, moves[random.below(moves.length)]);
+      }
+      if (state.outcome !== 'drawn') continue;
+      ended++;
+      expect(ending.unseen(state, counts)).toBe(CARDS - 1);
+      const { line, stock } = cardsOf(state as unknown as DecadeState);
+      expect(reward.returnSoFar(ending, state)).toBeCloseTo(chance(naiveRulesOf(rules), line, stock), 10);
+      expect(legalActions(ending, state)).toEqual([]);
+    }
+  });
+});
 
 test('a policy knows the exact chances of its endgame, and decides for itself before', async () => {
   const parts = partsOf('decade-loop3');
@@ -111,4 +136,31 @@ test.each([
   const refused = expect(resolveAgent(partsOf(preset), name)).rejects;
   await refused.toThrow(message);
   await refused.toThrow(/^[^\n]+$/);
+});
+
+test('a policy that was trained so plays so', { tags: 'long' }, async () => {
+  const small = {
+    totalSteps: 512,
+    environments: 16,
+    minibatchSize: 64,
+    evaluations: 1,
+    evaluationDeals: 4,
+    workers: 0,
+  };
+  const { rules } = partsOf('decade-loop3');
+  for (const algorithm of ['ppo', 'dqn'] as const) {
+    const own = algorithm === 'dqn' ? { learningStarts: 64, bufferSize: 1000 } : {};
+    const trained = await train({ ...small, ...own, algorithm, preset: 'decade-loop3', endgame: 3 });
+    const { config, policy } = await trained.load();
+    expect(config.inputs).toMatchObject({ kind: 'observation', endgame: 3 });
+    const games = new GamesInPlay(rules, 1);
+    [games.states[0]] = latePositions(rules, 2, 1, 1)[0].orders;
+    games.size = 1;
+    games.look(policy);
+    const [probabilities, values] = [new Float32Array(rules.moves.length), new Float32Array(1)];
+    policy.evaluate(games, probabilities, values);
+    const { line, stock } = cardsOf(games.states[0] as unknown as DecadeState);
+    expect(values[0]).toBeCloseTo(chance(naiveRulesOf(rules as unknown as DecadeRules), line, stock), 6);
+    policy.dispose?.();
+  }
 });

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
-import type { Action, RewardScheme } from '../../../../env/environment/rules.js';
+import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/environment/rules.js';
 import { mayDealFirst, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { LineSets, listSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -10,9 +10,34 @@ import {
   type InputLayout,
   inputOf,
 } from '../../../afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../../afterstates/afterstates.js';
+import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
+import { WindowSearch } from '../clairvoyant/window-search.js';
 import { DecadeOpenLineInput, DecadeStacksInput, PER_COPY } from './input.js';
+
+/** Hidden cards of a straight line that can be tried in every order. */
+const MOST_ORDERED = 4;
+
+const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
+
+export function paysAtTheEnd(reward: RewardScheme): boolean {
+  return PAYS_AT_THE_END.includes(reward);
+}
+
+/** `[cards left]`: the return of a game that ends so, for schemes that pay at the end only. */
+export function returnsOf(
+  rules: DecadeRules,
+  reward: RewardScheme<DecadeState>,
+  outcome: 'won' | 'lost',
+): Float64Array {
+  const state = rules.createState();
+  state.outcome = outcome;
+  state.stock.drawn = state.stock.size;
+  return Float64Array.from({ length: DECK_SIZE + 1 }, (_, cards) => {
+    state.lengths[0] = cards;
+    return reward.returnSoFar(rules, state);
+  });
+}
 
 /** Recycled cards that are shown one by one. */
 const NEXT_RECYCLED = 8;
@@ -61,6 +86,7 @@ class DecadeSingleMovesInput {
 /**
  * The positions after each single move, for straight stacks with optional discards, where sets may be taken in more orders than can be listed, and for
  * recycling, where their order is the one in which they come back. After a discard the player moves on; before a draw an input says that the next card comes.
+ * The last cards of a straight line are worth what the discards make of it that leave the fewest, over all their orders: see `DecadeLineAgent`.
  */
 export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   readonly name: string;
@@ -70,11 +96,22 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   private readonly input: DecadeOpenLineInput | DecadeSingleMovesInput;
   private readonly sets: LineSets;
   private readonly after: DecadeState;
+  readonly endgame: number;
+  private readonly search: WindowSearch;
+  private readonly line = new Uint8Array(DECK_SIZE);
+  /** `[cards left]` */
+  private readonly returns: Float64Array;
 
   constructor(
     private readonly rules: DecadeRules,
     private readonly reward: RewardScheme<DecadeState>,
+    { endgame = 0 }: AfterstatesOptions = {},
   ) {
+    const isKnown = mayDealFirst(rules.config) && paysAtTheEnd(reward) && endgame <= MOST_ORDERED;
+    this.endgame = isKnown ? endgame : 0;
+    this.search = new WindowSearch(rules.table);
+    this.returns = returnsOf(rules, reward, 'lost');
+    [this.returns[0]] = returnsOf(rules, reward, 'won');
     this.input = mayDealFirst(rules.config) ? new DecadeOpenLineInput(rules) : new DecadeSingleMovesInput(rules);
     this.name = this.input.name;
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
@@ -89,7 +126,8 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     const count = listSets(sets, state);
     for (let i = 0; i < count; i++) this.add(state, sets.actions[i], batch);
     if (count > 0 && !mayLeave) return;
-    if (state.stockLeft > 0) this.write(state, draw, 0, batch);
+    if (state.stockLeft > 0 && state.stockLeft <= this.endgame) batch.addCertain(draw, 1, this.exactValue(state));
+    else if (state.stockLeft > 0) this.write(state, draw, 0, batch);
     else this.add(state, finish, batch);
   }
 
@@ -99,7 +137,9 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     rules.copyState(after, state);
     rules.apply(after, action);
     const earned = reward.returnSoFar(rules, after) - reward.returnSoFar(rules, state);
-    if (after.outcome === 'ongoing') this.write(after, action, earned, batch);
+    if (after.outcome === 'ongoing' && this.endgame > 0 && after.stockLeft <= this.endgame)
+      batch.addCertain(action, 1, this.exactValue(after));
+    else if (after.outcome === 'ongoing') this.write(after, action, earned, batch);
     else batch.addCertain(action, 1, earned);
   }
 
@@ -107,5 +147,26 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     const input = batch.addSparse(action, 1, earned);
     this.input.write(line, action === this.rules.table.draw, input);
     input.endRow();
+  }
+
+  private exactValue({ values, lengths, unseen, stockLeft }: Readonly<DecadeState>): number {
+    this.line.set(values.subarray(0, lengths[0]));
+    return this.meanOver(lengths[0], Uint8Array.from(unseen), stockLeft);
+  }
+
+  /** The mean over all orders of the hidden cards, which come behind the first cards of the line. */
+  private meanOver(length: number, unseen: Uint8Array, left: number): number {
+    const { line, search, returns } = this;
+    if (left === 0) return returns[search.fewestLeft(line.subarray(0, length))];
+    let sum = 0;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) {
+      const copies = unseen[kind];
+      if (copies === 0) continue;
+      unseen[kind]--;
+      line[length] = kind + 1;
+      sum += copies * this.meanOver(length + 1, unseen, left - 1);
+      unseen[kind]++;
+    }
+    return sum / left;
   }
 }
