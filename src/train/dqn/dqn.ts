@@ -185,7 +185,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
       applySnapshot(memory, own);
     },
     dispose: () => {
-      policy.dispose();
+      policy.dispose?.();
       target.dispose();
       first.dispose();
     },

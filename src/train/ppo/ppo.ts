@@ -106,7 +106,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
       applySnapshot(memory, own);
     },
     dispose: () => {
-      policy.dispose();
+      policy.dispose?.();
       first.dispose();
     },
   };

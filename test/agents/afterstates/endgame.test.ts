@@ -4,10 +4,11 @@ import { hasValues } from '../../../src/agents/agent.js';
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import { resolveAgent } from '../../../src/agents/resolve/resolve-agent.js';
+import { legalActions } from '../../../src/env/environment/rules.js';
 import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type DecadeState } from '../../../src/env/games/decade/state.js';
-import { legalActions, partsOf, Random } from '../../../src/env/index.js';
-import { train } from '../../../src/train/index.js';
+import { partsOf, Random } from '../../../src/env/index.js';
+import { train, type TrainingConfigInput } from '../../../src/train/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { endingAt } from '../../../src/train/training-games.js';
 import { latePositions } from '../../support/late-positions.js';
@@ -148,9 +149,12 @@ test('a policy that was trained so plays so', { tags: 'long' }, async () => {
     workers: 0,
   };
   const { rules } = partsOf('decade-loop3');
-  for (const algorithm of ['ppo', 'dqn'] as const) {
-    const own = algorithm === 'dqn' ? { learningStarts: 64, bufferSize: 1000 } : {};
-    const trained = await train({ ...small, ...own, algorithm, preset: 'decade-loop3', endgame: 3 });
+  const configs: readonly TrainingConfigInput[] = [
+    { ...small, algorithm: 'ppo', preset: 'decade-loop3', endgame: 3 },
+    { ...small, algorithm: 'dqn', preset: 'decade-loop3', endgame: 3, learningStarts: 64, bufferSize: 1000 },
+  ];
+  for (const own of configs) {
+    const trained = await train(own);
     const { config, policy } = await trained.load();
     expect(config.inputs).toMatchObject({ kind: 'observation', endgame: 3 });
     const games = new GamesInPlay(rules, 1);

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
+import { InputError } from '../../base/errors.js';
 import {
   type ActionFeature,
   type ActionFeatures,
@@ -9,7 +10,6 @@ import {
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';
-import { hopeOf, RingOutlook } from './ring-outlook.js';
 import type { DecadeRules } from './rules.js';
 
 const DISCARD_FEATURES: readonly ActionFeature[] = [
@@ -49,21 +49,35 @@ const LINE_FEATURES: readonly ActionFeature[] = [
   chance('no set', 'that neither of the next two cards makes a set'),
 ];
 
-const RING_FEATURES: readonly ActionFeature[] = [
-  ...LINE_FEATURES,
-  {
-    name: 'outlook',
-    unit: 'of a line that comes apart',
-    maximum: 1,
-    meaning: 'how well the line can come apart after it and the next card, as the agent `waiting` rates it',
-  },
-  {
-    name: 'share of the best outlook',
-    unit: 'of the best move',
-    maximum: 1,
-    meaning: 'how likely the line comes apart, in units of the move after which that is most likely',
-  },
-];
+/** The cards of a line from `lo` to the end, and the hidden ones by kind, `left` in all. */
+interface RingLine {
+  readonly values: Readonly<Uint8Array>;
+  readonly lo: number;
+  readonly hidden: Readonly<Uint8Array>;
+  readonly left: number;
+}
+
+/** Further numbers of a ring's moves. */
+interface RingNumbers {
+  readonly features: readonly ActionFeature[];
+  /** Writes them as the last numbers of each legal move. @param sets the first `found` of them are those of the line that begins at `lo` */
+  write(line: RingLine, sets: LineSets, found: number, row: ActionFeaturesRow): void;
+}
+
+let makeRingNumbers: ((rules: DecadeRules, before: number) => RingNumbers) | undefined;
+
+/** From now on rings have further numbers: `ring-outlook.ts` makes them, and pages that only show a game do without. */
+export function provideRingNumbers(make: typeof makeRingNumbers): void {
+  makeRingNumbers = make;
+}
+
+/** @param before numbers of a move that come first */
+function ringNumbers(rules: DecadeRules, before: number): RingNumbers {
+  if (makeRingNumbers) return makeRingNumbers(rules, before);
+  throw new InputError(
+    'Expected maketen/agents to be imported for derivedVersion 3 of a ring, but it is not; import it',
+  );
+}
 
 /**
  * Describes each move by the line that it leaves, and by what the next cards do there (all hidden cards are equally
@@ -88,15 +102,19 @@ class DecadeMoves implements ActionFeatures {
   private readonly sets: LineSets;
   private readonly uncovered: LineSets;
   /** Of a ring, since version 3. */
-  private readonly outlook: RingOutlook | undefined;
+  private readonly ring: RingNumbers | undefined;
 
   constructor(rules: DecadeRules, version: number) {
     const { stacks } = rules.config;
     this.draw = rules.table.draw;
     this.single = stacks === 1;
-    this.outlook = version >= 3 && this.single && rules.config.loop ? new RingOutlook(rules) : undefined;
-    this.name = this.outlook ? 'decade ring v1' : this.single ? 'decade lookahead v1' : 'decade stacks v1';
-    this.features = this.outlook ? RING_FEATURES : this.single ? LINE_FEATURES : STACK_FEATURES;
+    this.name = this.single ? 'decade lookahead v1' : 'decade stacks v1';
+    this.features = this.single ? LINE_FEATURES : STACK_FEATURES;
+    if (version >= 3 && this.single && rules.config.loop) {
+      this.ring = ringNumbers(rules, this.features.length);
+      this.name = 'decade ring v1';
+      this.features = [...this.features, ...this.ring.features];
+    }
     const lines = this.single ? ['line'] : Array.from({ length: stacks }, (_, stack) => `stack ${stack + 1}`);
     this.linesAt = lines.map((name) => entryOf(rules, name));
     this.checkedAt = this.single ? 0 : entryOf(rules, 'checked stack');
@@ -107,7 +125,8 @@ class DecadeMoves implements ActionFeatures {
     this.next = new NextCards(rules);
   }
 
-  write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
+  write(row: ActionFeaturesRow): void {
+    const { observations, observation, actionMasks, mask, features, feature } = row;
     const { line, after, sets, draw, hidden } = this;
     const width = this.features.length;
     const unseen = observation + this.unseenAt;
@@ -135,37 +154,7 @@ class DecadeMoves implements ActionFeatures {
       if (fromFront >= 0) this.describe(line, lo + fromFront, lo + start, count, features, at);
       else this.describe(after, 0, withoutSet(line, lo, length, start, count, after, 0), count, features, at);
     }
-    if (this.outlook) this.writeOutlook(this.outlook, lo, found, actionMasks, mask, features, feature);
-  }
-
-  /** Writes the last two numbers of each legal move. @param found sets of the line that begins at `lo` */
-  private writeOutlook(
-    outlook: RingOutlook,
-    lo: number,
-    found: number,
-    actionMasks: Uint8Array,
-    mask: number,
-    features: Float32Array,
-    feature: number,
-  ): void {
-    const { sets, hidden, draw } = this;
-    const width = this.features.length;
-    outlook.readLine(this.line, lo, DECK_SIZE - lo, hidden, this.next.hidden);
-    let best = -Infinity;
-    const write = (action: number, of: number): void => {
-      const at = feature + action * width + width - 1;
-      features[at] = of;
-      if (features[at] > best) best = features[at];
-    };
-    if (actionMasks[mask + draw] === 1) write(draw, outlook.ofSet(0, 0));
-    for (let i = 0; i < found; i++) write(sets.actions[i], outlook.ofSet(sets.starts[i], sets.counts[i]));
-    for (let action = 0; action <= draw; action++) {
-      if (actionMasks[mask + action] === 0) continue;
-      const at = feature + action * width + width - 1;
-      const of = features[at];
-      features[at - 1] = hopeOf(of);
-      features[at] = Math.exp(of - best);
-    }
+    this.ring?.write({ values: line, lo, hidden, left: this.next.hidden }, sets, found, row);
   }
 
   /** Where the line begins that an entry of the observation names; -1 if it names none. */

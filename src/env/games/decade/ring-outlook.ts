@@ -1,5 +1,7 @@
 import { DECK_SIZE } from '../../base/cards.js';
+import type { ActionFeature } from '../../environment/network-inputs.js';
 import type { Action } from '../../environment/rules.js';
+import { provideRingNumbers } from './action-features.js';
 import { VALUE_KINDS } from './config.js';
 import type { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
@@ -239,3 +241,46 @@ export class RingOutlook extends LinePlay {
     }
   }
 }
+
+const FEATURES: readonly ActionFeature[] = [
+  {
+    name: 'outlook',
+    unit: 'of a line that comes apart',
+    maximum: 1,
+    meaning: 'how well the line can come apart after it and the next card, as the agent `waiting` rates it',
+  },
+  {
+    name: 'share of the best outlook',
+    unit: 'of the best move',
+    maximum: 1,
+    meaning: 'how likely the line comes apart, in units of the move after which that is most likely',
+  },
+];
+
+provideRingNumbers((rules, before) => {
+  const outlook = new RingOutlook(rules);
+  const width = before + FEATURES.length;
+  const { draw } = rules.table;
+  return {
+    features: FEATURES,
+    write: ({ values, lo, hidden, left }, sets, found, { actionMasks, mask, features, feature }) => {
+      outlook.readLine(values, lo, DECK_SIZE - lo, hidden, left);
+      const last = feature + width - 1;
+      let best = -Infinity;
+      const write = (action: number, of: number): void => {
+        const at = last + action * width;
+        features[at] = of;
+        if (features[at] > best) best = features[at];
+      };
+      if (actionMasks[mask + draw] === 1) write(draw, outlook.ofSet(0, 0));
+      for (let i = 0; i < found; i++) write(sets.actions[i], outlook.ofSet(sets.starts[i], sets.counts[i]));
+      for (let action = 0; action <= draw; action++) {
+        if (actionMasks[mask + action] === 0) continue;
+        const at = last + action * width;
+        const of = features[at];
+        features[at - 1] = hopeOf(of);
+        features[at] = Math.exp(of - best);
+      }
+    },
+  };
+});
