@@ -84,5 +84,7 @@ export interface GameView {
   candidates(position: Position, session: Session): Candidate[];
   /** The places side by side with one, over which cards can be swept; absent where they cannot. */
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
+  /** What else a game that is over says, below its review; null for nothing. */
+  epilogue?(session: Session): string | null;
   readonly Table: ComponentType<TableProps>;
 }

@@ -100,6 +100,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { moves, worst, summary } = review;
   const at = turnsShown(session);
   const names = useMemo(() => moveTexts(session, review), [review, words]);
+  const epilogue = useMemo(() => viewOf(partsFor(session.spec).game.name).epilogue?.(session), [review, words]);
   const stops = useMemo(() => stopsOf(review), [review]);
   const { playMatters } = partsFor(session.spec).game;
   const fault = summary.fault && { played: names[summary.fault.index].played, best: names[summary.fault.index].best! };
@@ -117,6 +118,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
       <ReviewFigures review={review} playMatters={playMatters} />
       <Curve review={review} />
       <p class="review-sentence">{words.sentence(review, fault)}</p>
+      {epilogue && <p class="quiet epilogue">{epilogue}</p>}
       <div class="row review-steps">
         <span class="review-step">
           {step(words.before, -1, '‹')}

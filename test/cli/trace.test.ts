@@ -122,3 +122,13 @@ it('reads standard input where a dash stands for the file', async () => {
   expect(replayed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 2 });
 });
+
+it('tells the fortune of games in one line, and refuses others by name', async () => {
+  const { stdout: traces } = await maketen('trace --env decade --agent longest-run --seeds 0..19');
+  const { stdout } = await maketen('replay - --fortune', traces);
+  expect(stdout).toMatch(/^Game 1: (no card|([A2-9TJQK][CDHS] \((clubs|diamonds|hearts|spades), (ace|number|court)\)(, )?)+) showed alone(; the last card was .*)?\nGame 2: [^]*20 games verified/); // prettier-ignore
+  const { fortunes, won } = JSON.parse((await maketen('replay - --fortune --json', traces)).stdout) as { fortunes: { last: object | null }[]; won: number }; // prettier-ignore
+  expect(fortunes.filter(({ last }) => last !== null)).toHaveLength(won);
+  const tens = await maketen('replay - --fortune', (await maketen('trace --env tens --agent random')).stdout);
+  expect([tens.code, tens.stderr]).toEqual([2, expect.stringMatching(/^maketen: .*Expected games that tell fortunes, Decade without stacks, but game 1 is of tens\n$/)]); // prettier-ignore
+});

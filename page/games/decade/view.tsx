@@ -1,7 +1,8 @@
 import './view.css';
-import { type DecadeState, stackCards } from 'maketen/decade';
+import { type DecadeState, fortuneOf, stackCards } from 'maketen/decade';
 import { type DecadeConfig, decadeGuide, formatCard } from 'maketen/env';
 import { useMemo } from 'preact/hooks';
+import { replay } from '../../session/position.js';
 import { Heap } from '../../table/heap.js';
 import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
@@ -183,5 +184,15 @@ export const decadeView: GameView = {
   request: (set) => texts().decade.takeOut(set),
   candidates: (position) => decadeCandidates(position),
   neighbours: neighboursOf,
+  epilogue: ({ spec, turns }) => {
+    const games: Parameters<typeof fortuneOf>[0][number][] = [];
+    replay(spec, turns, (given) => {
+      const state = given as DecadeState;
+      const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard));
+      games.push({ stacks, outcome: state.outcome });
+    });
+    const fortune = fortuneOf(games);
+    return fortune && texts().decade.fortune(fortune);
+  },
   Table: DecadeTable,
 };

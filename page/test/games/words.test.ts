@@ -2,11 +2,13 @@ import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../column/status-text.js';
 import { decadeCandidates, decadeWords } from '../../games/decade/play.js';
+import { decadeView } from '../../games/decade/view.js';
 import { fourTenCandidates, fourTenWords } from '../../games/four-ten/play.js';
 import { fourTenView } from '../../games/four-ten/view.js';
 import { tensWords } from '../../games/tens/play.js';
 import { type Position, replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
+import { finishedGame } from '../support/finished-games.js';
 
 /** A game after the moves of these names. */
 function played(given: Partial<GameSpec> & { preset: string }, moves: readonly string[]): Position {
@@ -48,6 +50,16 @@ describe('words of Decade with optional discards', () => {
   it('leave the draw out where a set must be taken', () => {
     expect(wordsOf(played({ preset: 'decade', seed: 11 }, draws(1))).next).toBe('10+10=20 can leave.');
   });
+});
+
+it('tell the fortune of a game that is won, where it is one of one line', () => {
+  const told = (preset: string, outcome: 'lost' | 'won'): string | null =>
+    decadeView.epilogue!(finishedGame(preset, outcome));
+  const alone = /^Fortune-telling: (no card|.+ of \w+) showed alone/;
+  expect(told('decade-loop3-optional', 'won')).toMatch(/ showed alone, and the \w+ of \w+ came last\.$/);
+  expect(told('decade-loop3-optional', 'won')).toMatch(alone);
+  expect(told('decade-loop3-optional', 'lost')).toMatch(alone);
+  expect(told('decade-seven', 'lost')).toBeNull();
 });
 
 describe('words of Tens', () => {

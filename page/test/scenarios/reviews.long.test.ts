@@ -57,6 +57,7 @@ inABrowser((tested) => {
     expectAlike(review, expected);
     expect(review.sentence).toBe(expected.sentence);
     await reads(page.locator('.review-sentence'), expected.sentence.replaceAll(' %', '\u00a0%'));
+    await reads(page.locator('.epilogue'), /^Fortune-telling: .+ showed alone\.$/);
     await expect.poll(() => page.locator('.review-told').getAttribute('data-agent')).toBe('decade-loop3-value');
     await expect.poll(() => fact(page, 'accuracy')).toBeCloseTo(expected.accuracy!, 1);
     await expect.poll(() => fact(page, 'luck')).toBeCloseTo(expected.chance.luck, 3);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { InputError, replayTrace } from '../../env/index.js';
+import { gamePlayOf, InputError, replayTrace } from '../../env/index.js';
 import { MOST_MOVES } from '../../env/text/trace.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
+import { LAB_KITS } from '../../lab/games/kits.js';
 import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine, type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
@@ -67,25 +68,41 @@ function show({ parts, trace, number }: VerifiedGame): void {
   console.log(lines.join('\n'));
 }
 
+/** @throws InputError for rules that tell no fortunes */
+function fortuneOf({ parts, trace, number }: VerifiedGame) {
+  const fortune = LAB_KITS.of(parts.rules).fortune?.(gamePlayOf(parts.game.name).gamesOf(trace));
+  if (fortune) return fortune;
+  throw new InputError(
+    `Expected games that tell fortunes, Decade without stacks, but game ${number} is of ${trace.preset}`,
+  );
+}
+
 export const replayCommand = defineCommand({
   description: 'read games from JSON Lines and verify every move, position and result',
   options: {
     file: text('file of games; - for standard input', { default: '-', positional: true }),
     show: flag('draw every position', { conflicts: 'json' }),
+    fortune: flag('tell the fortune of each game of Decade in a line: the cards that showed alone, and the last card'),
     ...gameOption,
     json: flag('print the totals as JSON'),
   },
   examples: {
     'maketen replay games.jsonl': 'verify a file',
     'maketen trace --env decade-loop3 --agent longest-run | maketen replay --show': 'watch a game',
+    'maketen trace --env decade --agent longest-run | maketen replay --fortune': 'what the cards say',
   },
-  async report({ file, show: shows }) {
+  async report({ file, show: shows, fortune }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
-    const totals = await verifyTraces(file, shows ? show : undefined);
+    const fortunes: ReturnType<typeof fortuneOf>[] = [];
+    const totals = await verifyTraces(file, (game) => {
+      if (shows) show(game);
+      if (fortune) fortunes.push(fortuneOf(game));
+    });
     const { games, steps, won, lost, drawn, ongoing } = totals;
+    const told = fortunes.map((each, i) => `Game ${i + 1}: ${each.text}\n`).join('');
     const text = (): string =>
-      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
-    return { json: totals, text };
+      `${told}${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
+    return { json: fortune ? { ...totals, fortunes: fortunes.map(({ json }) => json) } : totals, text };
   },
 });

@@ -5,6 +5,7 @@ import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/base/cards.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { mayDealFirst } from '../../env/games/decade/config.js';
+import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
@@ -153,6 +154,15 @@ function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Q
   });
 }
 
+const decadeFortune: LabKit['fortune'] = (games) => {
+  const fortune = fortuneOf(games as Parameters<typeof fortuneOf>[0]);
+  if (fortune === null) return null;
+  const said = ({ card, suit, status }: FortuneCard): string => `${card} (${suit}, ${status})`;
+  const alone = fortune.alone.length === 0 ? 'no card' : fortune.alone.map(said).join(', ');
+  const last = fortune.last === null ? '' : `; the last card was ${said(fortune.last)}`;
+  return { json: fortune, text: `${alone} showed alone${last}` };
+};
+
 export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,
@@ -169,6 +179,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   rankedBy: { 'decade-max3': 'cards-left', 'decade-seven': 'cards-left', 'decade-seven-loop3': 'cards-left' },
   contestants: DECADE_CONTESTANTS,
   knowingTheDeck: decadeDeckKnower,
+  fortune: decadeFortune,
   solve: solveDecadePreset,
   solvable: 'a smaller deck of a ring, or of a line with mandatory discards (--option ranks=A45TJQ)',
   solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),

@@ -98,6 +98,11 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   solve?(rules: GameRules, question: Question): Promise<Solved> | undefined;
   /** Which of the game's rules can be solved, where that is not a preset, for an error: "a smaller deck". */
   readonly solvable?: string;
+  /**
+   * The fortune that a game tells, in words; null for rules without such a custom.
+   * @param games the plain game after each move, the deal first
+   */
+  fortune?(games: readonly object[]): { readonly json: object; readonly text: string } | null;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
   /** Deals, and playouts a move, to check a model's hints with. */

@@ -175,5 +175,7 @@ export const decade: Texts['decade'] = {
   everyCardIsGone: 'Alle Karten sind weg',
   samePosition: 'Dieselbe Stellung kam zum zweiten Mal',
   stockEmpty: 'Der Talon ist leer',
+  fortune: ({ alone, last }) =>
+    `Wahrsagen: ${alone.length === 0 ? 'keine Karte' : and(alone.map(({ card }) => cardName(card)))} ${alone.length > 1 ? 'lagen' : 'lag'} allein${last === null ? '' : `, zuletzt kam ${cardName(last.card)}`}.`,
   cardsLeft: (cards) => counted(cards, 'Karte bleibt übrig', 'Karten bleiben übrig'),
 };

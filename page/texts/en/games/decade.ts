@@ -1,3 +1,4 @@
+import type { DecadeFortune } from 'maketen/decade';
 import type { DecadeConfig, GameGuide } from 'maketen/env';
 import { and, cardName, counted, or } from '../words.js';
 
@@ -61,5 +62,7 @@ export const decade = {
   everyCardIsGone: 'every card is gone',
   samePosition: 'the same position came a second time',
   stockEmpty: 'the stock is empty',
+  fortune: ({ alone, last }: DecadeFortune) =>
+    `Fortune-telling: ${alone.length === 0 ? 'no card' : and(alone.map(({ card }) => cardName(card)))} showed alone${last === null ? '' : `, and the ${cardName(last.card)} came last`}.`,
   cardsLeft: (cards: number) => counted(cards, 'card is left', 'cards are left'),
 };
