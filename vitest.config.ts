@@ -92,8 +92,6 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...test,
           name: 'page',
-          // Some scenarios that share a page still fail once in some hundred runs; the report names those that needed another try ("retry x1").
-          retry: 2,
           include: [PAGE],
           globalSetup: 'page/test/support/built-page.ts',
           env: sizeOf(mode),
