@@ -1,5 +1,7 @@
+import { rulesDifference } from '../env/environment/options.js';
 import type { Action, GameState, Rules } from '../env/environment/rules.js';
-import type { Agent } from './agent.js';
+import type { Agent, DecisionBatch, Policy } from './agent.js';
+import { expectBatch } from './games-in-play.js';
 
 /** The expectations of a position, whatever is played. */
 export interface ExactValue {
@@ -48,6 +50,44 @@ export interface SolvingAgent<State extends GameState = GameState> extends Agent
   exactActionValues(state: Readonly<State>): ExactActionValue[];
   /** Keeps from here on what these positions share, so that whoever asks about many games again and again waits for it once. */
   makeRoomFor?(states: readonly Readonly<State>[]): void;
+}
+
+/** Plays a best move of each position. */
+export abstract class BestMoveAgent<State extends GameState> implements SolvingAgent<State> {
+  readonly name: string = 'exact';
+  readonly usesObservations = false;
+  abstract readonly rules: Rules;
+
+  protected abstract bestMove(state: Readonly<State>): Action;
+  abstract exactActionValues(state: Readonly<State>): ExactActionValue[];
+
+  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    for (const row of this.rowsOf(batch)) actions[row] = this.bestMove(batch.states[row]);
+  }
+
+  solves(rules: Rules): boolean {
+    return rulesDifference(this.rules, rules) === null;
+  }
+
+  /** The rows of a batch, in the order in which they are decided. */
+  protected rowsOf({ size }: DecisionBatch<State>): Iterable<number> {
+    return Array(size).keys();
+  }
+}
+
+/** The same where the value of each position is known: probability 1 for a best move. */
+export abstract class BestMovePolicy<State extends GameState> extends BestMoveAgent<State> implements Policy<State> {
+  abstract value(state: Readonly<State>): number;
+
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+    const moves = this.rules.moves.length;
+    probabilities.fill(0, 0, batch.size * moves);
+    for (const row of this.rowsOf(batch)) {
+      probabilities[row * moves + this.bestMove(batch.states[row])] = 1;
+      values[row] = this.value(batch.states[row]);
+    }
+  }
 }
 
 export function solvesRules(agent: Agent, rules: Rules): agent is SolvingAgent {

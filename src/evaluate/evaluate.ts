@@ -75,9 +75,13 @@ export function resultColumns(parts: GameParts, deals: number) {
   return { results, record };
 }
 
-export function sourceOf({ spec }: EnvironmentParts, deals: readonly Deal[]): EvaluationSource {
-  const { preset, rules, reward } = spec;
-  return { env: { preset, rules, reward }, deals };
+/** What reports say of an environment. */
+export function reportedSpec({ spec: { preset, rules, reward } }: Pick<EnvironmentParts, 'spec'>) {
+  return { preset, rules, reward };
+}
+
+export function sourceOf(parts: EnvironmentParts, deals: readonly Deal[]): EvaluationSource {
+  return { env: reportedSpec(parts), deals };
 }
 
 /** Deals played side by side, with one random stream: fixed, so that results depend on no speed or worker count. */

@@ -1,16 +1,12 @@
-import type { DecisionBatch, Policy } from '../agents/agent.js';
-import { EXACT } from '../agents/exact/exact-agent.js';
-import type { ExactActionValue, SolvingAgent } from '../agents/exact-play.js';
+import type { DecisionBatch } from '../agents/agent.js';
+import { BestMovePolicy, type ExactActionValue } from '../agents/exact-play.js';
 import { markShipped } from '../env/environment/hidden-cards.js';
-import { rulesDifference } from '../env/environment/options.js';
 import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/environment/rules.js';
 import { type DrawnKinds, observationKey, problemOf } from './rules-problem.js';
 import { MOST_STATES, Solution } from './solution.js';
 
 /** Best play of any game by expectimax: positions are solved when they are first met, and remembered. */
-export class ExactAgent implements SolvingAgent, Policy {
-  readonly name = EXACT;
-  readonly usesObservations = false;
+export class ExactAgent extends BestMovePolicy<GameState> {
   readonly hasExactValues = true;
   private solved: Solution<GameState, Action, DrawnKinds>;
 
@@ -20,6 +16,7 @@ export class ExactAgent implements SolvingAgent, Policy {
     readonly reward: RewardScheme,
     private readonly maxStates = MOST_STATES,
   ) {
+    super();
     this.solved = this.unsolved();
   }
 
@@ -34,16 +31,12 @@ export class ExactAgent implements SolvingAgent, Policy {
     return this.solved;
   }
 
-  act({ size, states }: DecisionBatch, actions: Int32Array): void {
-    for (let row = 0; row < size; row++) actions[row] = this.solution.best(states[row]);
+  protected bestMove(state: Readonly<GameState>): Action {
+    return this.solution.best(state);
   }
 
-  evaluate({ size, states }: DecisionBatch, probabilities: Float32Array, values: Float32Array): void {
-    probabilities.fill(0, 0, size * this.rules.moves.length);
-    for (let row = 0; row < size; row++) {
-      probabilities[row * this.rules.moves.length + this.solution.best(states[row])] = 1;
-      values[row] = this.solution.value(states[row]);
-    }
+  value(state: Readonly<GameState>): number {
+    return this.solution.value(state);
   }
 
   /** `[size, moves]`: the expected return to come with each legal move, NaN for the others. */
@@ -56,8 +49,8 @@ export class ExactAgent implements SolvingAgent, Policy {
   }
 
   /** Chances to win are known where winning is what the reward pays for. */
-  solves(rules: Rules): boolean {
-    return this.reward.name === WIN.name && rulesDifference(this.rules, rules) === null;
+  override solves(rules: Rules): boolean {
+    return this.reward.name === WIN.name && super.solves(rules);
   }
 
   exactActionValues(state: Readonly<GameState>): ExactActionValue[] {

@@ -5,7 +5,14 @@ import { mismatch } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';
 import type { Action } from '../env/environment/rules.js';
 import type { EnvironmentSpec } from '../env/index.js';
-import { type Deal, type Decisions, evaluate, type EvaluateOptions, type Evaluation } from '../evaluate/evaluate.js';
+import {
+  type Deal,
+  type Decisions,
+  evaluate,
+  type EvaluateOptions,
+  type Evaluation,
+  reportedSpec,
+} from '../evaluate/evaluate.js';
 import { type Audit, auditOf, surpriseDifferences } from '../gap/agent-audit.js';
 import { auditValuesOf, knownAuditValues, labelOf, loadAgent, loadValues } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
@@ -39,12 +46,11 @@ async function auditGames(
   const honest = await loadAgent(parts, reference, options);
   try {
     const compared = await evaluate(parts, honest, deals, { seed, keepDecisions: true });
-    const { preset, rules, reward } = parts.spec;
     return played.map(({ agent, choices }) => {
       const own = deals.slice(0, choices.length);
       const differences = surpriseDifferences(parts, policy, own, choices, compared.choices);
       const audit = auditOf({ agent, reference: labelOf(reference) }, differences);
-      return { env: { preset, rules, reward }, values: labelOf(values), ...audit };
+      return { env: reportedSpec(parts), values: labelOf(values), ...audit };
     });
   } finally {
     release(values, policy);

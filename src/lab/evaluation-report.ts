@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
+import { reportedSpec } from '../evaluate/evaluate.js';
 import { writeJsonFile } from '../io/json.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import { knownAuditValues } from './agents.js';
@@ -37,11 +38,10 @@ export async function compareAgents(
   const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
   const foreign = evaluations.filter((_, i) => isForeign[i]);
   const audits = [...(await auditsOf(parts, foreign, deals)).values()];
-  const { rules, preset, reward } = parts.spec;
   const hasModel = names.some((name) => modelFoldersOf(name).length > 0);
   const backends = hasModel ? await import('../agents/networks/backend.js') : null;
   return {
-    env: { preset, rules, reward },
+    env: reportedSpec(parts),
     deals: source,
     /** Of the agents' own randomness, not of the deals. */
     seed: options.seed ?? 0,
@@ -86,9 +86,8 @@ export async function evaluateModel(
   const { modelHashes } = await import('../train/models/model-config.js');
   const { modelOf, readModel } = await import('../train/models/model-folder.js');
   const { config } = await readModel(folder);
-  const { preset, rules, reward } = parts.spec;
   const evaluation = {
-    environment: { preset, rules, reward },
+    environment: reportedSpec(parts),
     /** Hints by a model with other weights or another config do not take this for theirs. */
     ...modelHashes(config),
     deals: source,

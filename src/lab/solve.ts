@@ -8,10 +8,10 @@ import type { Deal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { ExactAgent } from '../gap/exact-agent.js';
 import { problemOf } from '../gap/rules-problem.js';
-import { solve } from '../gap/solution.js';
+import { progressPauses, solve } from '../gap/solution.js';
 import type { DeckKnower, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
-import { stepDone, type WorkOptions } from './work-options.js';
+import type { WorkOptions } from './work-options.js';
 
 /** `--agent exact`, for `maketen list`. */
 export const EXACT = {
@@ -151,16 +151,14 @@ export async function solveKnownDecks(
   let wins = 0;
   let last: KnownDeckResult | undefined;
   const start = performance.now();
-  let breathed = start;
+  const pause = progressPauses(work);
   for (const [i, deal] of deals.entries()) {
     last = knower.solve(deckOf(parts.rules, deal));
     fewest[i] = last.fewest.cardsLeft;
     if (last.win.possible) wins++;
     if (!last.win.proved) notProved.win++;
     if (!last.fewest.proved) notProved.fewest++;
-    if (performance.now() - breathed < 100) continue;
-    await stepDone(work, i + 1, deals.length);
-    breathed = performance.now();
+    await pause(i + 1, deals.length);
   }
   const reached = goal === undefined ? 0 : fewest.filter((cards) => cards <= goal).length;
   const report = {

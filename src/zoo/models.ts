@@ -60,18 +60,19 @@ export interface ZooModel extends LoadedModel {
  * @example createHinter({ model: await loadModel('decade-loop3-value') })
  */
 export async function loadModel(name: string, options: LoadModelOptions = {}): Promise<ZooModel> {
-  const folder = typeof name === 'string' ? modelFolder(name) : null;
-  if (folder === null) throw unknownModel(name);
+  const folder = expectModelFolder(name);
   // A list of models needs no networks.
   const { modelOf, policyFromFolder } = await import('../train/models/model-folder.js');
   const loaded = await policyFromFolder(folder, { name, ...options });
   return { ...loaded, evaluation: readModelEvaluation(modelOf(folder)) };
 }
 
-/** @returns an error with the nearest names */
-export function unknownModel(name: unknown): InputError {
+/** The same as `modelFolder`. @throws InputError, with the nearest names, where there is none */
+export function expectModelFolder(name: unknown): string {
+  const folder = typeof name === 'string' ? modelFolder(name) : null;
+  if (folder !== null) return folder;
   const names = listModels().map((each) => each.name);
-  return unknownName('model', name, names);
+  throw unknownName('model', name, names);
 }
 
 export const EVALUATION = 'evaluation.json';

@@ -6,7 +6,7 @@ import { pathError, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';
 import { DESCRIPTION, type PolicyDescription, policyDescriptionSchema } from '../train/onnx/policy-description.js';
-import { modelFolder, unknownModel } from './models.js';
+import { expectModelFolder } from './models.js';
 
 /** Keys of a policy's description that no JSON gives. */
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
@@ -63,8 +63,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
  * @throws InputError, one line, for an unknown name, a damaged model, or a file that cannot be written
  */
 export async function exportOnnx(name: string, file: string): Promise<void> {
-  const folder = modelFolder(name);
-  if (folder === null) throw unknownModel(name);
+  const folder = expectModelFolder(name);
   const { readModel } = await import('../train/models/model-folder.js');
   const { onnxOfModel } = await import('../train/onnx/export-onnx.js');
   const { config, network } = await readModel(folder);

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../env/base/cards.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { MOST_DEALS } from '../../evaluate/evaluate.js';
+import { MOST_DEALS, reportedSpec } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { MOST_POSITIONS } from '../../gap/relaxation.js';
 import { boundPreset, type BoundReport, certifiedValueOf, type FactorChoice } from '../../lab/bounds.js';
@@ -96,9 +96,8 @@ export const command = defineCommand({
     return reportUnits('bound', [value, agent], options, async (how) => {
       const asked = { value, factor, penaltyFrom, maxPositions, tuningDeals, agent, ...how };
       const { report, tuning } = await boundPreset(parts, deals, asked);
-      const { preset, rules, reward } = parts.spec;
       return {
-        json: { env: { preset, rules, reward }, deals: source, ...report, tuning },
+        json: { env: reportedSpec(parts), deals: source, ...report, tuning },
         text: () => (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label),
       };
     });

@@ -1,5 +1,6 @@
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { Calibration } from '../../evaluate/calibration.js';
+import { reportedSpec } from '../../evaluate/evaluate.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rulesLabel } from '../../lab/rules-label.js';
@@ -73,7 +74,6 @@ export const command = defineCommand({
     return reportUnits(options.agent, [options.agent], options, async (how) => {
       const asked = { playouts, seed, positions, record, fit, ...how };
       const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
-      const { rules, preset } = parts.spec;
       const games = positions === 'random' ? ', games played at random' : '';
       const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
       const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
@@ -83,7 +83,7 @@ export const command = defineCommand({
           ? ''
           : `\n\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`;
       return {
-        json: { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result },
+        json: { env: { ...reportedSpec(parts), reward }, agent, deals: source, seed, positions, ...result },
         text: () => `${chances()}${values}\n${result.winCurve === null ? '' : FITTED}${caveatText(parts)}`,
       };
     });

@@ -1,15 +1,11 @@
 import './compiled-endgame.js';
 import { InputError } from '../../../../env/base/errors.js';
-import type { DecisionBatch } from '../../../../env/environment/environment.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
-import { rulesDifference } from '../../../../env/environment/options.js';
-import { type Action, legalActions, type Rules } from '../../../../env/environment/rules.js';
+import { type Action, legalActions } from '../../../../env/environment/rules.js';
 import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { Policy } from '../../../agent.js';
-import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
-import { expectBatch } from '../../../games-in-play.js';
+import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
 import { type LastDraws, lastDraws } from './endgame.js';
 import { TableFull } from './transposition-table.js';
 
@@ -26,9 +22,7 @@ export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeCo
  * positions. A position is the line, in its order, and the values that are left in the stock; each is worked out once. Positions are
  * solved as they are asked for, so the first question takes as long as there are positions: some seconds a million.
  */
-export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<DecadeState> {
-  readonly name = 'exact';
-  readonly usesObservations = false;
+export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
   private readonly endgame: LastDraws;
   /** `[depth]`: a position after so many discards of one turn, and its legal moves. */
   private readonly states: DecadeState[] = [];
@@ -39,6 +33,7 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
     readonly rules: DecadeRules,
     private readonly mostPositions = MOST_POSITIONS,
   ) {
+    super();
     if (!canBeSolved(rules.config))
       throw new InputError(
         `Expected a single line and a smaller deck to solve Decade (option ranks, such as A45TJQ), but got ${JSON.stringify(rules.config)}; the whole deck has too many positions`,
@@ -97,25 +92,6 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
     }
   }
 
-  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectBatch(this, batch, actions);
-    for (let i = 0; i < batch.size; i++) actions[i] = this.bestMove(batch.states[i]);
-  }
-
-  /** Probability 1 for a best move. */
-  evaluate(batch: DecisionBatch<DecadeState>, probabilities: Float32Array, values: Float32Array): void {
-    const moves = this.rules.moves.length;
-    probabilities.fill(0, 0, batch.size * moves);
-    for (let i = 0; i < batch.size; i++) {
-      probabilities[i * moves + this.bestMove(batch.states[i])] = 1;
-      values[i] = this.value(batch.states[i]);
-    }
-  }
-
-  solves(rules: Rules): boolean {
-    return rulesDifference(this.rules, rules) === null;
-  }
-
   exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
     return legalActions(this.rules, state).map((action) => {
       const value = this.after(state, action, 0);
@@ -124,7 +100,7 @@ export class DecadeExactAgent implements Policy<DecadeState>, SolvingAgent<Decad
   }
 
   /** The best legal move, of equally good ones the first. */
-  private bestMove(state: Readonly<DecadeState>): Action {
+  protected bestMove(state: Readonly<DecadeState>): Action {
     return this.exactActionValues(state).reduce((best, each) => (each.value > best.value ? each : best)).action;
   }
 

@@ -1,12 +1,9 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
-import { rulesDifference } from '../../../../env/environment/options.js';
-import { type Action, legalActions, type Rules } from '../../../../env/environment/rules.js';
-import { DecadeRules } from '../../../../env/games/decade/rules.js';
+import { type Action, legalActions } from '../../../../env/environment/rules.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { DecisionBatch } from '../../../agent.js';
-import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
-import { expectBatch } from '../../../games-in-play.js';
+import { BestMoveAgent, type ExactActionValue } from '../../../exact-play.js';
 import { WindowSearch } from '../clairvoyant/window-search.js';
 
 /** Hidden cards from which on values are worked out, over all their orders; each more takes up to so many times as long. */
@@ -17,29 +14,19 @@ const MOST_HIDDEN = 4;
  * the same discards can be made after the last draw: they take neighbours, and a draw only adds a card at the end. So nobody has a better expectation, and
  * on each deal nobody does better who knows the whole deck.
  */
-export class DecadeLineAgent implements SolvingAgent<DecadeState> {
-  readonly name = 'exact';
-  readonly usesObservations = false;
+export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
   readonly needsOpenCards = true;
   private readonly search: WindowSearch;
   private readonly line = new Uint8Array(DECK_SIZE);
   private readonly after: DecadeState;
 
   constructor(readonly rules: DecadeRules) {
+    super();
     this.search = new WindowSearch(rules.table);
     this.after = rules.createState();
   }
 
-  solves(rules: Rules): boolean {
-    return rules instanceof DecadeRules && rulesDifference(this.rules, rules) === null;
-  }
-
-  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectBatch(this, batch, actions);
-    for (let i = 0; i < batch.size; i++) actions[i] = this.bestMove(batch.states[i]);
-  }
-
-  private bestMove({ stock, values, lengths }: Readonly<DecadeState>): Action {
+  protected bestMove({ stock, values, lengths }: Readonly<DecadeState>): Action {
     if (stock.left > 0) return this.rules.table.draw;
     this.search.fewestLeft(values.subarray(0, lengths[0]));
     return this.search.discards()[0];

@@ -1,15 +1,14 @@
 import { mismatch } from '../../../../env/base/errors.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
-import type { Rules } from '../../../../env/environment/rules.js';
+import type { Action } from '../../../../env/environment/rules.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { DecisionBatch } from '../../../agent.js';
-import type { ExactActionValue, SolvingAgent, SolvingErrors } from '../../../exact-play.js';
-import { expectBatch } from '../../../games-in-play.js';
+import { BestMovePolicy, type ExactActionValue, type SolvingErrors } from '../../../exact-play.js';
 import { FourTenPlayer } from './player.js';
-import { canBeSolved, FourTenSolution, isSameGame, ROUND_COST, shippedFourTenSolution, unsolved } from './solution.js';
+import { canBeSolved, FourTenSolution, ROUND_COST, shippedFourTenSolution, unsolved } from './solution.js';
 import { fourTenSolving } from './solve.js';
 
 /** Rounds kept of the dearer game: a position's own and some recent ones. */
@@ -27,9 +26,7 @@ const SURCHARGE = 2 ** -24;
  * Plays Four Ten by its exact solution: no agent has a better expectation of the objective that was solved. The first question lays out a
  * round (0.2 s, 4 MB); then the first one of each round solves it (25 ms, for expectations 50 ms).
  */
-export class FourTenExactAgent implements SolvingAgent<FourTenState> {
-  readonly name: string = 'exact';
-  readonly usesObservations = false;
+export class FourTenExactAgent extends BestMovePolicy<FourTenState> {
   readonly rules: FourTenRules;
   private made: FourTenPlayer | null = null;
   private madeDearer: FourTenPlayer | null = null;
@@ -39,6 +36,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     readonly solution: FourTenSolution,
     private readonly keptRounds?: number,
   ) {
+    super();
     if (typeof (solution as FourTenSolution | undefined)?.config !== 'object')
       throw mismatch('a solution, as solveFourTen resolves to', solution);
     this.rules = new FourTenRules(solution.config);
@@ -57,23 +55,8 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     ));
   }
 
-  solves(rules: Rules): boolean {
-    return rules instanceof FourTenRules && isSameGame(rules.config, this.solution.config);
-  }
-
-  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
-    expectBatch(this, batch, actions);
-    for (const i of this.byStanding(batch)) actions[i] = this.player.bestMove(batch.states[i]);
-  }
-
-  /** Probability 1 for a best move. */
-  evaluate(batch: DecisionBatch<FourTenState>, probabilities: Float32Array, values: Float32Array): void {
-    const moves = MOVES.length;
-    probabilities.fill(0, 0, batch.size * moves);
-    for (const i of this.byStanding(batch)) {
-      probabilities[i * moves + this.player.bestMove(batch.states[i])] = 1;
-      values[i] = this.player.value(batch.states[i]);
-    }
+  value(state: Readonly<FourTenState>): number {
+    return this.player.value(state);
   }
 
   /** `[size, moves]`: what each legal move is worth with best play after it, NaN for the others. */
@@ -81,7 +64,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     const moves = MOVES.length;
     const values = new Float64Array(batch.size * moves);
     const { player } = this;
-    for (const i of this.byStanding(batch))
+    for (const i of this.rowsOf(batch))
       player.actionValues(batch.states[i], values.subarray(i * moves, (i + 1) * moves));
     return values;
   }
@@ -113,8 +96,12 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     for (const player of [this.player, this.dearer]) player.keepRounds(rounds);
   }
 
-  /** Indices of the games sorted by points and safeties, so that each round is solved at most once. */
-  private byStanding({ size, states }: DecisionBatch<FourTenState>): number[] {
+  protected bestMove(state: Readonly<FourTenState>): Action {
+    return this.player.bestMove(state);
+  }
+
+  /** Sorted by points and safeties, so that each round is solved at most once. */
+  protected override rowsOf({ size, states }: DecisionBatch<FourTenState>): number[] {
     const { standings } = this.solution;
     return Array.from({ length: size }, (_, i) => i).sort(
       (a, b) => standings.of(states[a].points, states[a].safeties) - standings.of(states[b].points, states[b].safeties),
