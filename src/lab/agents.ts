@@ -46,9 +46,6 @@ export async function loadValues(
   );
 }
 
-let auditedPresets: string[] = [];
-LAB_KITS.onChange((kits) => (auditedPresets = kits.flatMap(({ auditValues = {} }) => Object.keys(auditValues))));
-
 /** The default values of a preset's audits; undefined where no values are known. */
 export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
@@ -58,8 +55,9 @@ export function knownAuditValues({ rules, spec }: GameParts): string | undefined
 export function auditValuesOf(parts: GameParts, others = ', or --values MODEL'): string {
   const own = knownAuditValues(parts) ?? (isSolvedByTable(parts.rules) ? EXACT.name : undefined);
   if (own !== undefined) return own;
+  const audited = LAB_KITS.all.flatMap(({ auditValues = {} }) => Object.keys(auditValues));
   throw new InputError(
-    `Expected rules whose positions have known values (${auditedPresets.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,
+    `Expected rules whose positions have known values (${audited.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,
   );
 }
 

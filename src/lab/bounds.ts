@@ -13,7 +13,8 @@ import { problemOf } from '../gap/rules-problem.js';
 import type { Penalty, RelaxationOptions } from '../gap/upper-bound.js';
 import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
-import { CERTIFIED_VALUES, LAB_KITS } from './games/kits.js';
+import type { CertifiedValue } from './games/kit.js';
+import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/bound-units.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
@@ -52,13 +53,18 @@ export interface BoundOptions extends WorkOptions, Pick<RelaxationOptions, 'pena
 /** A bound, and how its factor was chosen. */
 export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
 
+/** How a preset is bounded by a model's values; undefined where it is not. */
+function certifiedOf({ rules, spec }: GameParts): CertifiedValue | undefined {
+  return LAB_KITS.of(rules).certifiedValues?.[spec.preset];
+}
+
 /** The model whose values bound a preset by default, or the optimum that is known deal by deal. @throws InputError for rules without one */
 export function certifiedValueOf(parts: GameParts): string {
   const { spec } = parts;
   if (isOptimumOfDeals(parts)) return EXACT.name;
-  const own = CERTIFIED_VALUES.get(spec.preset)?.value;
+  const own = certifiedOf(parts)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
-  const presets = [...CERTIFIED_VALUES.keys()].join(', ');
+  const presets = LAB_KITS.all.flatMap(({ certifiedValues = {} }) => Object.keys(certifiedValues)).join(', ');
   throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
 }
 
@@ -86,7 +92,7 @@ export async function boundPreset(parts: GameParts, deals: readonly Deal[], opti
   try {
     if (agentName !== value) agent = await loadAgent(parts, agentName, options);
     // Shipped values have been checked.
-    if (!CERTIFIED_VALUES.has(parts.spec.preset)) {
+    if (certifiedOf(parts) === undefined) {
       const problem = problemOf(parts);
       const values = value === EXACT.name ? undefined : problem.valuesOf(policy); // exact values cannot peek
       expectSound(problem, { values, scenarios: 3 });
@@ -118,8 +124,7 @@ async function measureBound(
   const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
   const runner =
     others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
-  const usual: Penalty =
-    options.value === undefined ? (CERTIFIED_VALUES.get(spec.preset) ?? { factor: 1 }) : { factor: 1 };
+  const usual: Penalty = (options.value === undefined ? certifiedOf(parts) : undefined) ?? { factor: 1 };
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
   const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
     chunksOf(some, unitDeals).map(({ list, size }) => ({

@@ -2,20 +2,10 @@ import { type GameParts, KitsOfLayer, rewardsOf } from '../../env/environment/ga
 import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';
-import { type CertifiedValue, LAB_KIT_CHECKS, type LabKit } from './kit.js';
+import { LAB_KIT_CHECKS, type LabKit } from './kit.js';
 import { tensLabKit } from './tens.js';
 
 export const LAB_KITS = new KitsOfLayer<LabKit>('lab', [tensLabKit, decadeLabKit, fourTenLabKit], LAB_KIT_CHECKS);
-
-const certifiedValues = new Map<string, CertifiedValue>();
-LAB_KITS.onChange((kits) => {
-  certifiedValues.clear();
-  for (const kit of kits)
-    for (const [preset, value] of Object.entries(kit.certifiedValues ?? {})) certifiedValues.set(preset, value);
-});
-
-/** The default bound of each preset that can be bounded by a model's values; games registered later are added. */
-export const CERTIFIED_VALUES: ReadonlyMap<string, CertifiedValue> = certifiedValues;
 
 /**
  * An environment with the reward whose mean return ranks its agents: the given one, else that of the spec, else the
