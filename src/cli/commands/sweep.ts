@@ -40,7 +40,7 @@ function resultsText(states: readonly RunState[], folder: string): string {
   return [
     ...(finished ? [titled(heading, table(columns, rows))] : []),
     ...(failed.length === 0 ? [] : [titled('Failed', failed.join('\n'))]),
-    printable(`All figures: ${join(folder, 'results.md')}, .csv and .json; run folders: ${join(folder, 'runs')}`),
+    printable(`All figures: ${join(folder, 'results.md')} and .json; run folders: ${join(folder, 'runs')}`),
   ].join('\n\n');
 }
 
