@@ -4,7 +4,7 @@
  *     maketen leaderboard --env decade-optional --out new.md && npx tsx scripts/join-results.ts new.json
  */
 import { join } from 'node:path';
-import { reportError } from '../src/cli/failure.js';
+import { reportError } from '../src/cli/report-error.js';
 import { InputError, PRESETS } from '../src/env/index.js';
 import { writeFileAtomically } from '../src/io/files.js';
 import { readJsonFile } from '../src/io/json.js';

@@ -43,7 +43,7 @@ export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
   const { rows, bounds = [], lines = {}, axis, isShare, width = draw.FIGURE_WIDTH, ...names } = options;
   const { limits = isShare ? ([0, 1] as const) : undefined } = options;
   const valueText = (value: number): string => (isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3));
-  const texts = rows.map(({ text, value }) => draw.fitted(text ?? valueText(value.estimate), WIDEST_TEXT));
+  const texts = rows.map(({ text, value }) => draw.shortenedText(text ?? valueText(value.estimate), WIDEST_TEXT));
   const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => draw.textWidth(row.name)))) + 12;
   const right = width - Math.max(...texts.map(draw.textWidth)) - 12;
   const top = bounds.length * BOUND_ROW + 8;
@@ -68,7 +68,7 @@ export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
     ...rows.flatMap(({ name: agent, value, isBaseline = false, others = [] }, i) => {
       const y = top + (i + 0.5) * ROW;
       return [
-        draw.label(left - 12, y, draw.fitted(agent, WIDEST_NAME), 'text', 'end'),
+        draw.label(left - 12, y, draw.shortenedText(agent, WIDEST_NAME), 'text', 'end'),
         ...others.map((other) => draw.dot(x.at(other), y, 3, 'faint s0')),
         draw.line(x.at(value.low), y, x.at(value.high), y, `interval ${isBaseline ? 'plain' : 's0'}`),
         draw.dot(x.at(value.estimate), y, 4, `dot ${isBaseline ? 'plain' : 's0'}`),

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { format } from 'prettier';
 import yargs from 'yargs';
 import { type LookaheadDraws, LOOKAHEADS, MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
-import { reportError } from '../../src/cli/failure.js';
+import { reportError } from '../../src/cli/report-error.js';
 import { guardProcess } from '../../src/cli/process-end.js';
 import { InputError } from '../../src/env/base/errors.js';
 import { MOST_DEALS } from '../../src/evaluate/evaluate.js';

@@ -13,7 +13,7 @@ if (words.length === 1 && words[0] === '--version') {
     process.exit(1);
   };
   process.once('uncaughtException', reportPlainly);
-  const { reportError } = await import('./failure.js');
+  const { reportError } = await import('./report-error.js');
   const { guardProcess } = await import('./process-end.js');
   guardProcess();
   process.off('uncaughtException', reportPlainly);

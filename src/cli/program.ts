@@ -4,8 +4,8 @@ import { unknownName } from '../env/base/errors.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
 import { COMMAND_GROUPS, COMMANDS } from './commands.js';
-import { reportError, usageError } from './failure.js';
 import { commandLine, entries, paint, terminalWidth } from './output.js';
+import { reportError, usageError } from './report-error.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
 

@@ -53,7 +53,7 @@ export function resultInterval(results: ArrayLike<number>): Interval {
  * Values less the luck in them, which has mean 0, times the weight that makes the other half of the values (every second one) vary least: so that no weight
  * depends on the values it is for, and the mean stays what it is (a control variate, cross-fitted). Rounding is no luck.
  */
-export function lessLuck(values: ArrayLike<number>, luck: ArrayLike<number>): Float64Array {
+export function withControlVariate(values: ArrayLike<number>, luck: ArrayLike<number>): Float64Array {
   const weights = [1, 0].map((other) => {
     const half = Array.from(values, (value, i) => ({ value, own: luck[i] })).filter((_, i) => i % 2 === other);
     const mean = half.reduce((sum, { value }) => sum + value, 0) / half.length;

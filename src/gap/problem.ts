@@ -71,7 +71,7 @@ export function keyOf<State>(problem: Pick<Problem<State, unknown>, 'key'>, stat
 }
 
 /** @returns the error where a line of play has no end, or seems to have none */
-export function comesBack(key: string): InputError {
+export function cycleError(key: string): InputError {
   const what = `a line of play comes back to ${shown(key)}`;
   return new InputError(`Expected a problem that ends, but ${what} (or the key merges states that differ)`);
 }
@@ -112,7 +112,7 @@ export function chancesOf<State, Action, Outcome>(
 }
 
 /** The outcome that a number in [0, 1) picks: the first one at which the chances so far exceed it. */
-export function pick(chances: readonly Chance<unknown>[], uniform: number): number {
+export function pickedOutcome(chances: readonly Chance<unknown>[], uniform: number): number {
   let sum = 0;
   for (let i = 0; i < chances.length; i++) {
     sum += chances[i][0];

@@ -4,9 +4,9 @@ import {
   actionsOf,
   type Chance,
   chancesOf,
-  comesBack,
+  cycleError,
   expectProblem,
-  pick,
+  pickedOutcome,
   type Play,
   type Problem,
   type Values,
@@ -189,7 +189,7 @@ export class Relaxation<State, Action, Outcome> {
       }
       const child = this.tryNext(top, level, next, uniform);
       if (child === undefined || done.has(child.id)) continue;
-      if (open.has(child.id)) throw comesBack(problem.key(child.state));
+      if (open.has(child.id)) throw cycleError(problem.key(child.state));
       open.add(child.id);
       stack.push(this.begin(child));
     }
@@ -243,7 +243,7 @@ export class Relaxation<State, Action, Outcome> {
   private after(state: State, action: Action, chances: readonly Chance<Outcome>[], uniform: number) {
     const { problem } = this;
     if (problem.hidden !== undefined) return problem.hidden.next(state, action, chances);
-    const came = pick(chances, uniform);
+    const came = pickedOutcome(chances, uniform);
     return [came, problem.step(state, action, chances[came][1])] as const;
   }
 

@@ -1,7 +1,7 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import { type Chance, chancesOf, comesBack, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
+import { type Chance, chancesOf, cycleError, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -150,7 +150,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
     const value = this.table.get(key);
     if (value === undefined) return this.problem.actions(state).length === 0 ? 0 : undefined;
     if (!Number.isNaN(value)) return value;
-    throw comesBack(key);
+    throw cycleError(key);
   }
 
   private add(frame: Frame<State, Action, Outcome>, value: number): void {

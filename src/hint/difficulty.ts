@@ -14,7 +14,7 @@ import { MAX_DECISIONS } from './playouts.js';
 import { traceOfRules } from './positions.js';
 import type { ReviewOptions } from './review/game-review.js';
 import { bestPlay, estimatePositions, expectHinter } from './review/review-game.js';
-import { bestOf, isFault, isSurelyBetter, markOf, playedGame, scorerFor, wholeOf } from './review/scoring.js';
+import { bestOf, hundredPoints, isFault, isSurelyBetter, markOf, playedGame, scorerFor } from './review/scoring.js';
 
 /** From easy to impossible; `gradeOf` says which is which. */
 export type DifficultyGrade = 'easy' | 'fair' | 'hard' | 'impossible';
@@ -109,7 +109,7 @@ async function judged(
   const faulty = estimates.filter((moves) => {
     const best = bestOf(moves!, scorer.worth);
     const worst = bestOf(moves!, (each) => -scorer.worth(each));
-    const points = (100 * (scorer.worth(best) - scorer.worth(worst))) / wholeOf(scorer, before);
+    const points = (100 * (scorer.worth(best) - scorer.worth(worst))) / hundredPoints(scorer, before);
     return isFault(markOf(points, isSurelyBetter(best, worst)));
   });
   return {

@@ -50,7 +50,7 @@ export interface MoveEstimate extends Omit<InterpretedValue, 'result'> {
 }
 
 /** What is known exactly, as an interval. */
-export function point(value: number): Interval {
+export function exactInterval(value: number): Interval {
   return { estimate: value, low: value, high: value };
 }
 
@@ -181,7 +181,7 @@ export function withExactValues(found: readonly MoveEstimate[], values: readonly
     found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
   const [isScore, isMeasure] = [isReturn('scores'), isReturn('measures')];
   return found.map((each, i): MoveEstimate => {
-    const exact = point(earned + values[i]);
+    const exact = exactInterval(earned + values[i]);
     const result = each.result && { ...each.result, ...(isMeasure && exact) };
     return { ...each, value: values[i], score: isScore ? exact : each.score, result, isValueExact: true };
   });

@@ -28,12 +28,12 @@ import {
   clampedInterval,
   type Consequence,
   type Effect,
+  exactInterval,
   halfWidth,
   type InterpretedValue,
   type MoveEstimate,
   noResults,
   type PlayoutResults,
-  point,
   recordEnd,
   type ValueInterpreter,
   type ValueModel,
@@ -161,7 +161,7 @@ export class MoveEstimator {
     const known = this.exactValues?.of(state) ?? null;
     if (known !== null) {
       // One value serves all moves: none changes it, not a refill or an undo either.
-      const [win, score, result] = [known.winProbability, known.score, known.result].map(point);
+      const [win, score, result] = [known.winProbability, known.score, known.result].map(exactInterval);
       return moves.map((action) => this.of(state, action, { source: 'exact', win, value: 0, score, result }));
     }
     const { solver } = this;
@@ -216,7 +216,7 @@ export class MoveEstimator {
   /** By one game that the agent plays on; null where values are asked. */
   private playedOut(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
     if (!isPlayedOut(this.parts.rules, this.agent, state)) return null;
-    return this.byPlayouts(state, moves, { playouts: 1 }).map((of) => ({ ...of, win: point(of.win.estimate) }));
+    return this.byPlayouts(state, moves, { playouts: 1 }).map((of) => ({ ...of, win: exactInterval(of.win.estimate) }));
   }
 
   private byModel(state: GameState, moves: readonly Action[], valueOf: (move: Action) => number): MoveEstimate[] {
@@ -243,7 +243,12 @@ export class MoveEstimator {
   ): Omit<Expected, 'value'> {
     const { score } = this.interpretWin!(state, winProbability, { half: 0, chanceHalf: 0, calibration: UNCALIBRATED });
     if (errors === undefined)
-      return { source: 'exact', win: point(winProbability), score, result: result === null ? null : point(result) };
+      return {
+        source: 'exact',
+        win: exactInterval(winProbability),
+        score,
+        result: result === null ? null : exactInterval(result),
+      };
     const isWinUnknown = errors.winProbability === null;
     return {
       source: 'model',
@@ -265,7 +270,7 @@ export class MoveEstimator {
     const results = noResults();
     for (let i = 0; i < times; i++) recordEnd(this.parts, end, results, i);
     const { won, scores, returns, measures } = results;
-    const [win, score, result] = [won[0], scores[0], measures[0]].map(point);
+    const [win, score, result] = [won[0], scores[0], measures[0]].map(exactInterval);
     return {
       source: 'exact',
       win,

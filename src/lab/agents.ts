@@ -6,7 +6,7 @@ import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/base/errors.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
 import type { Deal, Evaluation } from '../evaluate/evaluate.js';
-import { lessLuck } from '../evaluate/statistics.js';
+import { withControlVariate } from '../evaluate/statistics.js';
 import { surpriseDifferences } from '../gap/agent-audit.js';
 import { readTextFile, sha256 } from '../io/files.js';
 import { diskSources, type FolderModel, modelFoldersOf, modulesOf, networkFilesOf } from '../zoo/agent-sources.js';
@@ -75,7 +75,7 @@ export async function withoutLuck(
   const values = auditValuesOf(parts, '');
   const policy = await loadValues(parts, values, '--luck-free', options);
   const returnsOf = ({ returns, choices }: Evaluation): Float64Array =>
-    lessLuck(returns, surpriseDifferences(parts, policy, deals, choices!));
+    withControlVariate(returns, surpriseDifferences(parts, policy, deals, choices!));
   try {
     return evaluations.map((each) => ({ ...each, luckFree: { values, returns: returnsOf(each) } }));
   } finally {

@@ -6,7 +6,13 @@ import { SELECTION } from '../env/base/random.js';
 import type { GameParts } from '../env/environment/game.js';
 import { WIN } from '../env/environment/rules.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
-import { type Interval, lessLuck, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import {
+  type Interval,
+  meanInterval,
+  pairedDifference,
+  resultInterval,
+  withControlVariate,
+} from '../evaluate/statistics.js';
 import { DrawTest, expectSound } from '../gap/audit.js';
 import { lowerBound } from '../gap/gap.js';
 import { problemOf } from '../gap/rules-problem.js';
@@ -155,7 +161,7 @@ async function measureBound(
   const [returns, own, early] = joined(played, 3);
   // Who foresees the early draws hardly depends on the luck of a player who does not.
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
-  const byValues = isForeseen ? lessLuck(relaxed, early) : relaxed.map((most, i) => most - early[i]);
+  const byValues = isForeseen ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
   const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
   const about = { isExact: false, value: labelOf(value), factor, penaltyFrom: penaltyFrom ?? null };

@@ -12,7 +12,7 @@ import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
 import { labelOf, labSources } from './agents.js';
-import { ofLine, type TraceOfLine, tracesOf } from './traces.js';
+import { errorOfLine, type TraceOfLine, tracesOf } from './traces.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 export interface HintAgent {
@@ -96,7 +96,7 @@ export async function* reviewTraces(
     for await (const { line, trace, parts } of tracesOf(path, only)) {
       const { hinter, name } = judges.get(parts) ?? (await judgeOf(parts));
       const review = await reviewGame(trace, hinter, { ...options, signal, onProgress }).catch((error: unknown) => {
-        throw ofLine(line, error);
+        throw errorOfLine(line, error);
       });
       yield { line, trace, parts, agent: name, review };
     }

@@ -5,7 +5,7 @@ import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
 import { AgentHinter, expectHints } from '../hint/agent-hinter.js';
 import type { HintOptions, Position } from '../hint/index.js';
 import { readEvaluation } from '../hint/model-values.js';
-import { type MoveEstimate, point } from '../hint/move-estimate.js';
+import { exactInterval, type MoveEstimate } from '../hint/move-estimate.js';
 import { certainEnd, positionReader } from '../hint/positions.js';
 import { bestPlay, estimatePositions } from '../hint/review/review-game.js';
 import { labelOf } from './agents.js';
@@ -65,9 +65,9 @@ class Judge {
     const before = this.reward.returnSoFar(rules, state);
     if (certain !== null) {
       const end = certainEnd(rules, state, action)!;
-      return { ...named, ...point(this.reward.returnSoFar(rules, end) - before) };
+      return { ...named, ...exactInterval(this.reward.returnSoFar(rules, end) - before) };
     }
-    if (source === 'exact') return { ...named, ...point(value) };
+    if (source === 'exact') return { ...named, ...exactInterval(value) };
     if (source === 'model') return { ...named, estimate: value, low: value - this.half, high: value + this.half };
     const counted = meanInterval(results.returns);
     return { ...named, estimate: counted.estimate - before, low: counted.low - before, high: counted.high - before };

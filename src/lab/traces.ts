@@ -20,7 +20,7 @@ import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 /** A complaint about a line that says which it is, and its step where it concerns one; other errors as they are. */
-export function ofLine(line: number, error: unknown): unknown {
+export function errorOfLine(line: number, error: unknown): unknown {
   if (!(error instanceof InputError)) return error;
   const { message } = error;
   const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
@@ -60,7 +60,7 @@ export async function* tracesOf(path: string, only?: number): AsyncGenerator<Tra
       if (missing !== undefined)
         throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
     } catch (error) {
-      throw ofLine(line, error);
+      throw errorOfLine(line, error);
     }
     games++;
     yield { line, trace, parts };
@@ -114,7 +114,7 @@ export async function verifyTraces(
       totals.steps += trace.steps.length;
       totals[trace.outcome] = (totals[trace.outcome] ?? 0) + 1;
     } catch (error) {
-      throw ofLine(line, error);
+      throw errorOfLine(line, error);
     }
     await stepDone(options, line, line);
   }

@@ -4,7 +4,7 @@ import { fromText, isSameJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
 import type { Outcome } from '../env/environment/rules.js';
 import type { GamePlay, NewGame } from '../env/play/game-play.js';
-import { holding, type Picks, usePicks } from './use-picks.js';
+import { choicesHolding, type Picks, usePicks } from './use-picks.js';
 
 /** What `useGame` begins with. */
 export interface GameOptions<Options extends object = object> {
@@ -146,7 +146,7 @@ export function useGame<Game extends object, Move, Options extends object>(
     canUndo: mayUndo(held),
     undosLeft: leftOf(held),
     problem,
-    pickAll: (places) => pickAll(holding(choices, places).length > 0 ? places : []),
+    pickAll: (places) => pickAll(choicesHolding(choices, places).length > 0 ? places : []),
     handIn: () => {
       if (ready !== null) playMove(ready.move);
     },

@@ -29,7 +29,7 @@ export interface Picks<Choice> {
 }
 
 /** The choices that hold all of these places, one at least. */
-export function holding<Choice extends Pickable>(choices: readonly Choice[], all: readonly string[]): Choice[] {
+export function choicesHolding<Choice extends Pickable>(choices: readonly Choice[], all: readonly string[]): Choice[] {
   return choices.filter(({ places }) => places.length > 0 && all.every((place) => places.includes(place)));
 }
 
@@ -50,9 +50,9 @@ function pickPlace<Choice extends Pickable>(
 ): Picked<Choice> {
   if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null, isRefused: false };
   const all = [...picked, place];
-  const fits = holding(choices, all);
+  const fits = choicesHolding(choices, all);
   if (fits.length === 0) {
-    const isKnown = holding(choices, [place]).length > 0;
+    const isKnown = choicesHolding(choices, [place]).length > 0;
     return { ...(isKnown ? pickPlace(choices, [], place, isQuick) : { picked, play: null }), isRefused: true };
   }
   const canGrow = fits.some(({ places }) => places.length > all.length);
@@ -81,7 +81,7 @@ export function usePicks<Choice extends Pickable>(
     latest.current = { ...latest.current, picked: places };
     render({});
   };
-  const candidates = picked.length === 0 ? [] : holding(choices, picked);
+  const candidates = picked.length === 0 ? [] : choicesHolding(choices, picked);
   const others = (picked.length === 0 ? choices : candidates).flatMap(({ places }) => places);
   return {
     picked,

@@ -27,7 +27,7 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
       },
     },
     ({ preset, seed, list_moves: listMoves }) =>
-      said(() => {
+      answered(() => {
         const name = games.open({ preset, seed, listMoves });
         const game = games.game(name);
         return `Game ${name}\n\n${game.rules}\n\n${textOf(game)}`;
@@ -36,7 +36,7 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
   server.registerTool(
     'observe',
     { description: 'Show the position of a game.', inputSchema: { game: gameName } },
-    ({ game }) => said(() => textOf(games.game(game))),
+    ({ game }) => answered(() => textOf(games.game(game))),
   );
   server.registerTool(
     'play',
@@ -45,7 +45,7 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
       inputSchema: { game: gameName, move: z.string().describe('the move, as the rules of the game say') },
     },
     ({ game: name, move }) =>
-      said(() => {
+      answered(() => {
         const game = games.game(name);
         const { played, problem } = game.play(move);
         if (problem !== null) throw new InputError(problem);
@@ -59,7 +59,7 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
       inputSchema: { game: gameName, chance: z.number().describe('from 0 to 1') },
     },
     ({ game, chance }) =>
-      said(() => {
+      answered(() => {
         games.state(game, chance);
         return 'Noted.';
       }),
@@ -67,13 +67,13 @@ export function mcpServer(options: ServeOptions, version: string): McpServer {
   server.registerTool(
     'review',
     { description: 'What a finished game was worth: luck, faults, your chances.', inputSchema: { game: gameName } },
-    ({ game }) => said(async () => JSON.stringify(await games.review(game), null, 1)),
+    ({ game }) => answered(async () => JSON.stringify(await games.review(game), null, 1)),
   );
   return server;
 }
 
 /** What a tool says; what is wrong with its input is an answer too, in one sentence. */
-async function said(say: () => string | Promise<string>) {
+async function answered(say: () => string | Promise<string>) {
   try {
     return { content: [{ type: 'text' as const, text: await say() }] };
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   resultInterval,
   wilsonInterval,
 } from '../../src/evaluate/index.js';
-import { lessLuck, mcNemar } from '../../src/evaluate/statistics.js';
+import { withControlVariate, mcNemar } from '../../src/evaluate/statistics.js';
 
 describe('values less the luck in them', () => {
   const random = new Random('luck', 1);
@@ -16,21 +16,21 @@ describe('values less the luck in them', () => {
   const values = luck.map((each) => 3 + 0.2 * each + 0.01 * random.float());
 
   it('vary less, with the same mean', () => {
-    const [before, after] = [values, lessLuck(values, luck)].map((each) => meanInterval(each));
+    const [before, after] = [values, withControlVariate(values, luck)].map((each) => meanInterval(each));
     expect(after.high - after.low).toBeLessThan((before.high - before.low) / 4);
     expect(Math.abs(after.estimate - 3.005)).toBeLessThan(0.002);
   });
 
   it('have the weight that the other half of them decides', () => {
     // Of 2 and 5: (1.5 + 3) / 5 = 0.9; of 1 and 3: (-1 + 0.5) / 1.25 = -0.4.
-    const found = lessLuck([1, 2, 3, 5], [1, -1, 0.5, 2]);
+    const found = withControlVariate([1, 2, 3, 5], [1, -1, 0.5, 2]);
     [1 - 0.9, 2 - 0.4, 3 - 0.45, 5 + 0.8].forEach((value, i) => expect(found[i]).toBeCloseTo(value, 12));
   });
 
   it('stay as they are where there is no luck, or no other value', () => {
-    expect([...lessLuck([1, 2, 4], [0, 0, 0])]).toEqual([1, 2, 4]);
-    expect([...lessLuck([7], [0.5])]).toEqual([7]);
-    expect([...lessLuck([1, 2, 4, 3], [1e-17, -2e-17, 1e-17, -1e-17])]).toEqual([1, 2, 4, 3]); // rounding
+    expect([...withControlVariate([1, 2, 4], [0, 0, 0])]).toEqual([1, 2, 4]);
+    expect([...withControlVariate([7], [0.5])]).toEqual([7]);
+    expect([...withControlVariate([1, 2, 4, 3], [1e-17, -2e-17, 1e-17, -1e-17])]).toEqual([1, 2, 4, 3]); // rounding
   });
 });
 

@@ -5,7 +5,7 @@ import { asDecade } from '../../src/env/games/decade/play.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, type Evaluation, seedDeals } from '../../src/evaluate/index.js';
-import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
+import { meanInterval, withControlVariate } from '../../src/evaluate/statistics.js';
 import { audit, auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { loadValues } from '../../src/lab/agents.js';
 
@@ -85,7 +85,7 @@ describe('returns without luck', () => {
   async function without(agent: Agent) {
     const { returns, choices } = await evaluate(small, agent, deals, { keepDecisions: true });
     const luck = surpriseDifferences(small, exact, deals, choices!);
-    return { returns, luck, plain: meanInterval(returns), free: meanInterval(lessLuck(returns, luck)) };
+    return { returns, luck, plain: meanInterval(returns), free: meanInterval(withControlVariate(returns, luck)) };
   }
 
   it('are what the deal is worth from its first cards on, for the best play by its own values', async () => {
@@ -102,7 +102,7 @@ describe('returns without luck', () => {
 
   it('have the same mean, and vary less, for other play', async () => {
     const { returns, luck, plain, free } = await without(createAgent('random', small.rules));
-    const taken = meanInterval(Float64Array.from(lessLuck(returns, luck), (value, i) => returns[i] - value));
+    const taken = meanInterval(Float64Array.from(withControlVariate(returns, luck), (value, i) => returns[i] - value));
     expect(Math.abs(taken.estimate)).toBeLessThan(1.5 * (taken.high - taken.low));
     expect(free.high - free.low).toBeLessThan(0.9 * (plain.high - plain.low));
     expect(free.estimate).toBeLessThan(exact.fromDeal() - 0.1);

@@ -1,7 +1,7 @@
 import { plot } from 'simple-ascii-chart';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
 import { formatChance, formatMean, measureWords } from '../../hint/move-estimate.js';
-import { lossText } from '../../hint/review/to-review.js';
+import { lossText } from '../../hint/review/write-review.js';
 import type { ReviewedTrace } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';

@@ -9,12 +9,12 @@ import {
   asText,
   checksOf,
   differingPart,
-  reachedBy,
+  reachedPosition,
   redealtDeck,
   redealtRuns,
   registeredGame,
   type Run,
-  told,
+  shownTexts,
 } from './played-positions.js';
 
 /** How thoroughly an environment is checked. */
@@ -157,9 +157,9 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
     checkNumbers(environment, result);
     ensure(spacesOf(environment) === spaces, 'expected the same spaces all the time, but they changed during a game');
     ensure(Number.isFinite(reward), `expected a number as reward, but got ${reward}`);
-    const before = told(result);
+    const before = shownTexts(result);
     game.told.push(before);
-    game.reached.push([reachedBy(environment.rules, environment.state, seed)]);
+    game.reached.push([reachedPosition(environment.rules, environment.state, seed)]);
     const legal = environment.legalActions();
     equal(info.legalCount, legal.length, `legalCount ${legal.length}`);
     const isOver = info.outcome !== 'ongoing';
@@ -175,18 +175,18 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
       break;
     }
     checkMask(environment);
-    const touched = differingPart(before, told(result));
+    const touched = differingPart(before, shownTexts(result));
     const untouched = 'expected illegal actions to leave what was returned as it is, but they changed';
     ensure(touched === undefined, `${untouched} ${touched}`);
     const isMask = info.actionMask.join() === environment.actionMask().join();
     ensure(isMask, 'expected info.actionMask to hold what actionMask() returns');
     checkHidden(environment, random);
     const action = legal[random.below(legal.length)];
-    const byClone = told(cloneOf(environment).step(action));
-    ensure(differingPart(before, told(result)) === undefined, 'expected clones to have buffers of their own');
+    const byClone = shownTexts(cloneOf(environment).step(action));
+    ensure(differingPart(before, shownTexts(result)) === undefined, 'expected clones to have buffers of their own');
     result = environment.step(action);
     ensure(environment.legalActions() !== legal, 'expected legalActions() to return a new list each time');
-    const part = differingPart(byClone, told(result));
+    const part = differingPart(byClone, shownTexts(result));
     const asClone = 'expected step() on a clone to return what it returns on the original, but got another';
     ensure(part === undefined, `${asClone} ${part}`);
     game.actions.push(action);
@@ -218,7 +218,7 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
   if (game === undefined) return;
   const { rules } = environment;
   const dealt = shownBy(environment, { seed: seed + 1 });
-  const reached = { ...reachedBy(rules, environment.state, seed + 1), hidden: 0 };
+  const reached = { ...reachedPosition(rules, environment.state, seed + 1), hidden: 0 };
   const deck = game.formatDeck(redealtDeck(rules, reached, new Random('', 0)), rules.config);
   const given = shownBy(environment, { seed, deck });
   ensure(given === dealt, 'expected reset({ deck }) to deal that deck, but got another game');

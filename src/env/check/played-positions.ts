@@ -121,7 +121,7 @@ export function checksOf(prefix: string) {
     again: <Act>(run: Run<Act>, steps: number, what: string, show: (action: Act | undefined) => object): void => {
       const { actions, told: before } = run;
       for (let step = 0; step <= steps; step++) {
-        const part = differingPart(told(show(actions[step - 1])), before[step]);
+        const part = differingPart(shownTexts(show(actions[step - 1])), before[step]);
         ensure(part === undefined, `expected ${what}, but ${part} differs after ${step} steps`);
       }
     },
@@ -140,15 +140,15 @@ export function registeredGame({ preset }: EnvironmentSpec): Game | undefined {
 }
 
 /** What is shown of games, by its names, as texts that stay when the buffers are used again. */
-export type Told = Readonly<Record<string, string>>;
+export type ShownTexts = Readonly<Record<string, string>>;
 
-export function told(shown: object): Told {
+export function shownTexts(shown: object): ShownTexts {
   return Object.fromEntries(
     Object.entries(shown).map(([part, value]) => [part, value instanceof Float32Array ? value.join() : asText(value)]),
   );
 }
 
-export function differingPart(one: Told, other: Told): string | undefined {
+export function differingPart(one: ShownTexts, other: ShownTexts): string | undefined {
   return Object.keys(one).find((part) => one[part] !== other[part]);
 }
 
@@ -159,7 +159,7 @@ export interface ReachedPosition {
   readonly hidden: number;
 }
 
-export function reachedBy(rules: Rules, state: GameState, seed: number): ReachedPosition {
+export function reachedPosition(rules: Rules, state: GameState, seed: number): ReachedPosition {
   const counts = new Uint8Array(rules.cardKinds.length);
   return { seed, shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) };
 }
@@ -169,7 +169,7 @@ export interface Run<Act> {
   /** Of each step. */
   readonly actions: Act[];
   /** After reset and each step. */
-  readonly told: Told[];
+  readonly told: ShownTexts[];
   /** `[step][game]`: where each game then stood, as long as one has not ended; null for those that have. */
   readonly reached: (ReachedPosition | null)[][];
 }

@@ -48,7 +48,7 @@ export interface ActionFeature {
 }
 
 /** @param meaning "that it makes a set" */
-export function chance(name: string, meaning: string): ActionFeature {
+export function chanceFeature(name: string, meaning: string): ActionFeature {
   return { name, unit: 'chance', maximum: 1, meaning: `chance ${meaning}` };
 }
 
@@ -77,7 +77,7 @@ export interface ActionFeatures {
 }
 
 /** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */
-export function shares(maximum: number): Float32Array {
+export function scaledAmounts(maximum: number): Float32Array {
   return Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
 }
 

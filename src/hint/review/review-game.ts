@@ -11,7 +11,7 @@ import { parseTraceLine } from '../../env/text/trace.js';
 import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
 import type { Hinter } from '../hint.js';
-import { type MoveEstimate, point } from '../move-estimate.js';
+import { exactInterval, type MoveEstimate } from '../move-estimate.js';
 import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
 import {
@@ -26,7 +26,7 @@ import {
   type Scorer,
   scorerFor,
 } from './scoring.js';
-import { type BestPlay, writeReview } from './to-review.js';
+import { type BestPlay, writeReview } from './write-review.js';
 
 /** Hidden cards from which on the end is worked out; each more takes some four times as long. */
 const REACH = 7;
@@ -73,7 +73,7 @@ function byExactEnd({ estimator }: AgentHinter, exact: BestPlay, state: GameStat
   const known = { source: 'exact', score: null, result: null } as const;
   return (
     chances &&
-    [...chances].map(([action, value]) => estimator.of(state, action, { ...known, win: point(value), value }))
+    [...chances].map(([action, value]) => estimator.of(state, action, { ...known, win: exactInterval(value), value }))
   );
 }
 
@@ -141,7 +141,7 @@ async function recountFaults(
   return seen;
 }
 
-const LOST = { source: 'exact', win: point(0), isWinUnknown: false } as const;
+const LOST = { source: 'exact', win: exactInterval(0), isWinUnknown: false } as const;
 
 /**
  * Looks for the move that is proven to lose a game. Where estimates are exact they prove it; else all play and all draws are gone through, once few

@@ -64,7 +64,7 @@ export function scorerFor({ judgedByResult }: ReviewWords, estimates: readonly M
 }
 
 /** What is 100 points: certainty, or the main measure that was to be expected at the start. */
-export function wholeOf({ measure }: Scorer, start: Expectation): number {
+export function hundredPoints({ measure }: Scorer, start: Expectation): number {
   return measure === null ? 1 : Math.max(1, Math.abs(start.result!.estimate));
 }
 
@@ -168,8 +168,8 @@ const LIMITS: readonly (readonly [DecisionMark, number])[] = [
 /** Less than this is rounding. */
 const NOTHING = 1e-4;
 
-/** Points as they are said, in tenths: what reads as 10 is marked as 10. */
-function said(points: number): number {
+/** Points in tenths, as they are said: what reads as 10 is marked as 10. */
+function rounded(points: number): number {
   return Math.round(10 * points) / 10;
 }
 
@@ -177,12 +177,12 @@ function said(points: number): number {
 export function markOf(points: number, isSure: boolean): DecisionMark {
   if (!isSure) return 'good';
   if (points < NOTHING) return 'best';
-  return LIMITS.find(([, least]) => said(points) >= least)?.[0] ?? 'good';
+  return LIMITS.find(([, least]) => rounded(points) >= least)?.[0] ?? 'good';
 }
 
 /** Whether a loss is more than none, as it is said. */
 export function isToBeSaid(points: number): boolean {
-  return said(points) > 0;
+  return rounded(points) > 0;
 }
 
 /** Whether a mark says that something was lost that is worth speaking of. */

@@ -3,7 +3,7 @@ import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
-import { type Interval, lessLuck, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
+import { type Interval, meanInterval, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';
 import { auditValuesOf, loadAgent, loadValues } from '../agents.js';
 import type { MoveValuer } from '../move-values.js';
@@ -151,7 +151,7 @@ async function withoutLuck(
   try {
     const compared = await evaluate(parts, honest, deals, { keepDecisions: true });
     const differences = surpriseDifferences(parts, values, deals, choices, compared.choices);
-    const luckFree = meanInterval(lessLuck(returns, surpriseDifferences(parts, values, deals, choices)));
+    const luckFree = meanInterval(withControlVariate(returns, surpriseDifferences(parts, values, deals, choices)));
     return { luckFree, luck: luckOf(differences) };
   } finally {
     values.dispose?.();

@@ -37,7 +37,7 @@ import {
   unitsOf,
 } from './entries.js';
 import { type Leaderboard, leaderboardOf, type PlayedEntry } from './standings.js';
-import { tracedEvaluations } from './traced.js';
+import { tracedEvaluations } from './traced-evaluations.js';
 
 export interface LeaderboardOptions<Name extends string = string> extends WorkOptions {
   /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */

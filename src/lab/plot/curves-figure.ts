@@ -1,4 +1,4 @@
-import { type Panel, type PanelOptions, panelsOf, type Run, thin, type XAxis } from './curves.js';
+import { type Panel, type PanelOptions, panelsOf, type Run, thinnedPoints, type XAxis } from './curves.js';
 import * as draw from './figure.js';
 
 /** Margins of the axes within a panel: for its title above, and for their numbers to the left and below. */
@@ -43,7 +43,7 @@ export function curvesFigure(
     const y = bottom + 8 + (i + 0.5) * LEGEND_ROW;
     return [
       draw.line(LEFT, y, LEFT + 22, y, `curve ${seriesClass(i)}`),
-      draw.label(LEFT + 30, y, draw.fitted(each, whole - LEFT - 30)),
+      draw.label(LEFT + 30, y, draw.shortenedText(each, whole - LEFT - 30)),
     ];
   });
   const [seeds, ...others] = new Set(all.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
@@ -84,7 +84,7 @@ function panelElements(
   const isShare = /(_rate|_fraction|epsilon|exploration)$/.test(metric);
   const drawn = curves.map((curve) => ({
     series: seriesClass(labels.indexOf(curve.label)),
-    points: thin(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
+    points: thinnedPoints(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
   }));
   const points = drawn.flatMap((each) => each.points);
   const end = Math.max(...points.map((point) => point.x)) || 1;

@@ -155,7 +155,7 @@ export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Cu
 }
 
 /** At most `most` points: means over equal stretches of x. A line needs no more points than it has pixels. */
-export function thin(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
+export function thinnedPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
   if (points.length <= most) return points;
   const from = points[0].x;
   const width = (points[points.length - 1].x - from) / most;

@@ -56,7 +56,7 @@ export function textWidth(text: string): number {
 }
 
 /** The text, or its beginning with an ellipsis where it does not fit. */
-export function fitted(text: string, width: number): string {
+export function shortenedText(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   return `${text.slice(0, Math.max(1, Math.floor(width / LETTER) - 1))}…`;
 }

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/base/errors.js';
 import { type Budget, MOST_AXES, type OnnxGraph, type OnnxNode, refuse } from './onnx-graph.js';
-import { dense, isConstant, isZero, layerOf, made, plus, type Rows, run, times } from './rows.js';
+import { activated, dense, isConstant, isZero, layerOf, plus, type Rows, run, times } from './rows.js';
 
 export const MASKED = 'numbers under a mask';
 const PROBABILITIES = 'probabilities of moves';
@@ -107,7 +107,7 @@ class Operator {
   }
 
   made(kind: string, constant?: number): Rows {
-    return made(kind, this.row(), this.budget, constant);
+    return activated(kind, this.row(), this.budget, constant);
   }
 
   number(name: string, otherwise: number): number {

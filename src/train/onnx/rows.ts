@@ -135,7 +135,7 @@ export function sumsOf({ blocks, numbers }: Rows, budget: Budget): Sums & { read
 }
 
 /** What an activation or a normalization makes of rows. */
-export function made(kind: string, of: Rows, budget: Budget, constant = 0): Rows {
+export function activated(kind: string, of: Rows, budget: Budget, constant = 0): Rows {
   const from = sumsOf(of, budget);
   const { length: units } = from.most;
   const ofNormal = constant >= LEAST_EPSILON ? Math.sqrt(units) : NaN;
@@ -172,7 +172,7 @@ export function layerOf(steps: Rows, of: Rows, epsilon: number, budget: Budget):
     const added = tf.sub(middle, tf.mul(factors, mean));
     const rest = tf.sub(other, tf.add(tf.mul(one, factors), added));
     if (!(largest(rest) <= TOLERANCE * largest(other))) continue;
-    const layer = times(made(kind, scaled, budget, constant), { blocks: [], numbers: factors }, budget);
+    const layer = times(activated(kind, scaled, budget, constant), { blocks: [], numbers: factors }, budget);
     return plus(layer, { blocks: [], numbers: added }, budget);
   }
   return undefined;

@@ -8,7 +8,7 @@ import {
   type Panel,
   panelsOf,
   type Run,
-  thin,
+  thinnedPoints,
 } from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
@@ -125,11 +125,11 @@ describe('a curve', () => {
 
   it('with more points than pixels is drawn as means of stretches', () => {
     const line = points(...Array.from({ length: 1000 }, (_, i): [number, number] => [i, i % 2 === 0 ? 1 : 3]));
-    const thinned = thin(line, 100);
+    const thinned = thinnedPoints(line, 100);
     expect(thinned).toHaveLength(100);
     expect(thinned.every(({ y, low }) => Math.abs(y - 2) < 0.2 && low === null)).toBe(true);
     expect(thinned[0].x).toBe(4.5);
-    expect(thin(line, 1000)).toBe(line);
+    expect(thinnedPoints(line, 1000)).toBe(line);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   type ActionFeature,
   type ActionFeatures,
   type ActionFeaturesRow,
-  chance,
+  chanceFeature,
   entryOf,
 } from '../../environment/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
@@ -35,18 +35,18 @@ const STACK_FEATURES: readonly ActionFeature[] = [
   ...DISCARD_FEATURES,
   { name: 'eliminates', unit: 'yes or no', maximum: 1, meaning: '1 if nothing of the stack is left then' },
   { name: 'cards left', unit: 'cards / 8', maximum: DECK_SIZE / 8, meaning: 'cards of the stack that are left then' },
-  chance('set next', `${NEXT_ON_IT} makes a set`),
+  chanceFeature('set next', `${NEXT_ON_IT} makes a set`),
   CARDS_OF_SET_NEXT,
-  chance('eliminates next', `${NEXT_ON_IT} is in one set with all of it`),
-  chance('set after next', 'that the one after it makes the first set'),
+  chanceFeature('eliminates next', `${NEXT_ON_IT} is in one set with all of it`),
+  chanceFeature('set after next', 'that the one after it makes the first set'),
 ];
 
 const LINE_FEATURES: readonly ActionFeature[] = [
   ...DISCARD_FEATURES,
-  chance('set next', 'that the next card makes a set'),
+  chanceFeature('set next', 'that the next card makes a set'),
   CARDS_OF_SET_NEXT,
-  chance('set after next', 'that the card after it makes the first set'),
-  chance('no set', 'that neither of the next two cards makes a set'),
+  chanceFeature('set after next', 'that the card after it makes the first set'),
+  chanceFeature('no set', 'that neither of the next two cards makes a set'),
 ];
 
 /** The cards of a line from `lo` to the end, and the hidden ones by kind, `left` in all. */

@@ -2,7 +2,7 @@ import {
   type ActionFeature,
   type ActionFeatures,
   type ActionFeaturesRow,
-  chance,
+  chanceFeature,
   entryOf,
 } from '../../environment/network-inputs.js';
 import {
@@ -24,15 +24,15 @@ const IF_IT_ENDS = 'if the turn ends after it';
 
 /** What a network is told of each legal move; chances are over the cards not yet drawn. */
 const FEATURES: readonly ActionFeature[] = [
-  chance('ten at once', 'that it makes Hand ten at once'),
-  chance('fault at once', 'that it is a fault at once'),
+  chanceFeature('ten at once', 'that it makes Hand ten at once'),
+  chanceFeature('fault at once', 'that it is a fault at once'),
   sum('Hand', '; a card that is replaced is gone, the new one not yet there'),
   sum('Home'),
   sum('Shadow'),
   { name: 'ten by one exchange', unit: 'yes or no', maximum: 1, meaning: '1 if an exchange after it makes Hand ten' },
-  chance('ten by exchanges', 'that exchanges after it in this turn make Hand ten: 0 or 1 but for a replacement'),
-  chance('fault next', `that, ${IF_IT_ENDS}, the next card is a fault wherever it goes`),
-  chance('ten next', `that, ${IF_IT_ENDS}, the next card makes Hand ten, by itself or with exchanges`),
+  chanceFeature('ten by exchanges', 'that exchanges after it in this turn make Hand ten: 0 or 1 but for a replacement'),
+  chanceFeature('fault next', `that, ${IF_IT_ENDS}, the next card is a fault wherever it goes`),
+  chanceFeature('ten next', `that, ${IF_IT_ENDS}, the next card makes Hand ten, by itself or with exchanges`),
   {
     name: 'choice next',
     unit: '1 - 1 / (1 + arrangements / 10)',

@@ -1,4 +1,4 @@
-import { shares } from '../../environment/network-inputs.js';
+import { scaledAmounts } from '../../environment/network-inputs.js';
 import type { Feature } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { COUNT, HANDS, KINDS, SUM } from './hands.js';
@@ -14,9 +14,9 @@ const COUNTS = Float32Array.from({ length: HANDS * KINDS }, (_, i) => COUNT[i] /
 
 const SUMS = Float32Array.from(SUM, (sum) => sum / MOST_SUM);
 
-const PHASES = shares(3);
-const ROUNDS = shares(MOST_ROUNDS);
-const EXCHANGES = shares(MOST_EXCHANGES);
+const PHASES = scaledAmounts(3);
+const ROUNDS = scaledAmounts(MOST_ROUNDS);
+const EXCHANGES = scaledAmounts(MOST_EXCHANGES);
 
 function writeCounts(observation: Float32Array, at: number, hand: number): void {
   const from = hand * KINDS;
@@ -40,8 +40,8 @@ export class FourTenObserver {
 
   constructor(config: Readonly<FourTenConfig>) {
     this.gameTarget = config.gameTarget;
-    this.pointShares = shares(config.gameTarget);
-    this.safetyShares = shares(Math.max(1, config.safeties));
+    this.pointShares = scaledAmounts(config.gameTarget);
+    this.safetyShares = scaledAmounts(Math.max(1, config.safeties));
     this.features = [
       count('hand', KINDS, 4, 'cards of each value 1..4 in Hand'),
       count('home', KINDS, 4, 'cards of each value 1..4 in Home'),

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import { shares } from '../../environment/network-inputs.js';
+import { scaledAmounts } from '../../environment/network-inputs.js';
 import type { Feature } from '../../environment/rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';
@@ -56,8 +56,8 @@ function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, 
 
 /** Writes observations of one configuration; every division is done beforehand. */
 export class TensObserver {
-  private readonly stockScale = shares(DECK_SIZE);
-  private readonly rankScale = shares(13);
+  private readonly stockScale = scaledAmounts(DECK_SIZE);
+  private readonly rankScale = scaledAmounts(13);
   private readonly emptyScale: Float32Array | null;
   private readonly undoable: boolean;
   private readonly undoLimit: number;
@@ -65,11 +65,11 @@ export class TensObserver {
   private readonly moveScale: Float32Array;
 
   constructor(config: TensConfig) {
-    this.emptyScale = config.refill === 'buffered' ? shares(config.tableauSize) : null;
+    this.emptyScale = config.refill === 'buffered' ? scaledAmounts(config.tableauSize) : null;
     this.undoable = config.undoLimit !== 0;
     this.undoLimit = config.undoLimit === 'unlimited' ? 0 : config.undoLimit;
     this.known = knownCapacity(config);
-    this.moveScale = shares(maximumMoves(config));
+    this.moveScale = scaledAmounts(maximumMoves(config));
   }
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {

@@ -8,7 +8,7 @@ import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { DecisionBatch } from '../../../agent.js';
 import { BestMovePolicy, type ExactActionValue, type SolvingErrors } from '../../../exact-play.js';
 import { FourTenPlayer } from './player.js';
-import { canBeSolved, FourTenSolution, ROUND_COST, shippedFourTenSolution, unsolved } from './solution.js';
+import { canBeSolved, emptySolution, FourTenSolution, ROUND_COST, shippedFourTenSolution } from './solution.js';
 import { fourTenSolving } from './solve.js';
 
 /** Rounds kept of the dearer game: a position's own and some recent ones. */
@@ -159,7 +159,7 @@ const UNKNOWN: SolvingErrors = { winProbability: null, result: null };
 export function nearbySolution(config: FourTenConfig): FourTenSolution {
   const { gameTarget, handTarget, safeties, precedence } = config;
   const known = shippedFourTenSolution({ ...KNOWN, precedence })!;
-  const { standings, probabilities, rounds } = unsolved(config, ROUND_COST);
+  const { standings, probabilities, rounds } = emptySolution(config, ROUND_COST);
   for (let left = 0; left <= safeties; left++)
     for (let points = 0; points < gameTarget; points++) {
       const missing = Math.max(1, Math.round(((gameTarget - points) * KNOWN.handTarget) / handTarget));

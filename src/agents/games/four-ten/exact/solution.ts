@@ -116,7 +116,7 @@ export class FourTenSolution {
 }
 
 /** A solution to be filled in: games that go on are lost, those that are over are as they are. */
-export function unsolved(config: FourTenConfig, roundCost: number): FourTenSolution {
+export function emptySolution(config: FourTenConfig, roundCost: number): FourTenSolution {
   const { count, won } = new Standings(config);
   const probabilities = new Float64Array(count + 2);
   probabilities[won] = 1;
@@ -127,7 +127,7 @@ export function unsolved(config: FourTenConfig, roundCost: number): FourTenSolut
 export function shippedFourTenSolution(config: FourTenConfig): FourTenSolution | undefined {
   const solved = SOLVED_STANDINGS.find((each) => isSameGame(each.config, config));
   if (solved === undefined) return undefined;
-  const { probabilities, rounds } = unsolved(config, ROUND_COST);
+  const { probabilities, rounds } = emptySolution(config, ROUND_COST);
   probabilities.set(solved.probabilities.split(' ').map(Number));
   rounds.set(solved.rounds.split(' ').map(Number));
   return new FourTenSolution(config, ROUND_COST, probabilities, rounds);

@@ -3,7 +3,7 @@ import { parseWith } from '../../../../env/base/schema.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
 import { ENDS } from './layout.js';
 import { FourTenRound } from './round.js';
-import { type FourTenSolution, ROUND_COST, unsolved } from './solution.js';
+import { emptySolution, type FourTenSolution, ROUND_COST } from './solution.js';
 
 /** A smaller cost counts as this one, so that of plays with equal chances the one of fewer rounds is best, and play comes to an end. */
 export const LEAST_ROUND_COST = 1e-10;
@@ -56,7 +56,7 @@ export function* fourTenSolving(
   roundCost?: number,
 ): Generator<SolvingProgress, FourTenSolution> {
   const config = parseWith(fourTenOptions, options, 'option');
-  const solution = unsolved(config, checkedRoundCost(roundCost));
+  const solution = emptySolution(config, checkedRoundCost(roundCost));
   const round = new FourTenRound(config);
   const { gameTarget, safeties } = config;
   const { values } = solution;

@@ -19,12 +19,12 @@ import {
   decisionAccuracy,
   type Expectation,
   gameAccuracy,
+  hundredPoints,
   isFault,
   isToBeSaid,
   markOf,
   type ScoredMove,
   type Scorer,
-  wholeOf,
 } from './scoring.js';
 
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
@@ -219,7 +219,7 @@ export function writeReview(of: ReviewMaterial): GameReview {
   const { measure } = scorer;
   const judged = ({ win, result }: Expectation): number => (measure === null ? win.estimate : result!.estimate);
   const first = steps[0]?.before ?? last;
-  const whole = wholeOf(scorer, first);
+  const whole = hundredPoints(scorer, first);
   const moves = steps.map((_, index) => moveOf(of, index, whole));
   const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
   const accuracies = decisions.map(({ accuracy }) => accuracy);
