@@ -8,7 +8,7 @@ import {
   resultInterval,
   wilsonInterval,
 } from '../../src/evaluate/index.js';
-import { withControlVariate, mcNemar } from '../../src/evaluate/statistics.js';
+import { mcNemar, withControlVariate } from '../../src/evaluate/statistics.js';
 
 describe('values less the luck in them', () => {
   const random = new Random('luck', 1);

@@ -7,7 +7,7 @@ import { type GameState, legalActions } from '../../src/env/environment/rules.js
 import { InputError, partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { returnForecast } from '../../src/evaluate/predict.js';
-import { lessLuck, meanInterval } from '../../src/evaluate/statistics.js';
+import { meanInterval, withControlVariate } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
 import { type BenchmarkOptions, runBenchmark, verifyBenchmark } from '../../src/lab/benchmark/benchmark.js';
@@ -127,7 +127,7 @@ describe('moves', () => {
     const values = await loadValues(parts, auditValuesOf(parts));
     const honest = await evaluate(parts, createAgent(strongestFor(rules).name, rules), deals, { keepDecisions: true });
     const ends = returns.map((each, i) => (i === 7 ? 0 : each));
-    const free = meanInterval(lessLuck(ends, surpriseDifferences(parts, values, deals, actions)));
+    const free = meanInterval(withControlVariate(ends, surpriseDifferences(parts, values, deals, actions)));
     expect(score.return).toEqual(free);
     const scaled = (value: number): number => (value - 0.1) / 0.8;
     expect(score.gapClosed).toEqual({

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/env/environment/rules.js';
 import { partsOf } from '../../../src/env/index.js';
 import type { ReviewWords } from '../../../src/hint/games/kit.js';
-import { type MoveEstimate, noResults, point } from '../../../src/hint/move-estimate.js';
+import { exactInterval, type MoveEstimate, noResults } from '../../../src/hint/move-estimate.js';
 import {
   bestOf,
   decisionAccuracy,
   gameAccuracy,
+  hundredPoints,
   markOf,
   type MoveEstimates,
   type PlayedMove,
   scoreMoves,
   scorerFor,
-  wholeOf,
 } from '../../../src/hint/review/scoring.js';
-import { writeReview } from '../../../src/hint/review/to-review.js';
+import { writeReview } from '../../../src/hint/review/write-review.js';
 
 describe('the mark of a decision', () => {
   it.each([
@@ -69,9 +69,9 @@ function estimate(action: number, win: number, cards: number | null = null, retu
     consequence: '',
     source: returns.length > 0 ? 'playouts' : 'exact',
     value: win,
-    win: point(win),
+    win: exactInterval(win),
     score: null,
-    result: cards === null ? null : { name: 'cardsLeft', better: 'lower', ...point(cards) },
+    result: cards === null ? null : { name: 'cardsLeft', better: 'lower', ...exactInterval(cards) },
     certain: null,
     playouts: 0,
     results: { ...noResults(), returns },
@@ -89,7 +89,7 @@ const byChance = scorerFor({}, []);
 
 describe('the score of a move', () => {
   const decided = (draw: MoveEstimate, finish: MoveEstimate, solved: number | null = null) => {
-    const end = { win: point(0.9), source: 'exact', result: null } as const;
+    const end = { win: exactInterval(0.9), source: 'exact', result: null } as const;
     const [step] = scoreMoves(played(1), [[draw, finish]], byChance, end, true, () => solved);
     return step;
   };
@@ -206,7 +206,7 @@ describe('a written review', () => {
     // A game that was seldom lost, and was: its result says nothing.
     expect(written([byCards(20, 30, 0.6)], estimate(DRAW, 0, 16), words, 'lost').courseUnit).toBe('chance');
     expect(written([byCards(20, 30, 0.5)], estimate(DRAW, 0, 16), words, 'lost').courseUnit).toBe('cardsLeft');
-    expect([wholeOf(byChance, estimate(0, 0.3)), wholeOf(scorerFor(words, [byCards(20, 20)]), estimate(0, 0, 0.2))]).toEqual([1, 1]); // prettier-ignore
+    expect([hundredPoints(byChance, estimate(0, 0.3)), hundredPoints(scorerFor(words, [byCards(20, 20)]), estimate(0, 0, 0.2))]).toEqual([1, 1]); // prettier-ignore
     expect(scorerFor(words, [byCards(20, 20), two(0.1, 0.2)]).measure).toBeNull();
   });
 });
