@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type Play, solve } from '../../src/gap/index.js';
-import { chancesOf, pick } from '../../src/gap/problem.js';
+import { chancesOf, pickedOutcome } from '../../src/gap/problem.js';
 import { luckOf } from '../../src/gap/relaxation.js';
 import { Solution } from '../../src/gap/solution.js';
 import { sized } from '../support/size.js';
@@ -33,10 +33,10 @@ describe('solve', { tags: 'sized' }, () => {
     const alike = { ...randomProblem(1), actions: ({ id }: Node) => (id === 0 ? [3, 1, 2] : []), chances: () => [[1, 0] as const], step: () => ({ id: 1, earned: 1 }) }; // prettier-ignore
     expect(new Solution(alike).best({ id: 0, earned: 0 })).toBe(3);
     const chances = [0.25, 0.5, 0.25, 0].map((chance, i) => [chance, i] as const);
-    expect([0, 0.2499, 0.25, 0.7499, 0.75, 1 - 2 ** -53].map((luck) => pick(chances, luck))).toEqual([
+    expect([0, 0.2499, 0.25, 0.7499, 0.75, 1 - 2 ** -53].map((luck) => pickedOutcome(chances, luck))).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
-    expect(pick([[0.5, 0], [0.5 - 1e-10, 1], [0, 2]], 1 - 1e-12)).toBe(1); // prettier-ignore
+    expect(pickedOutcome([[0.5, 0], [0.5 - 1e-10, 1], [0, 2]], 1 - 1e-12)).toBe(1); // prettier-ignore
     const sums = (more: number) => () => chancesOf({ ...alike, chances: () => [[0.5, 0], [0.5 + more, 1]] }, { id: 0, earned: 0 }, 1); // prettier-ignore
     expect(sums(0.9e-9)).not.toThrow();
     for (const more of [2e-9, -2e-9]) expect(sums(more)).toThrow('Expected chances that add up to 1');
