@@ -1,4 +1,4 @@
-"""Games from Python and from Node are the same, byte for byte. MAKETEN_GAMES says how many of each preset; default 20."""
+"""Games from Python and from Node are the same, byte for byte. MAKETEN_GAMES says how many of each preset; default 8."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 import maketen
 
 ROOT = Path(__file__).parents[2]
-GAMES = int(os.environ.get("MAKETEN_GAMES", "20"))
+GAMES = int(os.environ.get("MAKETEN_GAMES", "8"))
 TSX = ROOT / "node_modules" / ".bin" / "tsx"
 
 
