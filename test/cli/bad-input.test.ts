@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { partsOf, recordTrace } from '../../src/env/index.js';
-import { maketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen } from './run.js';
 
 const folder = temporaryFolder();
 const parts = partsOf('decade-loop3');

@@ -1,7 +1,8 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { maketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen } from './run.js';
 
 const folder = temporaryFolder();
 const few = ['--seeds', '3000000..3000019', '--playouts', '4'];

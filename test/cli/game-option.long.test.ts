@@ -6,8 +6,9 @@ import { registerGameModule } from '../../src/lab/index.js';
 import { trainInFolder } from '../../src/train/index.js';
 import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';
 import { smallConfig } from '../support/small-trainings.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { TWELVE } from '../support/twelve/index.js';
-import { maketen, spawnMaketen, temporaryFolder } from './run.js';
+import { maketen, spawnMaketen } from './run.js';
 
 const GAME = fileURLToPath(TWELVE);
 const folder = temporaryFolder();

@@ -5,7 +5,8 @@ import { runProgram } from '../../src/cli/program.js';
 import { parseTrace, partsOf, recordTrace } from '../../src/env/index.js';
 import type { Hint } from '../../src/hint/hint.js';
 import { dealt, decisionOf } from '../hint/positions.js';
-import { type Run, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { type Run } from './run.js';
 
 /** `maketen hint` with arguments that may hold spaces, in this process. */
 async function hint(...args: string[]): Promise<Run> {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
-import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen, PROGRAM, spawnMaketen } from './run.js';
 
 const folder = temporaryFolder();
 

@@ -7,8 +7,9 @@ import { runLeaderboard } from '../../src/lab/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import { decisionOf } from '../hint/positions.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { GraphBuilder } from '../train/onnx/graphs.js';
-import { maketen, temporaryFolder } from './run.js';
+import { maketen } from './run.js';
 
 const PRESET = 'decade-loop3';
 const parts = partsOf(PRESET);

@@ -6,7 +6,8 @@ import { choosePreset } from '../../src/cli/commands/play.js';
 import { playInTerminal, type PlayTerminal, SavedGames } from '../../src/cli/play/session.js';
 import { partsOf, PRESETS } from '../../src/env/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
-import { maketen, spawnMaketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen, spawnMaketen } from './run.js';
 
 interface Game {
   readonly preset: string;

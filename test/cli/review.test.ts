@@ -5,7 +5,8 @@ import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
 import { reviewTraces } from '../../src/lab/hint-agent.js';
-import { maketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen } from './run.js';
 
 const folder = temporaryFolder();
 

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
@@ -53,9 +50,4 @@ export async function maketen(args: string | readonly string[], input = ''): Pro
   }
 }
 
-/** A folder that is removed after the file's tests. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-cli-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+export { temporaryFolder } from '../support/temporary-folder.js';

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { PROGRAM, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { PROGRAM } from './run.js';
 
 const folder = temporaryFolder();
 

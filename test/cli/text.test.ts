@@ -1,5 +1,11 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { evaluationLines } from '../../src/cli/commands/start.js';
+import { reportError, usageError } from '../../src/cli/failure.js';
 import { commandLine, entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
+import { InputError } from '../../src/env/index.js';
+import type { TimedMetrics } from '../../src/train/index.js';
+import { PROGRAM } from './run.js';
 
 describe('wrap', () => {
   it('breaks between words only', () => {
@@ -42,4 +48,17 @@ it('commands to run next are as they can be typed: by npx where npm started the 
   for (const npm_command of ['exec', 'run-script'])
     expect(commandLine('play --env tens', { npm_command })).toBe('npx maketen play --env tens');
   expect(commandLine('play --env tens', {})).toBe('maketen play --env tens');
+});
+
+describe('training', () => {
+  const CONFIG = { totalSteps: 400_000, evaluationDeals: 1000 };
+
+  test('an evaluation is one line, and other iterations are none', () => {
+    const lines: string[] = [];
+    const view = evaluationLines((line) => lines.push(line), CONFIG, 0.237);
+    view.update({ steps: 50_000, seconds: 1.04 } as TimedMetrics);
+    view.update({ steps: 100_000, seconds: 2.06, evaluation_win_rate: 0.22 } as TimedMetrics);
+    view.stop();
+    expect(lines).toEqual(['   100,000 of 400,000 decisions,   2.1 s: wins 22.00 % of 1,000 deals (waiting 23.70 %)']);
+  });
 });

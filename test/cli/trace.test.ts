@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { decadePlay } from '../../src/env/index.js';
-import { maketen, spawnMaketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen, spawnMaketen } from './run.js';
 
 const folder = temporaryFolder();
 

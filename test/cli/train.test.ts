@@ -8,7 +8,8 @@ import { trainInFolder } from '../../src/train/index.js';
 import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { loadModel } from '../../src/zoo/index.js';
 import { smallConfig } from '../support/small-trainings.js';
-import { maketen, temporaryFolder } from './run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { maketen } from './run.js';
 
 const SMALL =
   '--steps 512 --workers 0 --set environments=16 --set rolloutLength=8 --set minibatchSize=64 --set hiddenSizes=[16] --set evaluationDeals=50';

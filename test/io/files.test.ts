@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { InputError } from '../../src/env/index.js';
 import {
   AtomicFile,
@@ -11,7 +12,8 @@ import {
   readTextFile,
   writeFileAtomically,
 } from '../../src/io/files.js';
-import { temporaryFolder } from '../cli/run.js';
+import { readJsonFile, readJsonObject, readOptionalJson, writeJsonFile } from '../../src/io/json.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 
@@ -136,4 +138,32 @@ it('says before anything is done whether a folder can be made, and makes none', 
     expect(() => expectWritable(path)).toThrow(InputError);
     expect(() => expectWritable(path)).toThrow(reason);
   }
+});
+
+describe('JSON', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'a.json');
+
+  it('writes what it reads, with a line end and nothing left beside it', () => {
+    writeJsonFile(path, { deals: 3 });
+    expect(readFileSync(path, 'utf8')).toBe('{\n  "deals": 3\n}\n');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+    expect(readJsonFile(path)).toEqual({ deals: 3 });
+    expect(readOptionalJson(path, z.object({ deals: z.int() }), 'remove it')).toEqual({ deals: 3 });
+  });
+
+  it.each<[string, string, () => unknown, RegExp]>([
+    ['no JSON', '{', () => readJsonFile(path), /^Expected .*a\.json to be JSON, but .+$/],
+    [
+      'a wrong key',
+      '{"deals":"x"}',
+      () => readOptionalJson(path, z.object({ deals: z.int() }), 'remove it'),
+      /^Expected .*a\.json key "deals"/,
+    ],
+    ['a list', '[]', () => readJsonObject(path, 'a config'), /^Expected .*a\.json to hold a config, but it holds some/],
+  ])('says in one line which file holds %s', (_, text, read, message) => {
+    writeFileSync(path, text);
+    expect(read).toThrow(message);
+    expect(read).toThrow(/^[^\n]+$/);
+  });
 });

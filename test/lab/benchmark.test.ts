@@ -22,7 +22,7 @@ import {
   TASKS,
 } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
-import { temporaryFolder } from '../cli/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a game', () => {
   it('is left after 400 decisions', async () => {

@@ -12,6 +12,7 @@ import {
   type TraceCodec,
 } from '../../src/index.js';
 import { checkGame } from '../../src/lab/index.js';
+import { sizedLong } from '../support/size.js';
 import { twelve } from '../support/twelve/index.js';
 
 type Kit<Floor extends keyof GameKits> = NonNullable<GameKits[Floor]>;
@@ -428,4 +429,12 @@ it('is the same in maketen and maketen/lab, and refuses options that are none', 
   expect(checkGameOfMaketen(own, { games: 1, maxSteps: 10 })).toContain('agents: from-the-right');
   expect(() => checkGame('tens', { game: 3 } as never)).toThrow(/Unknown option "game"; did you mean "games"/);
   expect(() => checkGame('tens', { games: 0 })).toThrow(/option "games": an integer from 1, but got 0/);
+});
+
+describe('games of the package', { tags: 'long' }, () => {
+  it.each(['tens', 'decade', 'four-ten'])('every part of %s passes', (game) => {
+    expect(checkGame(game, { games: sizedLong(2, 4), maxSteps: sizedLong(100, 200) })).toEqual(
+      expect.arrayContaining(['rules', 'hidden cards', 'notation', 'trace codec', 'decks', 'hints']),
+    );
+  });
 });

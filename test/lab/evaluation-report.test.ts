@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { InputError, partsOf } from '../../src/index.js';
 import { namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals } from '../../src/lab/index.js';
-import { maketen, temporaryFolder } from '../cli/run.js';
+import { maketen } from '../cli/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 const parts = partsOf('decade');

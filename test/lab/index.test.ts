@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import * as maketen from '../../src/index.js';
 import * as lab from '../../src/lab/index.js';
 import * as train from '../../src/train/index.js';
-import { temporaryFolder } from '../cli/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const FOLDER = resolve(import.meta.dirname, '../..');
 const work = temporaryFolder();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { InputError, partsOf, seedDeals, type Trace } from '../../src/index.js';
 import { loadAgent, readTrace, recordTraces, verifyTraces } from '../../src/lab/index.js';
-import { temporaryFolder } from '../cli/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 const parts = partsOf('decade-loop3');

@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
-import { partsOf } from '../../src/env/index.js';
-import { seedDeals } from '../../src/evaluate/index.js';
+import { partsOf, seedDeals } from '../../src/index.js';
 import { upperBoundsFor } from '../../src/lab/agents.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
-import { temporaryFolder } from '../cli/run.js';
+import { boundPreset } from '../../src/lab/index.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const cache = temporaryFolder();
 
@@ -45,4 +45,18 @@ it('ranks by cards left where hardly a game is won, else by the first reward of 
     'win',
     'objective',
   ]);
+});
+
+describe('chosen deals', () => {
+  it('a bound refuses deals that are not dealt by chance', async () => {
+    const parts = partsOf('decade-loop3', { rules: { ranks: 'A45' } });
+    const deals = seedDeals(0, 1000);
+    const chosen = deals.filter(({ seed }) => parts.rules.dealOrder(seed, 0)[3] < 4); // the first card that is drawn is an ace
+    await expect(boundPreset(parts, chosen, { value: 'exact', agent: 'next-card' })).rejects.toThrow(
+      /^Expected outcomes as likely as .* in \d+ games of next-card .*\(check "penalty"\)$/,
+    );
+    expect(
+      (await boundPreset(parts, deals.slice(0, 120), { value: 'exact', agent: 'next-card' })).report.gap.low,
+    ).toBeGreaterThan(0);
+  });
 });

@@ -1,17 +1,16 @@
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectKnown, type Measure, modelOfRun, placeModel } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
 import { MODELS_FOLDER } from '../../src/io/folders.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
-const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 const run = join(root, 'run');
 cpSync(join(MODELS_FOLDER, 'decade-loop3-value'), join(run, 'model'), { recursive: true });

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { sized } from '../support/size.js';
-import { decisionsOf, GOLDEN, type Golden, known, MODELS, trialsOf } from './model-decisions.js';
+import { listModels } from '../../src/zoo/models.js';
+import { readFileSync } from 'node:fs';
+import { expect, test, describe } from 'vitest';
+import { sized, sizedLong } from '../support/size.js';
+import { decisionsOf, GOLDEN, type Golden, known, trialsOf, disagreementsOf } from './model-decisions.js';
 
-const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
+const names = listModels().map(({ name }) => name);
 
 /**
  * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npx tsx test/models/regenerate-decisions.ts NAME ...).
@@ -21,3 +21,14 @@ test.each(cases)(
     expect(await decisionsOf(name, deals, backend)).toEqual(known(golden, name, deals, backend));
   },
 );
+
+describe('where backends differ', { tags: 'long' }, () => {
+  test.each(['four-ten-value', 'four-ten-fault-first-value'])(
+    'backends decide otherwise on %s only where both moves are worth the same to the last bit of a float32',
+    async (name) => {
+      for (const backend of ['wasm', 'plain'] as const)
+        for (const { own, other } of await disagreementsOf(name, sizedLong(12, 50), backend))
+          expect(Math.abs(own - other)).toBeLessThanOrEqual(2 ** -22 * Math.max(1, Math.abs(own)));
+    },
+  );
+});

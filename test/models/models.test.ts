@@ -1,3 +1,4 @@
+import { listModels } from '../../src/zoo/models.js';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { sizedLong } from '../support/size.js';
 import { takesLong } from './model-decisions.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
-const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
+const names = listModels().map(({ name }) => name);
 
 function evaluationOf(name: string): ZooEvaluation {
   return JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as ZooEvaluation;

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TRANSCRIPT, transcript } from '../../scripts/serve/transcript.js';
 import { OpenEnvSession } from '../../src/serve/open-env.js';
 
 it('the reward of a step is the change of the return', () => {
@@ -17,4 +19,14 @@ it('the reward of a step is the change of the return', () => {
   expect(last.metadata).toMatchObject({ outcome: 'lost', decisions: rewards.length, illegal: 0 });
   expect(send('step', { answer: '1' })).toMatchObject({ reward: 0, done: true });
   expect(send('state', {})).toEqual({ episode_id: null, step_count: rewards.length + 1, outcome: 'lost' });
+});
+
+describe('a transcript', () => {
+  it('the recorded game with an assistant is what the server says today', async () => {
+    const recorded = readFileSync(TRANSCRIPT, 'utf8');
+    expect(await transcript()).toBe(recorded);
+    for (const tool of ['new_game', 'play', 'estimate_chance', 'review']) expect(recorded).toContain(`> ${tool} {`);
+    expect(recorded).toContain('No line of the answer is a move.');
+    expect(recorded).toContain('"sentence"');
+  });
 });

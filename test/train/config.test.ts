@@ -2,8 +2,11 @@ import '../../src/train/node.js';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { InputError } from '../../src/env/base/errors.js';
-import { ALGORITHMS } from '../../src/train/algorithms.js';
+import { partsOf, PRESETS } from '../../src/env/registry.js';
+import { ALGORITHMS, defaultsFor } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
+import { dqnConfigSchema } from '../../src/train/dqn/dqn-config.js';
+import { ReplayBuffer } from '../../src/train/dqn/replay-buffer.js';
 
 describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))(
   'a config for %s',
@@ -87,4 +90,27 @@ test('has types that know the keys of each algorithm', () => {
   ];
   for (const input of inputs.slice(0, 3)) expect(parseTrainingConfig(input).preset).toBe('decade');
   for (const input of inputs.slice(3)) expect(() => parseTrainingConfig(input)).toThrow(InputError);
+});
+
+describe('DQN', () => {
+  test.each(PRESETS)('the defaults of DQN for %s are a config, and can be overridden', (preset) => {
+    const defaults = defaultsFor('dqn', preset);
+    const config = dqnConfigSchema.parse({ ...defaults, preset });
+    expect(config).toMatchObject(defaults);
+    expect(dqnConfigSchema.parse({ ...defaults, preset, nStep: 7 }).nStep).toBe(7);
+  });
+
+  test.each(PRESETS)('the replay buffer of %s takes at most 150 MB by default', (preset) => {
+    const { features, moves } = partsOf(preset).rules;
+    const buffer = new ReplayBuffer(1000, features, moves.length);
+    const { masks, nextMasks, actions, rewards, discounts, observations, nextObservations } = buffer;
+    const arrays = [masks, nextMasks, actions, rewards, discounts, observations.integers, nextObservations.integers];
+    const bytes = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) / 1000;
+    const { bufferSize } = dqnConfigSchema.parse({ ...defaultsFor('dqn', preset), preset });
+    expect(bytes * bufferSize).toBeLessThan(150e6);
+  });
+
+  test('an unknown preset has no defaults of its own', () => {
+    expect(defaultsFor('dqn', 'constructor')).toEqual({});
+  });
 });

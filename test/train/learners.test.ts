@@ -19,8 +19,13 @@ async function iterate(each: Learner, iterations: number): Promise<void> {
     await each.iterate({ iteration, steps: 0, progress: iteration / 10, learningRate: 0.003 });
 }
 
+const native = await loadBackend('node').then(
+  () => ['node'],
+  () => [],
+);
+
 const CASES: readonly (readonly [string, Changes])[] = [
-  ...['kernel', 'wasm', ...sized([], ['cpu'])].flatMap((backend) => [
+  ...['kernel', 'wasm', ...native, ...sized([], ['cpu'])].flatMap((backend) => [
     ['ppo', { backend, maxSteps: 5 }] as const,
     ['dqn', { backend, maxSteps: 5, targetInterval: 2 }] as const,
     ['value', { backend, expectedDraws: true }] as const,

@@ -1,8 +1,7 @@
 import '../../src/train/node.js';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/registry.js';
 import { type OwnParts, readTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
 import { type TimedMetrics, train } from '../../src/train/index.js';
@@ -11,12 +10,12 @@ import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.j
 import { parts as ownReward } from '../support/own-reward.js';
 import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const MODULE = new URL('../support/own-reward.ts', import.meta.url);
 const SHORT = { totalSteps: 64, evaluations: 1, evaluationDeals: 4 };
 
-const root = mkdtempSync(join(tmpdir(), 'own-parts-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 /** A short training's weights, and its iterations' returns of training games and of the evaluation. */
 async function trained(config: TrainingConfig, parts?: OwnParts) {

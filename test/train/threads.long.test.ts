@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 import { DivergedError } from '../../src/train/diverged-error.js';
-import { train, type Training } from '../../src/train/index.js';
+import { type Training } from '../../src/train/index.js';
 import type { WorkerCalls } from '../../src/train/learner.js';
 import { sharedArray, sharedGradients, TrainingThread } from '../../src/train/node.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
@@ -28,15 +28,6 @@ function start(changes: object, weightCount = 1): Promise<TrainingThread> {
 
 // That two worker threads give equal results from run to run is shown in resume.test.ts, for every algorithm.
 describe('worker threads', () => {
-  test('are all trained on the parts of a module', async () => {
-    const returns: (number | undefined)[] = [];
-    const config = smallConfig('ppo', { workers: 2, totalSteps: 64, evaluations: 1, evaluationDeals: 4 });
-    await train(config, {
-      parts: new URL('../support/own-reward.ts', import.meta.url).href,
-      onProgress: (metrics) => returns.push(metrics.episode_return, metrics.evaluation_return),
-    });
-    expect(returns).toEqual([0, 0]);
-  });
 
   test.each([
     ['environments', { workers: 3, minibatchSize: 24 }, 8],

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
@@ -11,13 +9,13 @@ import { boundPreset, calibrateAgent, evaluateAgents } from '../../src/lab/index
 import { train, type TrainingResult } from '../../src/train/index.js';
 import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const parts = partsOf('decade-loop3');
 const DEALS = seedDeals(0, 12);
 const SHORT = { totalSteps: 64, evaluations: 1, evaluationDeals: 2 };
 
-const root = mkdtempSync(join(tmpdir(), 'trained-agent-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) => {
   let trained: TrainingResult;

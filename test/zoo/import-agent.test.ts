@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { diskSources } from '../../src/zoo/agent-sources.js';
 import { maketen } from '../cli/run.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'maketen-own-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const AGENT = `{
   name: 'last', usesObservations: false,

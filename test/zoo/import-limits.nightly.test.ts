@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { integerAttribute } from '../../src/train/onnx/onnx-writer.js';
 import { bytesField, integerField } from '../../src/train/protobuf.js';
 import { sizedLong } from '../support/size.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { GraphBuilder } from '../train/onnx/graphs.js';
 
 const { rules } = partsOf('decade-loop3');
@@ -122,8 +122,7 @@ const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
 };
 
 describe('any ONNX file is imported or refused in one line, below 1 GB and 20 CPU-seconds', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-limits-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
 
   /** Much like others of the list: tried in `test:all` alone. */
   const ALIKE = ['dense layers of layers', 'many layers side by side', 'a wide network', 'packed numbers of a byte'];

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Random } from '../../src/env/base/random.js';
 import { make, makeVector, partsOf } from '../../src/env/index.js';
@@ -12,6 +11,7 @@ import { movesSha256 } from '../../src/train/onnx/policy-description.js';
 import { exportOnnx, importOnnx, loadModel } from '../../src/zoo/index.js';
 import { fc } from '../support/fast-check.js';
 import { sized } from '../support/size.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { runOnnx } from '../train/onnx/onnx-session.js';
 
 const PRESET = 'decade-loop3';
@@ -76,7 +76,7 @@ const columnsOf = (inputs: 'plain' | 'features'): number =>
     : FEATURES.observationSpace.shape[0] + MOVES * (FEATURES.actionFeatureSpace?.shape[1] ?? 0);
 
 describe('a policy from an ONNX file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-onnx-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'policy.onnx');
   const out = join(folder, 'model');
   const save = (bytes: Uint8Array, said: object = description): void => {
@@ -85,7 +85,6 @@ describe('a policy from an ONNX file', () => {
   };
 
   beforeAll(() => loadBackend('cpu'));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(['plain', 'features'] as const)(
     'is a model that says what ONNX Runtime does, from %s inputs',

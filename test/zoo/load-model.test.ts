@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { InputError } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 import { listModels, loadModel } from '../../src/zoo/index.js';
@@ -58,4 +59,28 @@ test('a model folder as packed plays and gives hints, says that its weights are 
   } finally {
     rmSync(join(folder, '..'), { recursive: true, force: true });
   }
+});
+
+describe('the package', { tags: 'long' }, () => {
+  const FOLDER = join(import.meta.dirname, '../..');
+
+  interface Packed {
+    readonly size: number;
+    readonly files: readonly { readonly path: string }[];
+  }
+
+  /** What `npm pack` would pack, without building it. */
+  function packed(): Packed {
+    const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const { stdout } = spawnSync('npm', args, { cwd: FOLDER, encoding: 'utf8', shell: process.platform === 'win32' });
+    return (JSON.parse(stdout) as Packed[])[0];
+  }
+
+  test('the npm package is below 5 MB and holds the weights of each model once, rounded', () => {
+    const { size, files } = packed();
+    expect(size).toBeLessThan(5_000_000);
+    const weights = files.map(({ path }) => path).filter((path) => /^models\/.*\.bin$/.test(path));
+    expect(weights.map((path) => path.split('/')[1]).sort()).toEqual(listModels().map(({ name }) => name));
+    expect(weights.filter((path) => !/\/weights-int(8|16)\.bin$/.test(path))).toEqual([]);
+  });
 });

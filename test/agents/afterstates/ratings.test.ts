@@ -1,9 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { CARDS_LEFT, WIN } from '../../../src/env/environment/rules.js';
+import { afterstatesFor } from '../../../src/agents/registry.js';
+import { Random } from '../../../src/env/base/random.js';
+import { CARDS_LEFT, legalActions, type RewardScheme, WIN } from '../../../src/env/environment/rules.js';
+import { candidatesOf, DECADE_VARIANTS, decadeOf } from './support.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -68,4 +71,79 @@ test('more rows than one pass takes are rated like a few', () => {
 
 test('a win is a chance, cards left are not', () => {
   expect([WIN, CARDS_LEFT].map(valueScaleOf)).toEqual(['probability', 'return']);
+});
+
+describe('a batch of candidates', () => {
+  test('a batch grows, keeps what it has, and starts anew after clear', () => {
+    const batch = new AfterstateBatch({ size: 3 });
+    for (let round = 0; round < 2; round++) {
+      batch.clear();
+      for (let position = 0; position < 200; position++) {
+        const at = batch.add(position, 2, 0.5);
+        expect([...batch.inputs.subarray(at, at + 3)]).toEqual([0, 0, 0]);
+        batch.inputs.fill(position + 1, at, at + 3);
+        batch.addShared(position + 1, 1, 0.25, position);
+        batch.addCertain(position + 2, 1, 1);
+        batch.endPosition();
+      }
+      expect([batch.positions, batch.count, batch.rows]).toEqual([200, 600, 200]);
+      for (let position = 0; position < 200; position++) {
+        const from = batch.starts[position];
+        expect([from, batch.starts[position + 1]]).toEqual([3 * position, 3 * position + 3]);
+        expect([...batch.actions.subarray(from, from + 3)]).toEqual([position, position + 1, position + 2]);
+        expect([...batch.depths.subarray(from, from + 3)]).toEqual([2, 1, 1]);
+        expect([...batch.rewards.subarray(from, from + 3)]).toEqual([0.5, 0.25, 1]);
+        expect([...batch.inputRows.subarray(from, from + 3)]).toEqual([position, position, -1]);
+        expect(batch.inputs[3 * position + 2]).toBe(position + 1);
+      }
+    }
+  });
+});
+
+describe('custom rewards', () => {
+  /** Cards that have been discarded, and more for a win. */
+  const DISCARDED: RewardScheme = {
+    name: 'discarded',
+    meaning: 'cards discarded, and 10 for a win',
+    returnSoFar: (rules, state) => 52 - rules.cardsLeft(state)! + (state.outcome === 'won' ? 10 : 0),
+  };
+
+  test.each(DECADE_VARIANTS)('candidates of %s %j with a custom reward', (preset, options) => {
+    const { rules, reward, afterstates } = decadeOf(preset, options);
+    const copied = afterstatesFor(rules, { ...reward, name: 'copied' })! as typeof afterstates;
+    const paidOnTheWay = afterstatesFor(rules, DISCARDED)! as typeof afterstates;
+    const random = new Random('own rewards', 1);
+    const [state, after] = [rules.createState(), rules.createState()];
+    let paid = 0;
+    for (let seed = 0; seed < 4; seed++) {
+      rules.deal(state, seed);
+      for (;;) {
+        const legal = legalActions(rules, state);
+        if (legal.length === 0) break;
+        const expected = candidatesOf(afterstates, state);
+        const same = candidatesOf(copied, state);
+        const own = candidatesOf(paidOnTheWay, state);
+        for (const key of ['actions', 'depths', 'rewards', 'inputRows'] as const) {
+          expect(same[key].slice(0, expected.count)).toEqual(expected[key].slice(0, expected.count));
+          if (key !== 'rewards')
+            expect(own[key].slice(0, expected.count)).toEqual(expected[key].slice(0, expected.count));
+        }
+        for (let i = 0; i < own.count; i++) {
+          // One discard and then a draw: what it pays is the cards that it takes from the table.
+          if (own.depths[i] !== 2 || own.inputRows[i] < 0) continue;
+          rules.copyState(after, state);
+          rules.apply(after, own.actions[i]);
+          expect(own.rewards[i]).toBe(rules.cardsLeft(state) - rules.cardsLeft(after));
+          paid++;
+        }
+        rules.apply(state, legal[random.below(legal.length)]);
+      }
+    }
+    expect(paid).toBeGreaterThan(0);
+  });
+
+  test('exact endgames are refused with a custom reward', () => {
+    const { rules } = decadeOf('decade');
+    expect(() => afterstatesFor(rules, DISCARDED, { endgame: 4 })).toThrow('Expected endgame 0 for decade-v1');
+  });
 });

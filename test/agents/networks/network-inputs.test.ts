@@ -51,15 +51,6 @@ test('rows are the same whether they are written and read dense or sparse, in an
   );
 });
 
-test('a thermometer that is all ones up to a column is one entry', () => {
-  const inputs = NetworkInputs.of(Float32Array.of(0, 1, 1, 1, 0.5, 0), 6);
-  expect(inputs.sparse.bounds.slice(0, 3)).toEqual(Uint32Array.of(0, 3, 4));
-  const told = new NetworkInputs({ size: 6, thermometers: Uint32Array.of(1, 4) });
-  told.numbers.set([0, 1, 1, 1, 0.5, 0], told.addDense());
-  expect(told.sparse.bounds.slice(0, 3)).toEqual(Uint32Array.of(0, 1, 2));
-  expect([...told.sparse.indices.subarray(0, 2)]).toEqual([3, 4]);
-});
-
 test('places widen for rows of many entries, and columns beyond 65,535 are kept', () => {
   const size = 70_000;
   const numbers = new Float32Array(size);

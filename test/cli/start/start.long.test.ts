@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { spawnMaketen, temporaryFolder } from '../run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { spawnMaketen } from '../run.js';
 
 const folder = join(temporaryFolder(), 'start');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../src/index.js';
 import { runJobs } from '../../../src/lab/jobs/jobs.js';
 import { resumeUnits, type StoredUnit, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { temporaryFolder } from '../../cli/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const root = temporaryFolder();
 

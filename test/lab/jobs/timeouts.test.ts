@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,7 +13,10 @@ import {
 } from '../../../src/lab/jobs/timeouts.js';
 import type { UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { UnitThread } from '../../../src/lab/jobs/unit-thread.js';
+import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
+import { sizedLong } from '../../support/size.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** A timeout whose ticks the test gives: no clock has a part in it. */
 class Ticks implements Timeout {
@@ -113,15 +115,12 @@ describe('withTimeout', () => {
 });
 
 describe('an agent of a module that never returns', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-patience-'));
+  const folder = temporaryFolder();
   const module = join(folder, 'stuck.mjs');
   const parts = partsOf('decade-loop3');
   const name = `maketen-stuck-${process.pid}`;
   const channel = new BroadcastChannel(name);
-  afterAll(() => {
-    channel.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => channel.close());
 
   /** The first move of each game, but for one game at its second decision: it tells the test of it, and never returns. */
   const environment = make('decade-loop3', { skipForcedMoves: true });
@@ -185,3 +184,26 @@ it.each([NaN, -1, 2 ** 31 / 1000, Infinity])(
     expect(() => timeoutOf(seconds)).toThrow(/^Expected a patience of 0 to 1000000 seconds, but got/);
   },
 );
+
+describe('commands', { tags: 'long' }, () => {
+  const folder = temporaryFolder();
+  const module = join(folder, 'stuck.mjs');
+  writeFileSync(module, "export const agent = { name: 'stuck', usesObservations: false, act() { for (;;); } };");
+
+  const COMPARE = ['compare', `--agent random --agent ${module} --seeds 7..17`];
+
+  it.each([
+    ['evaluate', `--agent ${module} --seeds 7`],
+    [
+      'leaderboard',
+      `--agent ${module} --deals 3 --first-seed 7 --workers 1 --work ${folder}/work --out ${folder}/out.md`,
+    ],
+    ...sizedLong([], [COMPARE]),
+  ])('maketen %s ends an agent that never returns', async (command, words) => {
+    const { code, stderr } = await maketen(`${command} --env decade-loop3 ${words} --patience 1`);
+    expect(stderr).toMatch(
+      /^maketen: Expected the agent "stuck\.mjs" to answer within 1 s, but it did not return from decision 1 on the deal of seed \d+ \(decade-loop3\); [^\n]*--patience\n$/,
+    );
+    expect(code).toBe(2);
+  });
+});

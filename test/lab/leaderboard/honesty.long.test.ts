@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Agent, createAgent } from '../../../src/agents/index.js';
 import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { partsOf } from '../../../src/env/index.js';
@@ -9,6 +8,7 @@ import { runLeaderboard } from '../../../src/lab/leaderboard/leaderboard.js';
 import { resultsMarkdown } from '../../../src/lab/leaderboard/results-markdown.js';
 import type { PresetStanding } from '../../../src/lab/leaderboard/standings.js';
 import { recordTraces, TraceFile } from '../../../src/lab/traces.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const DEALS = 400;
 
@@ -62,9 +62,8 @@ export const agent = ({ rules }) => ({
   },
 });`;
 
-const folder = mkdtempSync(join(tmpdir(), 'maketen-honesty-'));
+const folder = temporaryFolder();
 const file = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 beforeAll(() => {
   writeFileSync(file('cheat.mjs'), CHEAT);

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Agent, createAgent, InputError, partsOf } from '../../../src/index.js';
 import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'maketen-own-agents-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const { rules } = partsOf('decade');
 const DEALS: LeaderboardOptions = { presets: ['decade'], deals: 600, boundDeals: 0, workers: 1, work: folder };

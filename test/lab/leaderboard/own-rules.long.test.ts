@@ -22,9 +22,10 @@ import {
 } from '../../../src/lab/index.js';
 import { leaderboardSchema } from '../../../src/lab/leaderboard/standings.js';
 import { train, trainInFolder } from '../../../src/train/index.js';
-import { maketen, temporaryFolder } from '../../cli/run.js';
+import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
 import { smallConfig } from '../../support/small-trainings.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 const MINE = join(folder, 'mine.mjs');

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { createAgent, partsOf, recordTrace, type Trace } from '../../../src/index.js';
 import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'maketen-traced-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const DEALS = 12;
 const parts = partsOf('decade');

@@ -12,7 +12,8 @@ import {
 } from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
-import { maketen, temporaryFolder } from '../../cli/run.js';
+import { maketen } from '../../cli/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { decadeOptions } from '../../../src/env/games/decade/config.js';
 import { DecadeNotation } from '../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../src/env/games/decade/rules.js';
-import { maketen, temporaryFolder } from '../../cli/run.js';
+import { maketen } from '../../cli/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 

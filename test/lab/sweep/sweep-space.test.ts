@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { combinationResults } from '../../../src/lab/sweep/results.js';
 import { combinationName, runName, type RunState, sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
-import { maketen, temporaryFolder } from '../../cli/run.js';
+import { maketen } from '../../cli/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 

@@ -3,7 +3,7 @@ import { Random } from '../../../src/env/base/random.js';
 import type { Feature } from '../../../src/env/environment/rules.js';
 import { partsOf, PRESETS } from '../../../src/env/registry.js';
 import { PackedObservations, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
-import { PrioritizedSampler, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';
+import { PrioritizedSampler, SumTree, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { playRandomly } from '../../support/games.js';
 
 const amount = (maximum: number): Feature => ({ name: 'amount', size: 2, maximum, kind: 'count', meaning: '' });
@@ -121,5 +121,22 @@ describe('samplers', () => {
     const [first, second] = shares(sampler, 2, 10_000);
     expect(first).toBeCloseTo(0.1, 2);
     expect(second).toBeCloseTo(0.9, 2);
+  });
+});
+
+describe('priorities', () => {
+  function treeOf(numbers: readonly number[]): SumTree {
+    const tree = new SumTree(numbers.length);
+    numbers.forEach((number, i) => tree.set(i, number));
+    return tree;
+  }
+
+  describe('a sum tree', () => {
+    test('never finds an index of number 0, even at the far end of a total that was rounded', () => {
+      const numbers = Array.from({ length: 37 }, (_, i) => (i % 3 === 0 && i < 30 ? 0.1 * (i + 1) : 0));
+      const tree = treeOf(numbers);
+      for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
+        expect(numbers[tree.find(position)]).toBeGreaterThan(0);
+    });
   });
 });

@@ -1,7 +1,6 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   crc32c,
   maskedCrc32c,
@@ -13,9 +12,9 @@ import {
   versionEvent,
 } from '../../../src/train/metrics/event-records.js';
 import { MetricsLog, taggedScalars, tagOf } from '../../../src/train/metrics/metrics-log.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const root = mkdtempSync(join(tmpdir(), 'maketen-events-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 const TIME = 1234567890.5;
 

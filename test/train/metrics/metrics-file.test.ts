@@ -1,13 +1,12 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
 import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { MetricsLog } from '../../../src/train/metrics/metrics-log.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const root = mkdtempSync(join(tmpdir(), 'maketen-metrics-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 function folder(name: string): string {
   mkdirSync(join(root, name));

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { MetricsLog, tagOf } from '../../../src/train/metrics/metrics-log.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/check-tensorboard.py');
 const HAS_TENSORBOARD =
@@ -12,8 +12,7 @@ const HAS_TENSORBOARD =
 if (!HAS_TENSORBOARD)
   console.log('Skipped: TensorBoard reading our event files, because python3 cannot import tensorboard');
 
-const run = mkdtempSync(join(tmpdir(), 'maketen-tensorboard-'));
-afterAll(() => rmSync(run, { recursive: true, force: true }));
+const run = temporaryFolder();
 
 type Read = Readonly<Record<string, readonly (readonly [number, number])[]>>;
 

@@ -1,9 +1,9 @@
+import { refusal } from '../../support/refusal.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test, it } from 'vitest';
 import { Network } from '../../../src/agents/networks/network.js';
-import { partsOf } from '../../../src/env/registry.js';
 import type { Rules } from '../../../src/env/environment/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
@@ -11,18 +11,20 @@ import { policyFromFolder, saveModel } from '../../../src/train/models/model-fol
 import { createPolicy } from '../../../src/train/models/policy-from-artifacts.js';
 import { train, type TrainingResult } from '../../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { InputError, partsOf } from '../../../src/env/index.js';
+import { policyFromArtifacts } from '../../../src/train/models/index.js';
 
 const PRESET = 'decade-loop3';
 
-let folder: string;
+const folder = temporaryFolder();
 let result: TrainingResult;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'maketen-model-'));
   result = await train(smallConfig('ppo', { preset: PRESET, totalSteps: 256, evaluations: 0 }));
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A freshly saved model, and its config as changed by `change`, without its hash, as models of earlier versions have none. */
 async function saved(name: string, change?: (config: ModelConfig) => void): Promise<string> {
@@ -34,17 +36,6 @@ async function saved(name: string, change?: (config: ModelConfig) => void): Prom
     await writeFile(join(path, 'config.json'), JSON.stringify({ ...config, sha256: undefined }));
   }
   return path;
-}
-
-/** The one line that loading fails with. */
-async function failure(loading: Promise<unknown>): Promise<string> {
-  const error = await loading.then(
-    () => undefined,
-    (reason: unknown) => reason as Error,
-  );
-  expect(error?.name).toBe('InputError');
-  expect(error?.message).not.toContain('\n');
-  return error!.message;
 }
 
 describe('a model folder', () => {
@@ -82,38 +73,38 @@ describe('a model folder', () => {
     await saveModel(path, result);
     const other = await mkdtemp(join(folder, 'other-'));
     await writeFile(join(other, 'thesis.txt'), 'precious');
-    expect(await failure(saveModel(other, result))).toContain('holds other files');
+    expect(await refusal(saveModel(other, result))).toContain('holds other files');
     expect(await readFile(join(other, 'thesis.txt'), 'utf8')).toBe('precious');
   });
 
   test.each(['config.json', 'model.json', 'weights.bin'])('without its %s says so', async (name) => {
     const path = await saved(`without-${name}`);
     await rm(join(path, name));
-    expect(await failure(policyFromFolder(path))).toMatch(new RegExp(`${name} cannot be read \\(ENOENT\\)`));
+    expect(await refusal(policyFromFolder(path))).toMatch(new RegExp(`${name} cannot be read \\(ENOENT\\)`));
   });
 
   test('that does not exist says so', async () => {
-    expect(await failure(policyFromFolder(join(folder, 'nowhere')))).toContain('config.json cannot be read');
+    expect(await refusal(policyFromFolder(join(folder, 'nowhere')))).toContain('config.json cannot be read');
   });
 
   test('with cut or changed weights says so', async () => {
     const path = await saved('cut');
     const weights = await readFile(join(path, 'weights.bin'));
     await writeFile(join(path, 'weights.bin'), weights.subarray(0, 100));
-    expect(await failure(policyFromFolder(path))).toMatch(/weights\.bin to have \d+ bytes, but it has 100/);
+    expect(await refusal(policyFromFolder(path))).toMatch(/weights\.bin to have \d+ bytes, but it has 100/);
     weights[5] ^= 1;
     await writeFile(join(path, 'weights.bin'), weights);
-    expect(await failure(policyFromFolder(path))).toContain('SHA-256');
+    expect(await refusal(policyFromFolder(path))).toContain('SHA-256');
   });
 
   test('with a config that is not JSON, or has another version or a wrong key, says so', async () => {
     const path = await saved('config');
     await writeFile(join(path, 'config.json'), '{"format": "maketen-mo');
-    expect(await failure(policyFromFolder(path))).toContain('config.json to be JSON');
+    expect(await refusal(policyFromFolder(path))).toContain('config.json to be JSON');
     const version = await saved('version', (config) => Object.assign(config, { version: 3 }));
-    expect(await failure(policyFromFolder(version))).toMatch(/config\.json key "version": 2, but got 3/);
+    expect(await refusal(policyFromFolder(version))).toMatch(/config\.json key "version": 2, but got 3/);
     const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
-    expect(await failure(policyFromFolder(key))).toContain('Unknown config.json key "wieghts"');
+    expect(await refusal(policyFromFolder(key))).toContain('Unknown config.json key "wieghts"');
   });
 
   test('whose config has any other value says so, and one that is only written otherwise is read', async () => {
@@ -133,7 +124,7 @@ describe('a model folder', () => {
     ]) {
       expect(text).toContain(from);
       await writeFile(join(path, 'config.json'), text.replace(from, to));
-      expect(await failure(policyFromFolder(path))).toBe(
+      expect(await refusal(policyFromFolder(path))).toBe(
         `Expected ${join(path, 'config.json')} as it was saved, but its SHA-256 is another; fetch it again (how a model plays is chosen when it is loaded, as in NAME+endgame=6)`,
       );
     }
@@ -143,7 +134,7 @@ describe('a model folder', () => {
     const path = await saved('evaluated', ({ training }) => (training.steps += 1));
     const evaluation = join(path, 'evaluation.json');
     await writeFile(evaluation, JSON.stringify({ configSha256: '0'.repeat(64) }));
-    expect(await failure(policyFromFolder(path))).toContain(
+    expect(await refusal(policyFromFolder(path))).toContain(
       `Expected ${evaluation} to be of the config.json beside it`,
     );
     await writeFile(evaluation, '{}');
@@ -152,40 +143,40 @@ describe('a model folder', () => {
 
   test('for another preset names the options that differ', async () => {
     const path = await saved('preset');
-    const message = await failure(policyFromFolder(path, { rules: partsOf('decade-loop').rules }));
+    const message = await refusal(policyFromFolder(path, { rules: partsOf('decade-loop').rules }));
     expect(message).toContain(
       'Expected a model for option maxRun null, but this one (preset decade-loop3) is for maxRun 3',
     );
-    expect(await failure(policyFromFolder(path, { rules: partsOf('tens').rules }))).toContain('rules tens-v');
+    expect(await refusal(policyFromFolder(path, { rules: partsOf('tens').rules }))).toContain('rules tens-v');
     const unknown = await saved('unknown', (config) => (config.environment.preset = 'decade-loop4'));
-    expect(await failure(policyFromFolder(unknown))).toContain('Unknown preset "decade-loop4"; did you mean');
+    expect(await refusal(policyFromFolder(unknown))).toContain('Unknown preset "decade-loop4"; did you mean');
   });
 
   test('for other moves, features or inputs names them', async () => {
     const moves = await saved('moves', (config) => (config.moves[1] = 'discard 7 7'));
-    expect(await failure(policyFromFolder(moves))).toContain('is for discard 7 7');
+    expect(await refusal(policyFromFolder(moves))).toContain('is for discard 7 7');
     const features = await saved('features', (config) => (config.features[0].size = 51));
-    expect(await failure(policyFromFolder(features))).toContain('is for "line" (51 x category 0..10)');
+    expect(await refusal(policyFromFolder(features))).toContain('is for "line" (51 x category 0..10)');
     const options = await saved('options', ({ inputs }) => {
       if (inputs.kind === 'observation') inputs.options.firstPositions = 1;
     });
-    expect(await failure(policyFromFolder(options))).toMatch(
+    expect(await refusal(policyFromFolder(options))).toMatch(
       /Expected a network of \d+ inputs .* but got one of \d+ inputs/,
     );
     const blocks = await saved('blocks', ({ inputs }) => void inputs.blocks.pop());
-    expect(await failure(policyFromFolder(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
+    expect(await refusal(policyFromFolder(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
     const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
-    expect(await failure(policyFromFolder(algorithm))).toContain('"algorithm" to be one of ppo');
+    expect(await refusal(policyFromFolder(algorithm))).toContain('"algorithm" to be one of ppo');
     const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0, endgame: 0 };
     const kind = await saved('kind', (config) => (config.inputs = afterstates));
-    expect(await failure(policyFromFolder(kind))).toContain('they are afterstates');
+    expect(await refusal(policyFromFolder(kind))).toContain('they are afterstates');
   });
 
   test('for rules with fewer moves names the one that is missing', async () => {
     const path = await saved('rules');
     const { rules } = partsOf(PRESET);
     const fewer = Object.create(rules, { moves: { value: rules.moves.slice(0, -1) } }) as Rules;
-    expect(await failure(policyFromFolder(path, { rules: fewer }))).toContain('is for draw');
+    expect(await refusal(policyFromFolder(path, { rules: fewer }))).toContain('is for draw');
   });
 });
 
@@ -213,3 +204,62 @@ test.each(ALGORITHM_NAMES)(
     for (let i = 0; i < 40; i++) expect(games.actionMasks[i * games.rules.moves.length + loaded[i]]).toBe(1);
   },
 );
+
+describe('weights', () => {
+  const SHIPPED = resolve(import.meta.dirname, '../../../models/tens-value');
+  const folder = temporaryFolder();
+
+  beforeAll(() => loadBackend('cpu'));
+
+  /** A model with one weight that is no number, and hashes of what it is now. */
+  function damaged(weight: number): { path: string; config: ModelConfig; weights: Uint8Array } {
+    const path = join(folder, String(weight));
+    cpSync(SHIPPED, path, { recursive: true });
+    rmSync(join(path, 'evaluation.json'));
+    const weights = readFileSync(join(path, 'weights.bin'));
+    weights.writeFloatLE(weight, 4 * 7);
+    const config = JSON.parse(readFileSync(join(path, 'config.json'), 'utf8')) as ModelConfig;
+    const saved = { bytes: weights.length, sha256: createHash('sha256').update(weights).digest('hex') };
+    const changed = { ...config, sha256: undefined, files: { ...config.files, 'weights.bin': saved } } as ModelConfig;
+    writeFileSync(join(path, 'weights.bin'), weights);
+    writeFileSync(join(path, 'config.json'), JSON.stringify(changed));
+    return { path, config: changed, weights };
+  }
+
+  it.each([NaN, Infinity, -Infinity])(
+    'a model with a weight %d is refused in one line that names the file',
+    async (weight) => {
+      const { path, config, weights } = damaged(weight);
+      const topology = readFileSync(join(path, 'model.json'), 'utf8');
+      const found = new RegExp(
+        `weights\\.bin[^\\n]*: Expected weights that are finite numbers, but weight 7 is ${weight};[^\\n]*$`,
+      );
+      const fromFolder: unknown = await policyFromFolder(path, { backend: 'cpu' }).catch((error: unknown) => error);
+      expect(fromFolder).toBeInstanceOf(InputError);
+      expect((fromFolder as Error).message).toMatch(found);
+      expect((fromFolder as Error).message).toContain(path);
+      const fromFiles: unknown = await policyFromArtifacts({ config, topology, weights }).catch(
+        (error: unknown) => error,
+      );
+      expect(fromFiles).toBeInstanceOf(InputError);
+      expect((fromFiles as Error).message).toMatch(found);
+    },
+  );
+
+  it.each([undefined, null, 5, {}])(
+    'loadModel refuses %o as a path, rules of others and what are none, in one line',
+    async (nonsense) => {
+      await expect(policyFromFolder(nonsense as never)).rejects.toThrow(
+        /^Expected the path of a model's folder, but got [^\n]*$/,
+      );
+      if (nonsense === undefined || nonsense === null) return;
+      await expect(policyFromFolder(SHIPPED, { rules: nonsense as never })).rejects.toThrow(
+        /^Expected a game's rules[^\n]*, but got/,
+      );
+      const { rules } = partsOf('four-ten');
+      await expect(policyFromFolder(SHIPPED, { rules })).rejects.toThrow(
+        /^Expected a model for rules four-ten-v\d+, but [^\n]*$/,
+      );
+    },
+  );
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, afterEach, test, vi } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
@@ -137,4 +137,34 @@ it('SHA-256 in plain JavaScript is that of node:crypto, for every length about a
     const data = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
     expect(sha256Of(data)).toBe(createHash('sha256').update(data).digest('hex'));
   }
+});
+
+describe('backends', { tags: 'long' }, () => {
+  const MODELS = join(import.meta.dirname, '../../models');
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  function filesOf(name: string) {
+    const file = (of: string) => readFileSync(join(MODELS, name, of));
+    return {
+      config: JSON.parse(file('config.json').toString()) as { environment: Parameters<typeof partsOf>[0] },
+      topology: file('model.json').toString(),
+      weights: new Uint8Array(file('weights.bin')),
+    };
+  }
+
+  describe('a shipped model on the compiled kernel and in plain TypeScript', () => {
+    test('is computed in plain TypeScript where there is no WebAssembly, and says so', async () => {
+      vi.stubGlobal('WebAssembly', undefined);
+      const { policy, computedBy } = await policyFromArtifacts(filesOf('tens-value'), { backend: 'kernel' });
+      expect(computedBy).toBe('plain');
+      policy.dispose?.();
+    });
+
+    test('takes no other backend by name', async () => {
+      await expect(policyFromArtifacts(filesOf('tens-value'), { backend: 'wasm' as never })).rejects.toThrow(
+        'Expected the backend kernel or plain, but got "wasm"',
+      );
+    });
+  });
 });

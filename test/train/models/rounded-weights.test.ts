@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { listModels } from '../../../src/zoo/models.js';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { WeightSpec } from '../../../src/agents/networks/network-description.js';
@@ -14,7 +15,7 @@ import {
 import { fc } from '../../support/fast-check.js';
 
 const MODELS = resolve(import.meta.dirname, '../../../models');
-const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
+const names = listModels().map(({ name }) => name);
 
 function filesOf(name: string) {
   const file = (of: string) => readFileSync(join(MODELS, name, of));

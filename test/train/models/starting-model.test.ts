@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { sha256 } from '../../../src/io/files.js';
 import { policyFromFolder, saveModel } from '../../../src/train/models/model-folder.js';
@@ -11,8 +11,7 @@ import { learntBy } from '../../support/run-files.js';
 import { sized } from '../../support/size.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 
-const root = mkdtempSync(join(tmpdir(), 'maketen-start-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 /** A learning rate too small to move a weight. */
 const FROZEN = { learningRate: 1e-30, totalSteps: 64, evaluations: 0, seed: 9 };

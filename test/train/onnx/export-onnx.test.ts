@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
-import type { NetworkShape } from '../../../src/agents/networks/network-plan.js';
 import { Random } from '../../../src/env/base/random.js';
 import { MODELS_FOLDER } from '../../../src/io/folders.js';
 import type { ModelConfig } from '../../../src/train/models/model-config.js';
@@ -71,18 +70,4 @@ describe('a network as an ONNX file', () => {
     await expectEqual(config, network);
   });
 
-  const base = { inputs: 90, moves: 10, perMove: 6, hiddenSizes: [12, 12], moveUnits: 4, activation: 'relu' } as const;
-  it.each<readonly [string, string, Partial<NetworkShape>]>([
-    ['ppo', 'columns for each move', {}],
-    ['ppo', 'tanh, and moves without columns', { activation: 'tanh', perMove: 0 }],
-    ['dqn', 'logits alone', { heads: 'logits' }],
-    ['dqn', 'a dueling head', {}],
-    ['value', 'values', { heads: 'value', moves: 0, perMove: 0, activation: 'tanh' }],
-  ])('computes what TensorFlow.js does: %s with %s', async (algorithm, _, shape) => {
-    const { config } = await readModel(join(MODELS_FOLDER, 'decade-loop3-ppo'));
-    const network = Network.create({ ...base, ...shape }, 7);
-    const artifacts = await network.toArtifacts();
-    network.dispose();
-    await expectEqual({ ...config, algorithm }, artifacts);
-  });
 });

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
@@ -11,6 +10,7 @@ import { readModel } from '../../../src/train/models/model-folder.js';
 import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
 import { integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
 import { exportOnnx, importOnnx } from '../../../src/zoo/index.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 import { GraphBuilder } from './graphs.js';
 import { runOnnx } from './onnx-session.js';
 
@@ -120,13 +120,12 @@ function moveScores(graph: GraphBuilder, activationName: string): Ends {
 }
 
 describe("a graph's layers in one of our networks", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-graphs-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'policy.onnx');
   const out = join(folder, 'model');
   const observations = new GraphBuilder().numbers(ROWS * COLUMNS).map((x) => Math.max(0, 2 * x));
 
   beforeAll(() => loadBackend('cpu'));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function imported(bytes: Uint8Array, choice: object = CHOICE) {
     writeFileSync(file, bytes);

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
 import { importOnnx } from '../../../src/zoo/index.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** What make.py there has made: files as trainers write them, and what ONNX Runtime computes with them for the rows of rows.json. */
 const POLICIES = join(import.meta.dirname, 'policies');
@@ -17,11 +17,10 @@ const NAMES = readdirSync(POLICIES)
 const read = (file: string) => JSON.parse(readFileSync(join(POLICIES, file), 'utf8')) as Record<string, number[][]>;
 
 describe('policies as trainers export them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maketen-trainers-'));
+  const folder = temporaryFolder();
   const { observations, action_mask: masks } = read('rows.json');
 
   beforeAll(() => loadBackend('cpu'));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('are of Stable-Baselines3, CleanRL, RLlib and Keras', () => {
     expect(new Set(NAMES.map((name) => name.split('-')[0]))).toEqual(new Set(['sb3', 'cleanrl', 'rllib', 'keras']));

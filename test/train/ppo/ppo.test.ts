@@ -1,7 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { bandit, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
+import type { Network } from '../../../src/agents/networks/network.js';
+import { infer } from '../../../src/agents/policies/move-policies.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
+import { parseTrainingConfig,Training } from '../../../src/train/index.js';
+import { computeAdvantages, createPpo } from '../../../src/train/ppo/ppo.js';
+import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
+import { explainedVariance, normalize, usualDeviation } from '../../../src/train/ppo/rollout.js';
+import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { sized } from '../../support/size.js';
-import { training } from './small-training.js';
+
+const SMALL = {
+  environments: 32,
+  rolloutLength: 8,
+  minibatchSize: 64,
+  epochs: 4,
+  hiddenSizes: [16],
+  learningRate: 1e-2,
+  gaeLambda: 0.95,
+  annealLearningRate: false,
+  skipForcedMoves: false,
+  backend: 'wasm',
+  workers: 0,
+  evaluations: 0,
+};
+
+function configOf(changes: object = {}): PpoConfig {
+  return ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
+}
+
+function training(parts: GameParts, changes: object = {}): Promise<Training> {
+  return Training.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
+}
 
 describe.each(sized(['kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
   'PPO on %s',
@@ -33,6 +63,180 @@ test('PPO learns a one-step bandit', { tags: 'long' }, async () => {
   for (let i = 0; i < 15; i++) last = (await ppo.advance()).episode_return;
   await ppo.dispose();
   expect(last).toBeGreaterThan(0.97);
+});
+
+describe('games that can be learnt', { tags: 'long' }, () => {
+  describe('PPO learns', () => {
+    /** Mean return of the last of some iterations. */
+    async function learn(parts: GameParts, iterations: number): Promise<number> {
+      const ppo = await training(parts);
+      let last: number | undefined;
+      for (let i = 0; i < iterations; i++) last = (await ppo.advance()).episode_return;
+      await ppo.dispose();
+      return last!;
+    }
+
+    test('which of 70 moves to play where 55 are illegal', async () => {
+      expect(await learn(sanityParts(mostlyIllegal()), 40)).toBeGreaterThan(0.95);
+    });
+
+    test('to pass by a small reward for a larger one two states on', async () => {
+      expect(await learn(sanityParts(chain()), 25)).toBeGreaterThan(0.97);
+    });
+
+    test('the value of a game that only a time limit ends: truncation is bootstrapped', async () => {
+      // 1 a step for ever is worth 1 / (1 - gamma) = 5; taken for an end, the limit of 4 steps would make it at most 2.95.
+      const changes = {
+        gamma: 0.8,
+        valueCoefficient: 1,
+        learningRate: 0.05,
+        entropyCoefficient: 0,
+        maxGradientNorm: null,
+      };
+      const parts = sanityParts(endless(), { maxSteps: 4 });
+      const ppo = await training(parts, changes);
+      for (let i = 0; i < 60; i++) await ppo.advance();
+
+      const learner = createPpo(parts, configOf(changes));
+      learner.network.setWeights(ppo.workers.weights);
+      const encoder = new Encoder(parts.rules, configOf(changes).encoder);
+      const inputs = new Float32Array(encoder.size);
+      encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
+      const [, [value]] = infer(learner.network as Network, inputs, Uint8Array.from([1, 1]), 1, true);
+      expect(value).toBeGreaterThan(4.5);
+      expect(value).toBeLessThan(5.5);
+      learner.dispose();
+      await ppo.dispose();
+    });
+  });
+});
+
+describe('advantages', () => {
+  interface Game {
+    values: number[];
+    rewards: number[];
+    terminations?: number[];
+    truncations?: number[];
+    finalValues?: number[];
+    nextValue: number;
+  }
+
+  /** Advantages and returns of some games of equal length. */
+  function run(games: Game[], gamma: number, lambda: number): { advantages: number[][]; returns: number[][] } {
+    const environments = games.length;
+    const length = games[0].values.length;
+    const rows = environments * length;
+    const column = (of: (game: Game) => number[] | undefined) =>
+      Float32Array.from(
+        { length: rows },
+        (_, row) => of(games[row % environments])?.[Math.floor(row / environments)] ?? 0,
+      );
+    const flags = (of: (game: Game) => number[] | undefined) => Uint8Array.from(column(of));
+    const rollout = {
+      environments,
+      length,
+      values: column((game) => game.values),
+      rewards: column((game) => game.rewards),
+      terminations: flags((game) => game.terminations),
+      truncations: flags((game) => game.truncations),
+      finalValues: column((game) => game.finalValues),
+      nextValues: Float32Array.from(games, (game) => game.nextValue),
+      advantages: new Float32Array(rows),
+      returns: new Float32Array(rows),
+    };
+    computeAdvantages(rollout, gamma, lambda);
+    const perGame = (numbers: Float32Array) =>
+      games.map((_, i) => [...numbers].filter((_, row) => row % environments === i));
+    return { advantages: perGame(rollout.advantages), returns: perGame(rollout.returns) };
+  }
+
+  function expectClose(actual: number[], expected: number[]): void {
+    expect(actual.length).toBe(expected.length);
+    actual.forEach((x, i) => expect(x).toBeCloseTo(expected[i], 5));
+  }
+
+  describe('generalised advantage estimation', () => {
+    const values = [0.5, -0.2, 0.8, 0.1];
+    const rewards = [1, 0, -1, 2];
+    const next = 0.4;
+    const gamma = 0.9;
+    const deltas = [0, 1, 2, 3].map((t) => rewards[t] + gamma * [...values, next][t + 1] - values[t]);
+
+    test.each([0, 0.7, 1])('with lambda %d is the sum of (gamma lambda)^k delta_{t+k} within a game', (lambda) => {
+      const sum = (t: number) => deltas.slice(t).reduce((total, delta, k) => total + (gamma * lambda) ** k * delta, 0);
+      const { advantages, returns } = run([{ values, rewards, nextValue: next }], gamma, lambda);
+      expectClose(advantages[0], [0, 1, 2, 3].map(sum));
+      expectClose(
+        returns[0],
+        [0, 1, 2, 3].map((t) => sum(t) + values[t]),
+      );
+    });
+
+    test('takes 0 for the value after a game has ended and lets nothing of the next game through', () => {
+      const game = { values, rewards, terminations: [0, 1, 0, 0], nextValue: next };
+      const { advantages } = run([game], 1, 1);
+      expectClose(advantages[0].slice(0, 2), [1 + 0 - 0.5, 0 - -0.2]);
+      expectClose(advantages[0].slice(2), [-1 + 2 + 0.4 - 0.8, 2 + 0.4 - 0.1]);
+    });
+
+    test('takes the value of the final observation where the time limit cut a game', () => {
+      const game = { values, rewards, truncations: [0, 1, 0, 0], finalValues: [9, 3, 9, 9], nextValue: next };
+      const { advantages } = run([game], 0.9, 0.7);
+      const cut = 0 + 0.9 * 3 - -0.2;
+      expectClose(advantages[0].slice(0, 2), [deltas[0] + 0.9 * 0.7 * cut, cut]);
+    });
+
+    test('keeps games apart', () => {
+      const a = { values, rewards, terminations: [0, 1, 0, 0], nextValue: next };
+      const b = { values: rewards, rewards: values, nextValue: -1 };
+      const together = run([a, b], 0.95, 0.9);
+      expectClose(together.advantages[0], run([a], 0.95, 0.9).advantages[0]);
+      expectClose(together.advantages[1], run([b], 0.95, 0.9).advantages[0]);
+    });
+  });
+
+  test('explained variance is 1 for perfect values and 0 for a constant', () => {
+    const returns = Float32Array.from([0, 1, 0, 3]);
+    expect(explainedVariance(returns, returns)).toBe(1);
+    expect(explainedVariance(new Float32Array(4).fill(0.5), returns)).toBeCloseTo(0, 6);
+  });
+
+describe('advantages of a minibatch are normalised', () => {
+  test('to mean 0 and deviation 1, however small the least deviation', () => {
+    const numbers = Float32Array.of(3, 5, 7, 9);
+    expect(usualDeviation(numbers, 1)).toBeCloseTo(Math.sqrt(5), 6);
+    expect(usualDeviation(numbers, 100)).toBeCloseTo(99, 6);
+    normalize(numbers, 0.1);
+    expectClose(
+      [...numbers],
+      [-3, -1, 1, 3].map((each) => each / Math.sqrt(5)),
+    );
+  });
+
+  test('to small ones where they hardly differ: a minibatch without a win is no reason to change the policy', () => {
+    const numbers = Float32Array.of(1e-9, -1e-9, 3e-9, 1e-9);
+    normalize(numbers, 0.1);
+    expect(Math.max(...numbers.map(Math.abs))).toBeLessThan(1e-7);
+  });
+});
+});
+
+test.each([1, 3])('PPO learns where random play hardly ever wins, seed %i', { tags: 'long' }, async (seed) => {
+  const ppo = await Training.create(
+    parseTrainingConfig({
+      preset: 'decade-loop3-optional',
+      algorithm: 'ppo',
+      totalSteps: 500_000,
+      evaluations: 0,
+      workers: 0,
+      encoder: { derivedVersion: 1 },
+      seed,
+    }),
+  );
+  while (ppo.finished === undefined) await ppo.advance();
+  const { won } = await ppo.play(2_000_000, 500);
+  await ppo.dispose();
+  expect(won.filter((each) => each === 1).length).toBeGreaterThan(100);
 });
 
 test('an evaluation says what random play gets where that is more', async () => {

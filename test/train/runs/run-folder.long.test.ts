@@ -1,16 +1,7 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TrainingConfig } from '../../../src/train/config.js';
 import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
@@ -18,8 +9,7 @@ import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 import { leaveLock } from './lock-race.js';
 
-const root = mkdtempSync(join(tmpdir(), 'maketen-run-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 /** A checkpoint after every iteration. */
 const KEPT = { checkpointSeconds: 0, keepCheckpoints: 3 };

@@ -1,11 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-description.js';
 import { addKit } from '../../../src/env/environment/game.js';
-import { partsOf } from '../../../src/env/index.js';
-import { type Learner } from '../../../src/train/learner.js';
-import { createValue } from '../../../src/train/value/value.js';
+import { partsOf, Random } from '../../../src/env/index.js';
+import type { Learner } from '../../../src/train/learner.js';
+import { AfterstateTraces, RegressionBuffer } from '../../../src/train/value/experience.js';
+import { addLambdaReturns, createValue } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
@@ -21,7 +23,7 @@ function configOf(preset: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 /** Trains for some iterations; returns the losses of all minibatches. */
-async function train(value: Learner, iterations: number, total: number, done = 0): Promise<number[]> {
+async function lossesOf(value: Learner, iterations: number, total: number, done = 0): Promise<number[]> {
   const losses: number[] = [];
   for (let i = done; i < done + iterations; i++) {
     const moment = { iteration: i + 1, steps: 0, progress: i / total, learningRate: 0.003 };
@@ -53,7 +55,7 @@ test.each([1, 0.5, 0])(
     const takeBack = addKit({ game: { ...parts.game, name: game }, agents });
     const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
     const value = createValue(parts, config);
-    const losses = await train(value, 120, 120);
+    const losses = await lossesOf(value, 120, 120);
     expect(losses[losses.length - 1]).toBeLessThan(0.02);
     const one = new OneDecision(parts.rules, value.policy);
     const state = parts.rules.createState();
@@ -80,4 +82,132 @@ test.each([
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
   expect(() => createValue(partsOf(preset), configOf(preset, changes))).toThrow(message);
+});
+
+describe('traces', () => {
+  /** A row that holds these numbers. */
+  function rowOf(...numbers: number[]): SparseRows {
+    return NetworkInputs.of(Float32Array.from(numbers), numbers.length).sparse;
+  }
+
+  /** The inputs in a buffer, dense: [count, size]. */
+  function inputsOf({ inputs, size, count }: RegressionBuffer, thermometers?: Thermometers): Float32Array {
+    const rows = new NetworkInputs({ size, thermometers });
+    for (let place = 0; place < count; place++) inputs.append(place, rows);
+    return rows.numbers.subarray(0, count * size);
+  }
+
+  const SIZE = 2;
+
+  interface Step {
+    readonly earned: number;
+    readonly best: number;
+    readonly explored: boolean;
+  }
+
+  /** The targets of one game, first to last. */
+  function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number): number[] {
+    const traces = new AfterstateTraces(3, SIZE);
+    const buffer = new RegressionBuffer(100, SIZE);
+    const rows = NetworkInputs.of(
+      Float32Array.from({ length: steps.length * SIZE }, (_, i) => i),
+      SIZE,
+    ).sparse;
+    steps.forEach(({ earned, best, explored }, i) => traces.add(1, rows, i, earned, best, explored));
+    addLambdaReturns(traces, 1, totalReturn, lambda, buffer);
+    const targets: number[] = [];
+    const inputs = inputsOf(buffer);
+    for (let row = 0; row < buffer.count; row++) {
+      expect(inputs[row * SIZE + 1]).toBe(inputs[row * SIZE] + 1);
+      targets[inputs[row * SIZE] / SIZE] = buffer.targets[row];
+    }
+    return targets;
+  }
+
+  /** sum over n of (1 - lambda) lambda^(n - 1) G_n, the n-step returns of the afterstate at t (Sutton and Barto, 12.1), up to the first exploratory move. */
+  function closedForm(steps: readonly Step[], totalReturn: number, lambda: number, t: number): number {
+    let sum = 0;
+    let weight = 1;
+    for (let next = t + 1; next < steps.length; next++) {
+      if (steps[next].explored) return sum + weight * (steps[next].best - steps[t].earned);
+      sum += (1 - lambda) * weight * (steps[next].best - steps[t].earned);
+      weight *= lambda;
+    }
+    return sum + weight * (totalReturn - steps[t].earned);
+  }
+
+  test.each([0, 0.3, 0.8, 1])('lambda-returns with lambda %d agree with their closed form', (lambda) => {
+    const random = new Random('test traces', 1);
+    for (let game = 0; game < 50; game++) {
+      const steps = Array.from({ length: 1 + random.below(8) }, () => ({
+        earned: random.float(),
+        best: random.float(),
+        explored: random.below(4) === 0,
+      }));
+      const totalReturn = random.float();
+      targetsOf(steps, totalReturn, lambda).forEach((target, t) =>
+        expect(target).toBeCloseTo(closedForm(steps, totalReturn, lambda, t), 6),
+      );
+    }
+  });
+
+  test.each([0, 0.3, 0.8, 1])('with expectations and lambda %d a target sums up what each next one adds', (lambda) => {
+    const random = new Random('test expectations', 1);
+    for (let game = 0; game < 50; game++) {
+      const traces = new AfterstateTraces(1, 1);
+      const buffer = new RegressionBuffer(10, 1);
+      const steps = Array.from({ length: 1 + random.below(8) }, () => ({
+        earned: random.float(),
+        best: random.float(),
+        explored: random.below(4) === 0,
+        toCome: random.float(),
+      }));
+      for (const { earned, best, explored, toCome } of steps)
+        traces.expect(traces.add(0, rowOf(0), 0, earned, best, explored), toCome);
+      addLambdaReturns(traces, 0, 1000, lambda, buffer);
+      steps.forEach(({ toCome, earned }, t) => {
+        let target = toCome;
+        for (let next = t + 1, weight = lambda; next < steps.length && !steps[next].explored; next++, weight *= lambda)
+          target += weight * (steps[next].earned + steps[next].toCome - steps[next].best);
+        expect(buffer.targets[steps.length - 1 - t], `afterstate ${t} that had earned ${earned}`).toBeCloseTo(
+          target,
+          5,
+        );
+      });
+    }
+  });
+
+  test('an exploratory move that leads to no afterstate at once cuts the trace too', () => {
+    const traces = new AfterstateTraces(1, SIZE);
+    const buffer = new RegressionBuffer(10, SIZE);
+    traces.add(0, rowOf(0, 0), 0, 0, 0.5, false);
+    traces.addCut(0, 0.75);
+    traces.add(0, rowOf(0, 0), 0, 0, 0.25, false);
+    addLambdaReturns(traces, 0, 0, 1, buffer);
+    expect([...buffer.targets.subarray(0, buffer.count)]).toEqual([0, 0.75]);
+  });
+
+  test('games side by side do not mix, and room is found anew', () => {
+    const traces = new AfterstateTraces(2, SIZE);
+    const buffer = new RegressionBuffer(5000, SIZE);
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 700; i++) for (const game of [0, 1]) traces.add(game, rowOf(game, i), 0, 0, 0, false);
+      addLambdaReturns(traces, 0, 0, 1, buffer);
+      addLambdaReturns(traces, 1, 1, 1, buffer);
+    }
+    expect(buffer.count).toBe(4200);
+    const inputs = inputsOf(buffer);
+    for (let row = 0; row < buffer.count; row++) expect(buffer.targets[row]).toBe(inputs[row * SIZE]);
+  });
+
+  test('the buffer keeps the newest rows and draws all of them', () => {
+    const buffer = new RegressionBuffer(4, 1);
+    for (let i = 0; i < 6; i++) buffer.add(rowOf(i), 0, -i);
+    const rows = new NetworkInputs({ size: 1 });
+    const targets = new Float32Array(200);
+    buffer.sample(new Random('test sample', 1), rows, targets);
+    const inputs = rows.numbers.subarray(0, 200);
+    expect([...new Set(inputs)].sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
+    inputs.forEach((input, row) => expect(targets[row]).toBe(-input));
+  });
 });

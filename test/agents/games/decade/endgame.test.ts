@@ -1,80 +1,242 @@
-import { describe, expect, test } from 'vitest';
-import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { describe, expect, test, vi } from 'vitest';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
+import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { PositionValues, TableFull } from '../../../../src/agents/games/decade/exact/transposition-table.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
+import { DecadeHindsight } from './naive-hindsight.js';
 
-describe.each<[string, MakeOptions]>([
-  ['decade', { reward: 'cards-left' }],
-  ['decade-max3', { reward: 'cards-left' }],
-  ['decade-loop', {}],
-  ['decade-loop3', {}],
-  ['decade-fives', {}],
-  ['decade-loop-fives', { reward: 'cards-left' }],
-  ['decade', { rules: { minRun: 3, maxRun: 4 }, reward: 'cards-left' }],
-  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
-])('%s %o', (preset, options) => {
-  const { rules, reward } = partsOf(preset, options);
-  const decade = rules as unknown as DecadeRules;
-  const ended = decade.createState();
-  const returnOf = (outcome: 'won' | 'lost', cards: number): number => {
-    ended.outcome = outcome;
-    ended.lengths[0] = cards;
-    ended.stock.drawn = 52;
-    return reward.returnSoFar(rules, ended);
-  };
-  const endgame = new DecadeEndgame(
-    decade,
-    returnOf('won', 0),
-    Array.from({ length: 53 }, (_, cards) => returnOf('lost', cards)),
-  );
+/** Rules that call for different parts of the compiled endgame, and the most hidden cards to ask about. */
+const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, hidden: number])[] = [
+  ['decade', {}, 8],
+  ['decade', { rules: { totals: [8, 10, 20, 28, 30] } }, 7],
+  ['decade', { rules: { totals: [15, 25, 40] } }, 7],
+  ['decade-loop', {}, 7],
+  ['decade-loop3', {}, 8],
+  ['decade-fives', {}, 7],
+  ['decade-loop-fives', {}, 6],
+  ['decade-seven-loop3', {}, 7],
+  ['decade-loop3', { rules: { totals: [10, 20] } }, 7],
+  ['decade-loop3', { rules: { minRun: 3 } }, 7],
+  ['decade-loop3', { rules: { discards: 'optional' } }, 7],
+  ['decade-loop', { rules: { minRun: 4, totals: [30, 40, 50] } }, 6],
+  ['decade', { rules: { minRun: 3, maxRun: 4 } }, 7],
+  ['decade-max3', { reward: 'cards-left' }, 6],
+  ['decade-loop3', { reward: 'cards-left' }, 6],
+  ['decade-seven', { reward: 'cards-left' }, 6],
+];
 
-  test.each([1, 2, 4, 5])('a draw with %d hidden cards is worth what expectimax through the rules says', (hidden) => {
-    const values = new Set<number>();
-    for (const { orders } of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
-      const state = orders[0] as DecadeState;
-      const mask = new Uint8Array(rules.moves.length);
-      rules.actionMask(state, mask);
-      if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;
-      const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, hidden);
-      expect(value).toBeCloseTo(expectimax(rules, reward, state), 10);
-      values.add(value);
+/** Returns of games that are lost with so many cards, worth what a reward scheme pays. */
+function returnsOf(options: MakeOptions): number[] {
+  return Array.from({ length: 53 }, (_, cards) => (options.reward === 'cards-left' ? -cards : 0));
+}
+
+/**
+ * Expects compiled values of draws to be those of their references to the last bit, and counts the positions and the different values: each with 1 to
+ * `most` hidden cards, from all of the line and from its first cards.
+ */
+function compareEndgames(preset: string, options: MakeOptions, most: number, positions: number) {
+  const { rules: shared } = partsOf(preset, options);
+  const rules = shared as unknown as DecadeRules;
+  const returns = returnsOf(options);
+  const compiled = new CompiledEndgame(rules, 1, returns);
+  const reference = new DecadeEndgame(rules, 1, returns);
+  const foreseeing = new DecadeHindsight(rules, 1, returns);
+  const values = new Set<number>();
+  let compared = 0;
+  for (let hidden = 1; hidden <= most; hidden++)
+    for (const { orders } of latePositions(shared, hidden, Math.ceil(positions / most), 1)) {
+      const { values: line, lengths, unseen } = orders[0] as DecadeState;
+      compared++;
+      for (const lo of [0, lengths[0] >> 1]) {
+        const value = compiled.valueOfDraw(line, lo, lengths[0], unseen, hidden);
+        expect(value).toBe(reference.valueOfDraw(line, lo, lengths[0], unseen, hidden));
+        values.add(value);
+      }
+      if (compared % 8 > 0) continue;
+      const seen = compiled.byHindsight(line, 0, lengths[0], unseen, hidden);
+      expect(seen).toBe(foreseeing.valueOfDraw(line, 0, lengths[0], unseen, hidden));
     }
-    expect(values.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
+  return { compared, different: values.size };
+}
+
+test.each(ENDGAME_RULES)(
+  '%s %o: compiled values are those of JavaScript, to the last bit',
+  { tags: 'sized' },
+  (preset, options, most) => {
+    const { compared, different } = compareEndgames(preset, options, sized(Math.min(most, 6), most), sized(60, 800));
+    expect(compared).toBeGreaterThanOrEqual(sized(60, 630));
+    expect(different).toBeGreaterThan(2);
+  },
+);
+
+const { rules: shared, reward } = partsOf('decade-loop3');
+const rules = shared as unknown as DecadeRules;
+const LOST = new Float64Array(53);
+
+test('it goes on being right while its table grows and is emptied', () => {
+  const positions = latePositions(shared, 9, 60, 1).map(({ orders }) => orders[0] as DecadeState);
+  const valueBy = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState): number =>
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
+  const [forgetful, keeping] = [
+    new CompiledEndgame(rules, 1, LOST),
+    new CompiledEndgame(rules, 1, LOST, { keepsAll: 1 << 22 }),
+  ];
+  const [first, again] = [forgetful, forgetful].map((endgame) => positions.map((state) => valueBy(endgame, state)));
+  expect(again).toEqual(first);
+  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  // All positions with four draws to come or more are kept, beyond the first 2,048.
+  expect(keeping.size).toBeGreaterThan(10_000);
+  expect(keeping.bytes).toBeGreaterThanOrEqual(32 * keeping.size);
+  const { size } = keeping;
+  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  expect(keeping.size).toBe(size);
+});
+
+test('an answer with ten hidden cards is kept, for these cards alone', () => {
+  const positions = latePositions(shared, 10, 6, 1).map(({ orders }) => orders[0] as DecadeState);
+  const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, lo: number): number =>
+    endgame.valueOfDraw(values, lo, lengths[0], unseen, 10);
+  const keeping = new CompiledEndgame(rules, 1, LOST);
+  for (let round = 0; round < 2; round++)
+    for (const state of positions)
+      for (const lo of [0, 1])
+        expect(ask(keeping, state, lo)).toBe(ask(new CompiledEndgame(rules, 1, LOST), state, lo));
+  const { size } = keeping;
+  for (const state of positions) ask(keeping, state, 0);
+  expect(keeping.size).toBe(size);
+});
+
+test('a table that may forget nothing says when it is full, and what it knows stays', () => {
+  const positions = latePositions(shared, 9, 40, 1).map(({ orders }) => orders[0] as DecadeState);
+  const endgame = new CompiledEndgame(rules, 1, LOST, { keepsAll: 2000 });
+  const ask = ({ values, lengths, unseen }: DecadeState): number =>
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
+  const first = ask(positions[0]);
+  expect(() => positions.map(ask)).toThrow(TableFull);
+  expect(ask(positions[0])).toBe(first);
+});
+
+test('without WebAssembly JavaScript works out the last draws, and values by hindsight are refused', () => {
+  const { orders } = latePositions(shared, 4, 1)[0];
+  const batch = new AfterstateBatch(afterstatesFor(shared, reward)!);
+  vi.stubGlobal('WebAssembly', undefined);
+  try {
+    expect(lastDraws(rules, 1, LOST)).toBeInstanceOf(DecadeEndgame);
+    const hindsight = afterstatesFor(shared, reward, { hindsight: 8 })!;
+    expect(() => hindsight.expand(orders[0], batch)).toThrow(
+      'Expected WebAssembly with SIMD for values by hindsight, but this runtime has none',
+    );
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(lastDraws(rules, 1, LOST)).toBeInstanceOf(CompiledEndgame);
+});
+
+describe('the endgame in JavaScript', () => {
+  describe.each<[string, MakeOptions]>([
+    ['decade', { reward: 'cards-left' }],
+    ['decade-max3', { reward: 'cards-left' }],
+    ['decade-loop', {}],
+    ['decade-loop3', {}],
+    ['decade-fives', {}],
+    ['decade-loop-fives', { reward: 'cards-left' }],
+    ['decade', { rules: { minRun: 3, maxRun: 4 }, reward: 'cards-left' }],
+    ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
+  ])('%s %o', (preset, options) => {
+    const { rules, reward } = partsOf(preset, options);
+    const decade = rules as unknown as DecadeRules;
+    const ended = decade.createState();
+    const returnOf = (outcome: 'won' | 'lost', cards: number): number => {
+      ended.outcome = outcome;
+      ended.lengths[0] = cards;
+      ended.stock.drawn = 52;
+      return reward.returnSoFar(rules, ended);
+    };
+    const endgame = new DecadeEndgame(
+      decade,
+      returnOf('won', 0),
+      Array.from({ length: 53 }, (_, cards) => returnOf('lost', cards)),
+    );
+
+    test.each([1, 2, 4, 5])('a draw with %d hidden cards is worth what expectimax through the rules says', (hidden) => {
+      const values = new Set<number>();
+      for (const { orders } of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
+        const state = orders[0] as DecadeState;
+        const mask = new Uint8Array(rules.moves.length);
+        rules.actionMask(state, mask);
+        if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;
+        const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, hidden);
+        expect(value).toBeCloseTo(expectimax(rules, reward, state), 10);
+        values.add(value);
+      }
+      expect(values.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
+    });
+  });
+
+  describe.each<[string, MakeOptions]>([
+    ['decade', {}],
+    ['decade-max3', {}],
+    ['decade-loop', {}],
+    ['decade-loop3', {}],
+    ['decade-fives', {}],
+    ['decade-loop-fives', {}],
+    ['decade', { rules: { minRun: 3, maxRun: 4 } }],
+    ['decade', { rules: { minRun: 9 } }],
+    ['decade-loop', { rules: { minRun: 9, totals: [50, 60, 70, 80] } }],
+    ['decade-loop', { rules: { totals: [7] } }],
+    ['decade-loop3', { rules: { discards: 'optional' } }],
+  ])('%s %o, leaving out positions that are lost', (preset, options) => {
+    const { rules } = partsOf(preset, options);
+    const decade = rules as unknown as DecadeRules;
+    const returns = new Float64Array(53);
+    const pruned = new DecadeEndgame(decade, 1, returns);
+    // Where some number of cards left is worth something nothing is left out. There are never 53 cards.
+    const whole = new DecadeEndgame(decade, 1, [...returns, 1]);
+
+    test.each([2, 3, 5, 7])('%d hidden cards: the same chances, to the last bit', { tags: 'sized' }, (hidden) => {
+      for (const { orders } of latePositions(rules, hidden, sized(hidden < 7 ? 10 : 2, hidden < 7 ? 60 : 12, 300), 1)) {
+        const { values, lengths, unseen } = orders[0] as DecadeState;
+        // From all of the line, from what a few discards would leave, and from long lines too.
+        for (let length = lengths[0]; length >= 0; length -= 3) {
+          const [own, all] = [pruned, whole].map((each) => each.valueOfDraw(values, 0, length, unseen, hidden));
+          expect(own).toBe(all);
+        }
+      }
+    });
   });
 });
 
-describe.each<[string, MakeOptions]>([
-  ['decade', {}],
-  ['decade-max3', {}],
-  ['decade-loop', {}],
-  ['decade-loop3', {}],
-  ['decade-fives', {}],
-  ['decade-loop-fives', {}],
-  ['decade', { rules: { minRun: 3, maxRun: 4 } }],
-  ['decade', { rules: { minRun: 9 } }],
-  ['decade-loop', { rules: { minRun: 9, totals: [50, 60, 70, 80] } }],
-  ['decade-loop', { rules: { totals: [7] } }],
-  ['decade-loop3', { rules: { discards: 'optional' } }],
-])('%s %o, leaving out positions that are lost', (preset, options) => {
-  const { rules } = partsOf(preset, options);
-  const decade = rules as unknown as DecadeRules;
-  const returns = new Float64Array(53);
-  const pruned = new DecadeEndgame(decade, 1, returns);
-  // Where some number of cards left is worth something nothing is left out. There are never 53 cards.
-  const whole = new DecadeEndgame(decade, 1, [...returns, 1]);
+describe('values of positions that are kept', () => {
+  const POSITIONS = Array.from({ length: 10_000 }, (_, position) => position);
+  const value = (position: number): number => position / 7;
+  const high = (position: number): number => Math.imul(position, 0x9e3779b1);
 
-  test.each([2, 3, 5, 7])('%d hidden cards: the same chances, to the last bit', { tags: 'sized' }, (hidden) => {
-    for (const { orders } of latePositions(rules, hidden, sized(hidden < 7 ? 10 : 2, hidden < 7 ? 60 : 12, 300), 1)) {
-      const { values, lengths, unseen } = orders[0] as DecadeState;
-      // From all of the line, from what a few discards would leave, and from long lines too.
-      for (let length = lengths[0]; length >= 0; length -= 3) {
-        const [own, all] = [pruned, whole].map((each) => each.valueOfDraw(values, 0, length, unseen, hidden));
-        expect(own).toBe(all);
-      }
-    }
+  test('values are found again while the table grows, also where a half of their hashes is the same', () => {
+    const known = new PositionValues();
+    known.allow(POSITIONS.length);
+    const low = (position: number): number => Math.imul(position >> 2, 0x85ebca6b);
+    for (const position of POSITIONS) known.set(low(position), high(position), value(position));
+    expect(POSITIONS.map((position) => known.get(low(position), high(position)))).toEqual(POSITIONS.map(value));
+    expect(known.get(low(0), 5)).toBeNaN();
+  });
+
+  test('a full table starts anew and goes on', () => {
+    const known = new PositionValues();
+    const found = POSITIONS.map((position) => {
+      known.set(position, high(position), value(position));
+      return known.get(position, high(position));
+    });
+    expect(found).toEqual(POSITIONS.map(value));
+    const kept = POSITIONS.map((position) => known.get(position, high(position)));
+    const numbers = kept.filter((each) => !Number.isNaN(each));
+    expect(numbers).toEqual(POSITIONS.slice(-numbers.length).map(value));
+    expect(numbers.length).toBeLessThanOrEqual(5000);
   });
 });

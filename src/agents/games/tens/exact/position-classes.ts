@@ -2,7 +2,7 @@ import { RANKS } from '../../../../env/base/cards.js';
 import { removedRanks, type TensConfig, tensMoves } from '../../../../env/games/tens/config.js';
 
 /** Every multiset of `size` values from 0 .. kinds - 1, its values ascending; with one value raised, a multiset always comes later. */
-export function multisets(kinds: number, size: number): number[][] {
+function multisets(kinds: number, size: number): number[][] {
   if (size === 0) return [[]];
   return Array.from({ length: kinds }, (_, most) =>
     multisets(most + 1, size - 1).map((less) => [...less, most]),
@@ -13,7 +13,7 @@ export function multisets(kinds: number, size: number): number[][] {
  * Where a multiset, its values ascending, stands in `multisets`, whatever `kinds`: the combinatorial number system (Knuth, The Art of
  * Computer Programming 4A, 7.2.1.3), in which the i-th smallest value v counts C(v + i, i + 1), i from 0.
  */
-export function multisetRank(values: readonly number[]): number {
+function multisetRank(values: readonly number[]): number {
   let rank = 0;
   for (let i = 0; i < values.length; i++) rank += binomial(values[i] + i, i + 1);
   return rank;

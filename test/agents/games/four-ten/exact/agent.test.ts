@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { AfterstateBatch } from '../../../../../src/agents/afterstates/afterstate-batch.js';
+import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
-import { copyOf } from '../../../../../src/env/environment/rules.js';
+import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
+import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
+import { afterstatesFor } from '../../../../../src/agents/registry.js';
+import { copyOf, legalActions } from '../../../../../src/env/environment/rules.js';
+import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random } from '../../../../../src/env/index.js';
-import { eachPosition } from './expectimax.js';
-import { configOf, madeUpSolution } from './made-up-solution.js';
+import { sized } from '../../../../support/size.js';
+import { eachPosition, expectedValue, type ValuesOfEnds } from './expectimax.js';
+import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 
 test('the exact agent plays a best move in each game of a batch, whatever their order, and says what it is worth', () => {
   const config = configOf({});
@@ -52,4 +59,147 @@ test('the exact agent knows which rules it has the solution of', () => {
   for (const rules of [{}, { gameTarget: 20, safeties: 2 }]) expect(solves('four-ten', rules)).toBe(false);
   expect(solves('four-ten-fault-first', { gameTarget: 20 })).toBe(false);
   expect(solves('tens')).toBe(false);
+});
+
+describe('action values', () => {
+  /** Digits after the point: the largest errors seen are 1e-8. */
+  const DIGITS = 6;
+
+  function best(expectations: readonly ExactActionValue[]): ExactActionValue {
+    return expectations.reduce((most, each) => (each.value > most.value ? each : most));
+  }
+
+  describe.each<Variant>(
+    sized(
+      [{ config: configOf({ precedence: 'fault-first', safeties: 0, gameTarget: 33 }), roundCost: 1e-10 }],
+      [
+        { config: configOf({}), roundCost: 0.01 },
+        { config: configOf({ precedence: 'fault-first' }), roundCost: 0.01 },
+        { config: configOf({ handTarget: 13, safeties: 1 }), roundCost: 0.2 },
+        { config: configOf({ handTarget: 8 }), roundCost: 3 },
+      ],
+    ),
+  )('what moves lead to under best play of %j', { tags: 'sized' }, ({ config, roundCost }) => {
+    const rules = new FourTenRules(config);
+    const solution = madeUpSolution(config, roundCost);
+    const agent = new FourTenExactAgent(solution, 4);
+    /** Value, chance to win and rounds. */
+    const ends: ValuesOfEnds = {
+      won: [1, 1, 0],
+      between: (points, safeties) => {
+        const { value, probabilityOfReaching, expectedRounds } = solution.at(points, safeties);
+        return [value, probabilityOfReaching, expectedRounds];
+      },
+    };
+
+    function expectEqual(state: FourTenState, valuesOf: (move: number) => readonly number[]): void {
+      const expectations = agent.exactActionValues(state);
+      expect(expectations.map(({ action }) => action)).toEqual(legalActions(rules, state));
+      for (const { action, value, winProbability, result } of expectations) {
+        const [wanted, chance, rounds] = valuesOf(action);
+        expect(value).toBeCloseTo(wanted, 10);
+        expect(winProbability).toBeCloseTo(chance, DIGITS);
+        expect(result).toBeCloseTo(state.round + rounds, DIGITS);
+        expect(winProbability >= 0 && winProbability <= 1 && result! >= state.round).toBe(true);
+      }
+    }
+
+    test('is the mean over the positions after a move, of their best moves', () => {
+      const random = new Random('test move expectations', 2);
+      const valuesOf = (state: FourTenState): readonly number[] => {
+        const { value, winProbability, result } = best(agent.exactActionValues(state));
+        return [value, winProbability, result! - state.round];
+      };
+      let positions = 0;
+      eachPosition(rules, 10, random, (state) => {
+        if (random.below(5) > 0) return;
+        expectEqual(state, (move) => expectedValue(rules, state, move, ends, valuesOf));
+        positions++;
+      });
+      expect(positions).toBeGreaterThan(15);
+    });
+  });
+
+  test.each(Object.entries(fourTenPresets))(
+    'before each round of %s it is the solution',
+    { tags: 'sized' },
+    (_preset, { options }) => {
+      const config = configOf(options);
+      const rules = new FourTenRules(config);
+      const solution = shippedFourTenSolution(config)!;
+      const agent = new FourTenExactAgent(solution, 4);
+      const state = rules.createState();
+      for (const [points, safeties] of sized(
+        [
+          [38, 0],
+          [45, 2],
+        ],
+        [
+          [0, 3],
+          [0, 0],
+          [7, 0],
+          [23, 1],
+          [49, 0],
+        ],
+      )) {
+        let [chance, rounds, value] = [0, 0, 0];
+        for (let first = 1; first <= 4; first++) {
+          do rules.deal(state, state.seed + 1);
+          while (state.drawn !== first);
+          Object.assign(state, { points, safeties });
+          const move = best(agent.exactActionValues(state));
+          chance += move.winProbability / 4;
+          rounds += move.result! / 4;
+          value += move.value / 4;
+        }
+        const { probabilityOfReaching, expectedRounds, value: wanted } = solution.at(points, safeties);
+        expect(chance).toBeCloseTo(probabilityOfReaching, 9);
+        expect(rounds).toBeCloseTo(expectedRounds, 7);
+        expect(value - solution.roundCost).toBeCloseTo(wanted, 12);
+      }
+    },
+  );
+
+  test('a game that is over has none', () => {
+    const config = configOf({});
+    const rules = new FourTenRules(config);
+    const state = rules.createState();
+    rules.deal(state, 1);
+    Object.assign(state, { phase: 0, outcome: 'won' });
+    expect(new FourTenExactAgent(madeUpSolution(config, 0.01), 4).exactActionValues(state)).toEqual([]);
+  });
+});
+
+describe('values of afterstates', () => {
+  test.each(sized(['four-ten-fault-first'], ['four-ten', 'four-ten-fault-first']))(
+    'exact values of afterstates in %s are those of the exact player',
+    { tags: 'sized' },
+    (preset) => {
+      const { rules } = partsOf(preset);
+      const { reward } = partsOf(preset, { reward: 'rounds' });
+      const solution = rules instanceof FourTenRules ? shippedFourTenSolution(rules.config) : undefined;
+      const afterstates = afterstatesFor(rules, reward);
+      if (!(rules instanceof FourTenRules) || !solution || !afterstates?.exactRows)
+        throw new Error(`${preset} is not solved`);
+      const player = new FourTenPlayer(solution);
+      const values = new Float64Array(1000);
+      let compared = 0;
+      eachPosition(rules, sized(1, 6), new Random('test exact afterstates', 1), (state) => {
+        const batch = new AfterstateBatch(afterstates);
+        afterstates.expand(state, batch);
+        expect(afterstates.exactRows!(values)).toBe(batch.rows);
+        let best = -Infinity;
+        for (let c = 0; c < batch.count; c++)
+          best = Math.max(best, batch.rewards[c] + (batch.inputRows[c] < 0 ? 0 : values[batch.inputRows[c]]));
+        expect(best).toBeCloseTo((player.value(state) - 1) / solution.roundCost, 8);
+        compared++;
+      });
+      expect(compared).toBeGreaterThan(10);
+    },
+  );
+
+  test('other rewards have no exact values of afterstates', () => {
+    const { rules, reward } = partsOf('four-ten', { reward: 'objective' });
+    expect(afterstatesFor(rules, reward)?.exactRows).toBeUndefined();
+  });
 });

@@ -1,15 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { legalActions } from '../../../../../src/env/environment/rules.js';
-import { SIZE } from '../../../../../src/env/games/four-ten/hands.js';
+import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/hands.js';
+import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import { EXCHANGING } from '../../../../../src/env/games/four-ten/state.js';
-import { Random } from '../../../../../src/env/index.js';
+import { EXCHANGING, type FourTenState } from '../../../../../src/env/games/four-ten/state.js';
+import { InputError, Random } from '../../../../../src/env/index.js';
 import { reshuffled } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
 import { type Between, eachPosition, expectation, Expectimax } from './expectimax.js';
-import { latePosition } from './late-position.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
+
+const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
+
+/** A position with all hands full and `left` cards unseen, at random among those that can occur. */
+function latePosition(rules: FourTenRules, random: Random, left: number): FourTenState {
+  const { gameTarget, safeties } = rules.config;
+  for (;;) {
+    const [hand, home, shadow] = [0, 1, 2].map(() => valuesOf(FULL_HANDS[random.below(FULL_HANDS.length)]));
+    const out = [1, 2, 3, 4].flatMap((value) => {
+      const held = [...hand, ...home, ...shadow].filter((each) => each === value).length;
+      return new Array<number>(Math.max(0, 8 - held)).fill(value);
+    });
+    for (let unseen = 0; unseen < left; unseen++) out.splice(random.below(out.length), 1);
+    const position = {
+      hand,
+      home,
+      shadow,
+      out,
+      drawn: null,
+      seen: [],
+      round: 1,
+      phase: random.below(3) > 0 ? ('exchange' as const) : ('replace' as const),
+      points: Math.floor(gameTarget / 3),
+      safeties,
+    };
+    try {
+      return stateOf(rules, position, (...problem) => new InputError(problem.join(' ')));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+}
 
 describe.each<Variant>(
   sized(

@@ -1,12 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
-import type { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
+import {
+  FourTenExactAgent,
+  FourTenStandIn,
+  nearbySolution,
+} from '../../../../../src/agents/games/four-ten/exact/agent.js';
+import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
+import {
+  type FourTenSolution,
+  shippedFourTenSolution,
+} from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { LEAST_ROUND_COST, solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
+import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import { InputError } from '../../../../../src/env/index.js';
+import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
+import { InputError, Random } from '../../../../../src/env/index.js';
 import { sizedLong } from '../../../../support/size.js';
-import { configOf, type Variant } from './made-up-solution.js';
-import { roundStarts } from './round-starts.js';
+import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
+
+/** A new round for each value of its first card. */
+function roundStarts(rules: FourTenRules): FourTenState[] {
+  return [1, 2, 3, 4].map((value) => {
+    const state = rules.createState();
+    for (let seed = 0; state.drawn !== value; seed++) rules.deal(state, seed);
+    return state;
+  });
+}
 
 describe.each<Variant>([
   { config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 },
@@ -85,5 +105,80 @@ describe('solveFourTen', () => {
     );
     for (const roundCost of [-0.1, NaN, Infinity])
       await expect(solveFourTen(configOf({ gameTarget: 1 }), { roundCost })).rejects.toThrow(/round cost of 0 or more/);
+  });
+});
+
+describe('the solution in the package', () => {
+  const FOLDER = resolve(import.meta.dirname, '../../../../..');
+
+  test.each(sizedLong(['four-ten'], ['four-ten', 'four-ten-fault-first']))(
+    'the solution of %s that comes with the package is what is found anew, bit for bit',
+    { tags: 'nightly' },
+    (preset) => {
+      const script = ['--import', 'tsx', 'scripts/four-ten-tables.ts', '--check', preset];
+      expect(() => execFileSync(process.execPath, script, { cwd: FOLDER, stdio: 'pipe' })).not.toThrow();
+    },
+  );
+
+  test.each(Object.entries(fourTenPresets))('one comes for %s, with games that are over', (_preset, { options }) => {
+    const config = configOf(options);
+    const { start, standings, values, probabilities, rounds } = shippedFourTenSolution(config)!;
+    expect(values).toHaveLength(config.gameTarget * (config.safeties + 1) + 2);
+    for (const numbers of [values, probabilities]) expect(Array.from(numbers.slice(-2))).toEqual([1, 0]);
+    expect(Array.from(rounds.slice(-2))).toEqual([0, 0]);
+    expect([standings.won, standings.lost]).toEqual([values.length - 2, values.length - 1]);
+    expect(start.value).toBeCloseTo(start.probabilityOfReaching - 0.01 * start.expectedRounds, 12);
+  });
+
+  test.each([{ gameTarget: 60 }, { safeties: 2 }, { handTarget: 9 }])('none comes for %j', (options) => {
+    expect(shippedFourTenSolution(configOf(options))).toBeUndefined();
+  });
+});
+
+describe('rounds that are shared', () => {
+  test(
+    'players who share the layout of rounds find the values that each finds alone, however few rounds are kept',
+    { tags: 'long' },
+    () => {
+      const config = configOf({ gameTarget: 12, handTarget: 8 });
+      const solution = madeUpSolution(config, 0.01);
+      const dearer = solution.withRoundCost(0.02);
+      const [state] = roundStarts(new FourTenRules(config));
+      const random = new Random('test rounds side by side', 1);
+      const [alone, otherAlone] = [solution, dearer].map((each) => new FourTenPlayer(each));
+      const player = new FourTenPlayer(solution, { keptRounds: 2 });
+      const other = new FourTenPlayer(dearer, { round: player.round, keptRounds: 1 });
+      for (let i = 0; i < 12; i++) {
+        Object.assign(state, { points: 3 * random.below(3), safeties: random.below(2) });
+        if (random.below(3) > 0) expect(player.value(state)).toBe(alone.value(state));
+        if (random.below(3) > 0) expect(other.value(state)).toBe(otherAlone.value(state));
+      }
+    },
+  );
+});
+
+describe('a solution nearby', { tags: 'nightly' }, () => {
+  /** Their solutions take most of a minute each. */
+  const LARGER = [
+    { gameTarget: 30, safeties: 2, precedence: 'fault-first' },
+    { gameTarget: 100, safeties: 0, precedence: 'fault-first' },
+  ] as const;
+
+  describe('the stand-in for an exact agent', () => {
+    test.each([
+      { gameTarget: 10, safeties: 0 },
+      { gameTarget: 12, safeties: 1, precedence: 'fault-first' },
+      ...sizedLong<readonly (typeof LARGER)[number][]>([], LARGER),
+    ] as const)('is off by no more than it says with %j', async (options) => {
+      const config = configOf(options);
+      const exact = await solveFourTen(config);
+      const nearby = nearbySolution(config);
+      const { errors } = new FourTenStandIn(config, 1);
+      for (let standing = 0; standing < exact.standings.count; standing++) {
+        const chance = Math.abs(nearby.probabilities[standing] - exact.probabilities[standing]);
+        expect(chance).toBeLessThanOrEqual(errors.winProbability!);
+        expect(Math.abs(nearby.rounds[standing] - exact.rounds[standing])).toBeLessThanOrEqual(errors.result!);
+      }
+    });
   });
 });
