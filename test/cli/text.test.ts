@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { evaluationLines } from '../../src/cli/commands/start.js';
-import { reportError, usageError } from '../../src/cli/failure.js';
 import { commandLine, entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
-import { InputError } from '../../src/env/index.js';
 import type { TimedMetrics } from '../../src/train/index.js';
-import { PROGRAM } from './run.js';
 
 describe('wrap', () => {
   it('breaks between words only', () => {

@@ -28,7 +28,6 @@ function start(changes: object, weightCount = 1): Promise<TrainingThread> {
 
 // That two worker threads give equal results from run to run is shown in resume.test.ts, for every algorithm.
 describe('worker threads', () => {
-
   test.each([
     ['environments', { workers: 3, minibatchSize: 24 }, 8],
     ['minibatchSize', { workers: 2, minibatchSize: 25 }, 25],

@@ -42,7 +42,6 @@ async function passes(backend: 'node' | 'cpu', shape: (typeof SHAPES)[number]): 
   return results;
 }
 
-
 describe.skipIf(!native)('the native backend', () => {
   beforeAll(async () => void (await loadBackend('node')));
 

@@ -69,5 +69,4 @@ describe('a network as an ONNX file', () => {
     const { config, network } = await readModel(join(MODELS_FOLDER, name));
     await expectEqual(config, network);
   });
-
 });

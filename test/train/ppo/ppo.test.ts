@@ -3,7 +3,7 @@ import type { Network } from '../../../src/agents/networks/network.js';
 import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
-import { parseTrainingConfig,Training } from '../../../src/train/index.js';
+import { parseTrainingConfig, Training } from '../../../src/train/index.js';
 import { computeAdvantages, createPpo } from '../../../src/train/ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { explainedVariance, normalize, usualDeviation } from '../../../src/train/ppo/rollout.js';
@@ -201,24 +201,24 @@ describe('advantages', () => {
     expect(explainedVariance(new Float32Array(4).fill(0.5), returns)).toBeCloseTo(0, 6);
   });
 
-describe('advantages of a minibatch are normalised', () => {
-  test('to mean 0 and deviation 1, however small the least deviation', () => {
-    const numbers = Float32Array.of(3, 5, 7, 9);
-    expect(usualDeviation(numbers, 1)).toBeCloseTo(Math.sqrt(5), 6);
-    expect(usualDeviation(numbers, 100)).toBeCloseTo(99, 6);
-    normalize(numbers, 0.1);
-    expectClose(
-      [...numbers],
-      [-3, -1, 1, 3].map((each) => each / Math.sqrt(5)),
-    );
-  });
+  describe('advantages of a minibatch are normalised', () => {
+    test('to mean 0 and deviation 1, however small the least deviation', () => {
+      const numbers = Float32Array.of(3, 5, 7, 9);
+      expect(usualDeviation(numbers, 1)).toBeCloseTo(Math.sqrt(5), 6);
+      expect(usualDeviation(numbers, 100)).toBeCloseTo(99, 6);
+      normalize(numbers, 0.1);
+      expectClose(
+        [...numbers],
+        [-3, -1, 1, 3].map((each) => each / Math.sqrt(5)),
+      );
+    });
 
-  test('to small ones where they hardly differ: a minibatch without a win is no reason to change the policy', () => {
-    const numbers = Float32Array.of(1e-9, -1e-9, 3e-9, 1e-9);
-    normalize(numbers, 0.1);
-    expect(Math.max(...numbers.map(Math.abs))).toBeLessThan(1e-7);
+    test('to small ones where they hardly differ: a minibatch without a win is no reason to change the policy', () => {
+      const numbers = Float32Array.of(1e-9, -1e-9, 3e-9, 1e-9);
+      normalize(numbers, 0.1);
+      expect(Math.max(...numbers.map(Math.abs))).toBeLessThan(1e-7);
+    });
   });
-});
 });
 
 test.each([1, 3])('PPO learns where random play hardly ever wins, seed %i', { tags: 'long' }, async (seed) => {
