@@ -100,6 +100,18 @@ it('hidden cards that show, in V, in the key or in the observation, are named', 
   expect(auditProblem(showing, { scenarios: 2 })[0]).toMatch(/\(check "(hidden|chances)"\)$/);
 });
 
+it('what can come, what is seen and what was earned are named where they follow from what is hidden', () => {
+  const pack = packProblem();
+  const isOdd = ({ deck }: Pack): boolean => deck[9] % 2 === 1;
+  const broken: [string, Partial<typeof pack>][] = [
+    ['what can come', { actions: (state) => (state.at < 6 && isOdd(state) ? ['take'] : pack.actions(state)) }],
+    ['the return so far', { returnSoFar: (state) => pack.returnSoFar(state) + Number(isOdd(state)) }],
+    ['what is seen', { hidden: { ...pack.hidden!, seen: (state) => String(isOdd(state)) } }],
+  ];
+  for (const [what, change] of broken)
+    expect(auditProblem({ ...pack, ...change })[0]).toContain(`Expected ${what} to be the same whatever is hidden`);
+});
+
 it('a hidden part without a function, or whose outcome is none of what can come, is named', () => {
   const { hidden } = honest;
   const without = auditProblem.bind(null, { ...honest, hidden: { ...hidden!, redealt: undefined as never } });
