@@ -91,6 +91,10 @@ test('the mean and the variance of a playout are those of its outcomes, where a 
   expect(ofSome).toEqual({ predicted: [3, 3], observed: [4, 4], variances: [6, 6], playouts: 4 });
   const one = predict(parts, policyOf('decade-loop', 0), seedDeals(0, 1), [{ of: () => 3, outcome: () => 7 }], { playouts: 1, seed: 0 })[0]; // prettier-ignore
   expect(one).toEqual({ predicted: [3], observed: [7], variances: [0], playouts: 1 });
+  // More than are played side by side.
+  playout = 0;
+  const many = predict(parts, policyOf('decade-loop', 0), seedDeals(0, 1), [{ of: () => 3, outcome: forecast.outcome }], { playouts: 514, seed: 0 })[0]; // prettier-ignore
+  expect(many.observed[0]).toBeCloseTo((128 * 16 + 5) / 514, 12);
 });
 
 test('scripted agents know no values', () => {
