@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random } from '../../src/env/index.js';
 import type { HintOptions } from '../../src/hint/hint.js';
 import { createHinter } from '../../src/hint/hinter.js';
+import type { PlayoutResults } from '../../src/hint/move-estimate.js';
+import { playOn } from '../../src/hint/playouts.js';
 import { dealt, decisionOf } from './positions.js';
 
 /** A policy that likes a move the more the later it stands in the move table. */
@@ -129,6 +132,22 @@ describe('hints', () => {
     expect(forced).toHaveLength(1);
     expect(forced[0]).toMatchObject({ move: 'draw', probability: 1 });
     expect(forced[0].reason).toContain('the only legal move');
+  });
+
+  it('rest on playouts of which the first ones are the same however many there are, with equal cards for all moves', () => {
+    const parts = partsOf('decade-loop3');
+    const state = decisionOf(parts, 7, 1);
+    const actions = legalActions(parts.rules, state);
+    const played = (playouts: number, moves = actions) => playOn(parts, createAgent('next-card', parts.rules), state, moves, { playouts, seed: 3, clock: () => 0 }); // prettier-ignore
+    const [few, many] = [played(20), played(300)];
+    expect(many.map(({ won }) => won.length)).toEqual(actions.map(() => 300));
+    const first = ({ won, scores, returns, measures }: PlayoutResults) => [won, scores, returns, measures].map((list) => list.slice(0, 20)); // prettier-ignore
+    expect(many.map(first)).toEqual(few.map(first));
+    for (const { won, scores, returns, measures } of many) {
+      expect([scores, returns]).toEqual([won, won]);
+      expect(measures.map((left) => Number(left === 0))).toEqual(won);
+    }
+    expect(played(20, actions.slice(1))).toEqual(few.slice(1));
   });
 
   it('stop at the time budget after the first playouts', () => {

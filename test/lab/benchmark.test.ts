@@ -355,11 +355,19 @@ describe('stated chances', () => {
     ['{"chance": 1e-3}', 0.001],
     ['1', 1],
     ['0', 0],
+    ['100 %', 1],
+    ['.5', 0.5],
+    ['50 percent.', 0.5],
+    ['between 0.2 and 0.4 or so\nDone.', 0.4],
+    [`2\n${'x'.repeat(19_995)} 0.5`, 0.5],
   ])('are read from %j', (answer, chance) => {
     expect(readChance(answer)).toBeCloseTo(chance, 12);
   });
 
-  it.each(['', 'likely', '12', '-0.5', '150 %'])('are not read from %j', (answer) => {
-    expect(readChance(answer)).toMatch(/^(No line|Expected a chance)/);
-  });
+  it.each(['', 'likely', '12', '-0.5', '150 %', '1.001', `0.5\n${'x'.repeat(20_000)}`])(
+    'are not read from %j',
+    (answer) => {
+      expect(readChance(answer)).toMatch(/^(No line|Expected a chance)/);
+    },
+  );
 });
