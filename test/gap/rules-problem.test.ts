@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { OneDecision } from '../../src/agents/decide-one.js';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
+import { CARDS_LEFT, legalActions } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
+import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { auditProblem, bound, gap, problemOf, solve } from '../../src/gap/index.js';
+import { observationKey } from '../../src/gap/rules-problem.js';
 
 const small = (ranks: string) => partsOf('decade-loop3', { rules: { ranks } });
 
@@ -27,6 +31,36 @@ it('bounds a deal by its optimum, with V = optimum', async () => {
   const player = await gap(problem, { ...options, policy: (state) => solution.best(state) });
   expect(player.gap.high).toBeCloseTo(0, 9);
   expect(player.returnWithoutLuck.estimate).toBeCloseTo(optimum.reduce((a, b) => a + b) / 20, 9);
+});
+
+it('is played by an agent of the best moves, whose values are those of the solution', async () => {
+  const { rules, reward } = small('A45');
+  const agent = new ExactAgent(rules, reward, 4000);
+  const { solution } = await solve(problemOf({ rules, reward }, { key: observationKey(rules) }));
+  const one = new OneDecision(rules, agent);
+  const [probabilities, values] = [new Float32Array(rules.moves.length), new Float32Array(1)];
+  let decisions = 0;
+  for (let seed = 0; seed < 6; seed++) {
+    const state = problemOf({ rules, reward }).start(seed);
+    for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
+      const best = solution.best(state);
+      if (legal.length > 1) {
+        decisions++;
+        expect(one.decide(state)).toBe(best);
+        one.look(state);
+        agent.evaluate(one, probabilities, values);
+        expect([values[0], ...probabilities]).toEqual([expect.closeTo(solution.value(state), 6), ...probabilities.map((_, action) => Number(action === best))]); // prettier-ignore
+        const known = solution.actionValues(state);
+        const all = rules.moves.map((_, action) => known.find((each) => each.action === action)?.value ?? NaN);
+        expect([...agent.actionValues(one)]).toEqual(all);
+        expect(agent.exactActionValues(state)).toEqual(known.map(({ action, value }) => ({ action, value, winProbability: value, result: null }))); // prettier-ignore
+      }
+      rules.apply(state, best);
+    }
+  }
+  expect(decisions).toBeGreaterThan(3);
+  const others = [small('A46').rules, rules].map((each) => agent.solves(each));
+  expect([...others, new ExactAgent(rules, CARDS_LEFT).solves(rules)]).toEqual([false, true, false]);
 });
 
 it('refuses games whose moves shuffle cards back', () => {
