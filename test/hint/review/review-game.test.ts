@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../../src/agents/index.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
-import { nthLegal } from '../../../src/env/environment/rules.js';
+import { legalActions, nthLegal, WIN } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { writeTrace } from '../../../src/env/text/trace.js';
 import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
+import { bestPlay } from '../../../src/hint/review/review-game.js';
 import { decadePlay, fourTenPlay, tensPlay } from '../../../src/index.js';
 import { gameWithBlunders } from '../../support/blunders.js';
+import { expectationOf } from '../../support/expectimax.js';
+import { latePositions } from '../../support/late-positions.js';
 import { refusal } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
 
@@ -118,6 +122,24 @@ describe('a review', () => {
     expect(texts[0]).toBe(texts[1]);
     expect(JSON.stringify(await reviewGame(JSON.stringify(trace), quickHinter('decade-loop3')))).toBe(texts[0]);
   });
+});
+
+it('the best play of the last seven hidden cards is known, though not of the whole game', () => {
+  const { rules, ...parts } = partsOf('decade-loop3');
+  const exact = bestPlay({ ...parts, rules }, createAgent('next-card', rules));
+  expect(exact.isWhole).toBe(false);
+  const [eight, seven, three] = [8, 7, 3].map((hidden) => latePositions(rules, hidden, 4, 1).map(({ orders }) => orders[0])); // prettier-ignore
+  for (const state of eight) expect([exact.moveOf(state), exact.chancesOf(state)]).toEqual([null, null]);
+  for (const state of seven) expect(exact.chancesOf(state)).not.toBeNull();
+  for (const state of three) {
+    const chances = legalActions(rules, state).map(
+      (action) => [action, expectationOf(rules, WIN, state, action)] as const,
+    );
+    const found = [...exact.chancesOf(state)!].sort(([a], [b]) => a - b);
+    expect(found).toEqual(chances.map(([action, chance]) => [action, expect.closeTo(chance, 6) as number]));
+    const most = Math.max(...chances.map(([, chance]) => chance));
+    expect(chances.find(([action]) => action === exact.moveOf(state))![1]).toBeCloseTo(most, 6);
+  }
 });
 
 describe('planted blunders', () => {
