@@ -102,8 +102,12 @@ export async function reportUnits(
   if (isElsewhere(options))
     return interruptible((signal) =>
       elsewhere(options, async (runner) => {
-        if (options.listUnits) return withBar(runner, signal);
-        return withOutput(out, () => withBar(runner, signal));
+        const report = (): Promise<Report> => withBar(runner, signal);
+        return options.listUnits ? report() : withOutput(out, report);
+      }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        notice('Interrupted. The same command resumes: Redis keeps the results of the last hour');
+        return null;
       }),
     );
   await endAtOnce();
