@@ -9,6 +9,7 @@ export type { LayersModel } from '@tensorflow/tfjs-layers';
 
 /** What comes out of a custom network: logits [moves], action values [moves], or logits and a value [1]. */
 export const NETWORK_OUTPUTS = ['logits', 'action-values', 'logits-and-value'] as const;
+/** One of `NETWORK_OUTPUTS`. */
 export type NetworkOutputs = (typeof NETWORK_OUTPUTS)[number];
 
 /** What a custom network has to fit. */

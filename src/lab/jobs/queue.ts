@@ -16,6 +16,7 @@ const CONNECT_MS = 10_000;
 /** Results stay for a call that resumes: at most so many, for so many seconds. */
 const KEPT = { age: 3600, count: 10_000 };
 
+/** Options of work that is given to a queue. */
 export interface QueueOptions {
   /** Called with one line each time that the connection, or the workers, are lost or back. */
   readonly onNotice?: (line: string) => void;
@@ -195,6 +196,7 @@ export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions
   };
 }
 
+/** Options of a worker. */
 export interface WorkOnQueueOptions extends QueueOptions {
   /** Worker threads; default 1. */
   readonly workers?: number;

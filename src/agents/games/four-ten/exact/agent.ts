@@ -55,6 +55,7 @@ export class FourTenExactAgent extends BestMovePolicy<FourTenState> {
     ));
   }
 
+  /** The value of a position: 1 for a game won, 0 for one lost. */
   value(state: Readonly<FourTenState>): number {
     return this.player.value(state);
   }
@@ -96,6 +97,7 @@ export class FourTenExactAgent extends BestMovePolicy<FourTenState> {
     for (const player of [this.player, this.dearer]) player.keepRounds(rounds);
   }
 
+  /** A best move. The game must go on. */
   protected bestMove(state: Readonly<FourTenState>): Action {
     return this.player.bestMove(state);
   }
