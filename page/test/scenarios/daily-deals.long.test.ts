@@ -19,8 +19,19 @@ async function openInTheEvening(tested: PageUnderTest, time: string, movesClock:
   return page;
 }
 
+/** By the buttons of the moves, in the page itself: what clicks on cards do is seen in whole-games. */
 async function play(page: Page): Promise<void> {
-  for (const move of planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves) await clickMove(page, move);
+  const names = planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves.map(({ name }) => name);
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const turns = () => Number(document.querySelector('[data-turns]').dataset.turns);
+    for (const [turn, name] of ${JSON.stringify(names)}.entries()) {
+      const button = () => document.querySelector('[data-move="' + name + '"]');
+      while (turns() < turn || button() === null) await frame();
+      await frame(); // buttons are drawn after the table
+      button().click();
+    }
+  })()`);
 }
 
 async function standing(page: Page): Promise<string | null> {
