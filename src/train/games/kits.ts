@@ -62,9 +62,9 @@ const DQN_MAY_WAIT: ConfigDefaults = { ...DQN_STEP, nStep: 8 };
 
 /**
  * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. With it half a million
- * decisions are worth more than twelve million without, and more than a million bring nothing.
+ * decisions are worth more than twelve million without, and three million are worth no more.
  */
-const PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, totalSteps: 1_000_000, encoder: { derivedVersion: 3 } };
+const PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, totalSteps: 500_000, encoder: { derivedVersion: 3 } };
 
 const DECADE_PPO: Readonly<Record<string, ConfigDefaults>> = {
   decade: PPO_STEP,
