@@ -56,13 +56,6 @@ describe('PredictionBenchmark', () => {
     expect(model.chance!.skill!.estimate).toBeLessThan(1);
   });
 
-  it('lets other agents predict by playouts', async () => {
-    const few = tens.score('random', await tens.predictionsOf('random', { playouts: 1 }));
-    expect(few.chance!.skill!.estimate).toBeGreaterThan(0.5);
-    expect(few.chance!.skill!.estimate).toBeLessThan(0.999);
-    expect(few.result!.skill!.estimate).toBeGreaterThan(0.5);
-  });
-
   it('knows the values of positions and moves of Four Ten', async () => {
     const parts = partsOf('four-ten');
     const benchmark = await PredictionBenchmark.create(parts, { positions: 20, seed: 2 });

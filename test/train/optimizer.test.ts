@@ -114,25 +114,6 @@ describe('Adam', () => {
     return new Optimizer(new TensorWeights(network as unknown as Network));
   }
 
-  test('Adam goes on bit for bit from a copy of its state', () => {
-    const update = (optimizer: Optimizer, step: number) => {
-      optimizer.gradient.set([Math.sin(step), Math.cos(step)]);
-      optimizer.update(0.1);
-    };
-    const whole = optimizerOf(new Float32Array(2));
-    for (let step = 0; step < 10; step++) update(whole, step);
-
-    const first = optimizerOf(new Float32Array(2));
-    for (let step = 0; step < 5; step++) update(first, step);
-    const second = optimizerOf(first.weights.slice());
-    const { steps, firstMoments, secondMoments } = first.adam.state;
-    second.adam.state.steps = steps;
-    second.adam.state.firstMoments[0].set(firstMoments[0]);
-    second.adam.state.secondMoments[0].set(secondMoments[0]);
-    for (let step = 5; step < 10; step++) update(second, step);
-    expect(second.weights).toEqual(whole.weights);
-  });
-
   test('gradients are scaled down together, and only if they are too long', () => {
     const optimizer = optimizerOf(new Float32Array(3));
     const { gradient } = optimizer;

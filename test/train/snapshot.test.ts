@@ -77,26 +77,6 @@ describe('a snapshot', () => {
     expect(() => JSON.parse(json) as unknown).not.toThrow();
   });
 
-  test('shares nothing with what it was taken of', () => {
-    const from = source();
-    const snapshot = takeSnapshot(from);
-    from.floats[2] = 9;
-    from.inner[0].array[0] = 9;
-    expect(snapshot).toEqual(takeSnapshot(source()));
-  });
-
-  test('fills arrays in place, so that whoever shares them sees it', () => {
-    const target = source();
-    const { floats, inner } = target;
-    floats[1] = 4;
-    inner[0].array.fill(0);
-    applySnapshot(target, takeSnapshot(source()));
-    expect(target.floats).toBe(floats);
-    expect(target.inner).toBe(inner);
-    expect(floats).toEqual(source().floats);
-    expect(inner).toEqual(source().inner);
-  });
-
   test('takes arrays that have grown', () => {
     const target = { array: new Uint8Array(2), list: [1] };
     applySnapshot(target, { array: Uint8Array.from([1, 2, 3]), list: [1, 2] });

@@ -146,12 +146,6 @@ it.each([
 });
 
 describe('a ring', () => {
-  it('has equal steps where its cards lie free', () => {
-    const { spots } = ringLayout(12, { width: 1280, height: 620 });
-    const steps = spots.map((spot, i) => distance(spot, spots[(i + 1) % 12], 100));
-    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.03);
-  });
-
   it.each([
     [390, 600],
     [1280, 590],
@@ -162,12 +156,6 @@ describe('a ring', () => {
     const steps = spots.map((spot, i) => distance(spot, spots[(i + 1) % 9], cardWidth));
     expect(Math.min(...steps)).toBeGreaterThan(1.04);
     expect(Math.max(...steps)).toBeLessThan(1.35);
-  });
-
-  it('has smaller cards when they are many', () => {
-    const widths = [4, 16, 30, 48].map((count) => ringLayout(count, { width: 1280, height: 620 }).cardWidth);
-    expect([...widths].sort((a, b) => b - a)).toEqual(widths);
-    expect(widths[0]).toBeGreaterThan(widths[3]);
   });
 });
 

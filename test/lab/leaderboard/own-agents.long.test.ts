@@ -41,13 +41,6 @@ describe('a leaderboard of agents that are given themselves', () => {
     await expect(refused).rejects.toThrow(InputError);
   });
 
-  it('refuses two of one name, and what is no agent, in one line', async () => {
-    const twins = runLeaderboard({ ...DEALS, agents: ['random', given('random', 'random')] });
-    await expect(twins).rejects.toThrow(/two that are called random; rename one$/);
-    const none = runLeaderboard({ ...DEALS, agents: [{ name: 'mine' } as Agent] });
-    await expect(none).rejects.toThrow(/^[^\n]*\{"name":"mine"\}[^\n]*$/);
-  });
-
   it('is ended by its signal, and continues', async () => {
     const end = new AbortController();
     const mine = given('longest-run', 'mine');

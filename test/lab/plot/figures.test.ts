@@ -168,18 +168,6 @@ describe('a figure of learning curves', () => {
     expect(figure.notes).toEqual(['Mean of 2 seeds, band from the lowest to the highest']);
     expect(marks.map(({ text }) => text)).toEqual(expect.arrayContaining(['win rate', 'decisions']));
   });
-
-  it('has a legend and a colour for each line where there are several, the same in every panel', () => {
-    const other = { ...run(0, [0.3, 0.3]), folder: 'dqn', config: { algorithm: 'dqn', seed: 0 } };
-    const marks = marksOf(
-      curvesFigure('a', 'b', panelsOf([run(0, [0.1, 0.2]), other], { metrics: ['win_rate', 'loss'] })),
-    );
-    expect(withClass(marks, 'text').map(({ text }) => text)).toEqual(['win rate', 'loss', 'ppo', 'dqn']);
-    const curves = withClass(marks, 'curve').filter(({ tag }) => tag === 'path');
-    expect(curves.map(({ className }) => className)).toEqual(['curve s0', 'curve s1', 'curve s0', 'curve s1']);
-    const legend = withClass(marks, 'curve').filter(({ tag }) => tag === 'line');
-    expect(legend.map(({ className }) => className)).toEqual(['curve s0', 'curve s1']);
-  });
 });
 
 describe('a scale', () => {

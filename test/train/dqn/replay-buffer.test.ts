@@ -28,13 +28,6 @@ describe('packed observations', () => {
     expect(new PackedObservations([amount(255)], 3).integers).toEqual(new Uint8Array(6));
     expect(new PackedObservations([amount(4), amount(256)], 3).integers).toEqual(new Uint16Array(12));
   });
-
-  test('copy a row from others', () => {
-    const [one, other] = [2, 3].map((rows) => new PackedObservations([amount(1000)], rows));
-    one.pack(Float32Array.of(0.25, 0.999), 0, 1);
-    other.copyRow(one, 1, 2);
-    expect([...other.integers]).toEqual([0, 0, 0, 0, 250, 999]);
-  });
 });
 
 describe('a replay buffer', () => {

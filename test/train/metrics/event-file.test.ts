@@ -2,8 +2,6 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  crc32c,
-  maskedCrc32c,
   readTfRecords,
   scalarsEvent,
   startEvent,
@@ -28,24 +26,6 @@ function eventFiles(run: string): string[] {
 function eventsOf(run: string): Buffer[] {
   return eventFiles(run).flatMap((name) => [...readTfRecords(readFileSync(join(run, name)))].map(({ data }) => data));
 }
-
-describe('CRC-32C', () => {
-  it.each([
-    ['32 zeros', new Uint8Array(32), 0x8a9136aa],
-    ['32 ones', new Uint8Array(32).fill(0xff), 0x62a8ab43],
-    ['0 to 31', Uint8Array.from({ length: 32 }, (_, i) => i), 0x46dd794e],
-    ['31 to 0', Uint8Array.from({ length: 32 }, (_, i) => 31 - i), 0x113fdb5c],
-    ['the digits', Buffer.from('123456789'), 0xe3069283],
-    ['nothing', new Uint8Array(0), 0],
-  ])('of %s is that of RFC 3720', (_, bytes, expected) => {
-    expect(crc32c(bytes)).toBe(expected);
-  });
-
-  it('is rotated and shifted by a constant to mask it', () => {
-    // 0xe3069283 rotated right by 15 is 0x2507c60d; plus 0xa282ead8.
-    expect(maskedCrc32c(Buffer.from('123456789'))).toBe(0xc78ab0e5);
-  });
-});
 
 /** Records that TensorBoard 2.21's own protobuf classes and RecordWriter make of the same events. */
 const FROZEN: [string, Buffer, number, string][] = [

@@ -159,15 +159,6 @@ describe('action values', () => {
       }
     },
   );
-
-  test('a game that is over has none', () => {
-    const config = configOf({});
-    const rules = new FourTenRules(config);
-    const state = rules.createState();
-    rules.deal(state, 1);
-    Object.assign(state, { phase: 0, outcome: 'won' });
-    expect(new FourTenExactAgent(madeUpSolution(config, 0.01), 4).exactActionValues(state)).toEqual([]);
-  });
 });
 
 describe('values of afterstates', () => {
