@@ -13,6 +13,7 @@ import {
   writeFileAtomically,
 } from '../../src/io/files.js';
 import { readJsonFile, readJsonObject, readOptionalJson, writeJsonFile } from '../../src/io/json.js';
+import { expectRefused } from '../support/refusal.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
@@ -55,8 +56,7 @@ it('writes to devices directly', () => {
 it('tells in an InputError why a path cannot be read or written', () => {
   mkdirSync(join(folder, 'inner'));
   const expectInputError = (run: () => unknown, reason: RegExp): void => {
-    expect(run).toThrow(InputError);
-    expect(run).toThrow(reason);
+    expectRefused(run, reason);
   };
   expectInputError(() => readTextFile(join(folder, 'none')), /no such file/);
   expectInputError(() => readTextFile(join(folder, 'inner')), /it is a folder/);
@@ -135,8 +135,7 @@ it('says before anything is done whether a folder can be made, and makes none', 
     ['/dev/null/x', /make the folder \/dev\/null\/x, but part of the path is not a folder/],
     [join(folder, 'x'.repeat(300)), /the name is too long/],
   ] as const) {
-    expect(() => expectWritable(path)).toThrow(InputError);
-    expect(() => expectWritable(path)).toThrow(reason);
+    expectRefused(() => expectWritable(path), reason);
   }
 });
 

@@ -13,7 +13,7 @@ export async function refusal(promise: Promise<unknown>): Promise<string> {
 }
 
 /** That a call is refused with an InputError of one line that names what is wrong. */
-export function expectRefused(call: () => unknown, words: string): void {
+export function expectRefused(call: () => unknown, words: string | RegExp): void {
   let error: unknown;
   try {
     call();
@@ -21,6 +21,6 @@ export function expectRefused(call: () => unknown, words: string): void {
     error = thrown;
   }
   expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).toContain(words);
+  expect((error as Error).message).toMatch(words);
   expect((error as Error).message).not.toContain('\n');
 }

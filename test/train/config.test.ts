@@ -7,6 +7,7 @@ import { ALGORITHMS, defaultsFor } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
 import { dqnConfigSchema } from '../../src/train/dqn/dqn-config.js';
 import { ReplayBuffer } from '../../src/train/dqn/replay-buffer.js';
+import { expectRefused } from '../support/refusal.js';
 
 describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))(
   'a config for %s',
@@ -28,8 +29,7 @@ describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const
       ['workers', 'Expected config key "workers": '],
     ])('names a wrong %s', (key, message) => {
       const parse = () => parseTrainingConfig({ preset: 'decade', algorithm: name, [key]: -1 });
-      expect(parse).toThrow(InputError);
-      expect(parse).toThrow(message);
+      expectRefused(parse, message);
     });
   },
 );
@@ -71,8 +71,7 @@ describe('a config is refused by its key:', () => {
     [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],
     [{ preset: 'decade', curriculum: [{ until: 0.5, rules: {}, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
   ])('%j', (config, message) => {
-    expect(() => parseTrainingConfig(config)).toThrow(InputError);
-    expect(() => parseTrainingConfig(config)).toThrow(message);
+    expectRefused(() => parseTrainingConfig(config), message);
   });
 });
 

@@ -4,6 +4,7 @@ import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import { InputError } from '../../../../../src/env/index.js';
+import { expectRefused } from '../../../../support/refusal.js';
 import { unreachableTens } from '../../../../support/unreachable-tens.js';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -70,16 +71,14 @@ describe('positions that no deal leads to are refused', () => {
   test.each(UNREACHABLE)('%s', (_what, tableau, gone, options, message) => {
     const rules = rulesOf(options);
     const state = unreachableTens(rules, tableau, gone);
-    expect(() => solveTens(rules.config).winProbability(state)).toThrow(InputError);
-    expect(() => solveTens(rules.config).winProbability(state)).toThrow(message);
+    expectRefused(() => solveTens(rules.config).winProbability(state), message);
     expect(() => new TensNotation(rules).parseState(`tens ${tableau} / gone ${gone}`)).toThrow(InputError);
   });
 
   test.each(REFUSED)('%s', (_what, text, options, others, message) => {
     const state = new TensNotation(rulesOf(options)).parseState(text);
     const solution = solveTens(rulesOf(others).config);
-    expect(() => solution.winProbability(state)).toThrow(InputError);
-    expect(() => solution.winProbability(state)).toThrow(message);
+    expectRefused(() => solution.winProbability(state), message);
   });
 
   test('a state that has not been dealt', () => {
