@@ -256,12 +256,6 @@ describe('the clipped objective', () => {
     network.dispose();
   });
 
-  test('keeps no rows that would not stay in a cache', () => {
-    const { network } = made(shape, { rows: 1 });
-    expect(createActorCritic(network, COEFFICIENTS, 'kernel', 2 ** 23).inputs).toBeUndefined();
-    network.dispose();
-  });
-
   test('is no number where inputs are none', () => {
     const { network, rollout, order, advantages, kernel } = made(shape, { rows: 6 });
     rollout.inputs[3] = NaN;
