@@ -6,7 +6,7 @@
  * pages such as docs/hints.md, programs such as examples/ppo.ts and folders such as examples/own-agent, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
 import { FOLDER, packedProject } from './packed-project.js';
@@ -170,6 +170,7 @@ function runCommands(project: string, prepared: string, page: string, examples: 
 /** Folders of examples/ that open on the web as they are, each with a package.json of its own: their program, and arguments. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'own-agent': ['play.mjs'],
+  'own-network': ['reinforce.mjs', 'decade-loop3-optional', '2'],
   'web-training': [join(FOLDER, 'node_modules/vite/bin/vite.js'), 'build', '--target', 'es2022'],
 };
 
@@ -186,6 +187,15 @@ function runFolders(project: string, names: readonly string[]): number {
 
 const [given, ...only] = process.argv.slice(2) as (string | undefined)[];
 const project = given === undefined ? packedProject() : resolve(given);
+/** What examples need beside the package: a user's own TensorFlow.js. */
+const TENSORFLOW = '@tensorflow/tfjs@4.22.0';
+if (!existsSync(join(project, 'node_modules/@tensorflow/tfjs'))) {
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', TENSORFLOW], {
+    cwd: project,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`Expected to install ${TENSORFLOW}, but this failed`);
+}
 try {
   const examples = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
   const chosen = pages(FOLDER).filter((page) => only.length === 0 || only.includes(page));

@@ -145,15 +145,31 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
 
 /** What training knows of each game. */
 const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', OWN_KITS, {
-  shape: { defaults: 'object' },
+  shape: { defaults: 'object', shortDefaults: 'object' },
   expectSound,
   parts: kitParts,
 });
 
-/** Config keys of an algorithm that suit a preset better than the schema's defaults; empty where none are known, and for an unknown preset. */
-export function defaultsFor(algorithm: string, preset: string): ConfigDefaults {
+/** Decisions of a training for each of its evaluations, where it is a short one. */
+const STEPS_PER_EVALUATION = 100_000;
+const SHORT_EVALUATION_DEALS = 500;
+
+/**
+ * Config keys of an algorithm that suit a preset better than the schema's defaults; empty where none are known, and for an unknown preset. A training
+ * of less than half the usual length has fewer evaluations, and where its game knows them other keys, too.
+ */
+export function defaultsFor(algorithm: string, preset: string, totalSteps?: unknown): ConfigDefaults {
   const game = GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
-  return game === undefined ? {} : (TRAIN_KITS.of({ game: game.name }).defaults?.[algorithm]?.[preset] ?? {});
+  const kit = game && TRAIN_KITS.of({ game: game.name });
+  const usual = kit?.defaults?.[algorithm]?.[preset] ?? {};
+  const whole = algorithmOf(algorithm).schema.parse({ ...usual, preset }).totalSteps;
+  if (typeof totalSteps !== 'number' || totalSteps >= whole / 2) return usual;
+  return {
+    ...usual,
+    evaluations: Math.min(20, Math.max(1, Math.round(totalSteps / STEPS_PER_EVALUATION))),
+    evaluationDeals: SHORT_EVALUATION_DEALS,
+    ...kit?.shortDefaults?.[algorithm]?.[preset],
+  };
 }
 
 /** A trained network, what it was trained on, and how. */

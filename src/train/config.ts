@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { afterstatesFor } from '../agents/registry.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/base/random.js';
@@ -40,11 +41,11 @@ export function parseTrainingConfig(input: unknown, hasOwnParts = false): Traini
 
 /** The same for a training that has begun already, perhaps with a version that allowed more. */
 export function readTrainingConfig(input: unknown, hasOwnParts = false): TrainingConfig {
-  const { algorithm: name = 'ppo', preset: id } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
+  const { algorithm: name = 'ppo', preset: id, totalSteps } = (input ?? {}) as Readonly<Record<string, unknown>>;
   const algorithm = algorithmOf(name);
   const known = typeof id === 'string' ? knownPreset(id) : undefined;
   const preset = known ?? id; // own parts may have a preset of their own
-  const defaults = known === undefined ? {} : defaultsFor(algorithm.name, known);
+  const defaults = known === undefined ? {} : defaultsFor(algorithm.name, known, totalSteps);
   const own = hasOwnParts && { curriculum: undefined, reward: undefined };
   const config = parseWith<TrainingConfig>(
     algorithm.schema,
@@ -106,6 +107,28 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
     if (curriculum[i].until > curriculum[i - 1].until) continue;
     throw new InputError(
       `Expected config key "curriculum.${i}.until": more than ${curriculum[i - 1].until} of the stage before, but got ${curriculum[i].until}`,
+    );
+  }
+}
+
+/**
+ * The algorithm that is strongest there: value learning where positions after a move have values, else PPO.
+ * @throws InputError for an unknown preset, rule option or reward
+ */
+export function bestAlgorithm({ preset, rules, reward, observe }: EnvironmentConfig): 'value' | 'ppo' {
+  const tuned = defaultsFor('value', knownPreset(preset) ?? '').reward as string | undefined;
+  const parts = trainingParts({ preset, rules, reward: reward ?? tuned });
+  return observe === undefined && afterstatesFor(parts.rules, parts.reward) !== undefined ? 'value' : 'ppo';
+}
+
+/** @throws InputError that names the tuned default of a preset which a custom reward or custom rules cannot have */
+function expectEndgame({ rules, reward, spec }: GameParts, { endgame = 0 }: { readonly endgame?: number }): void {
+  try {
+    afterstatesFor(rules, reward, { endgame });
+  } catch (error) {
+    if (!(error instanceof InputError) || endgame === 0) throw error;
+    throw new InputError(
+      `Expected config key "endgame": 0 for ${spec.preset} with reward "${reward.name}", whose last cards cannot be solved, but it is ${endgame}, the preset's tuned default or yours; add --set endgame=0`,
     );
   }
 }
@@ -184,6 +207,7 @@ function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
     throw new InputError(
       `Expected parts without an own observation for algorithm "value", which sees what the game says of positions after a move, but got ${shown(spec.observe)}; train ppo or dqn`,
     );
+  if (config.algorithm === 'value') expectEndgame(given, config as { readonly endgame?: number });
   return partsSeen(given);
 }
 

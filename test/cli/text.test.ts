@@ -51,7 +51,7 @@ describe('training', () => {
 
   test('an evaluation is one line, and other iterations are none', () => {
     const lines: string[] = [];
-    const view = evaluationLines((line) => lines.push(line), CONFIG, 0.237);
+    const view = evaluationLines((line) => lines.push(line), CONFIG, { agent: 'waiting', winRate: 0.237 });
     view.update({ steps: 50_000, seconds: 1.04 } as TimedMetrics);
     view.update({ steps: 100_000, seconds: 2.06, evaluation_win_rate: 0.22 } as TimedMetrics);
     view.stop();

@@ -123,7 +123,9 @@ describe('a model of an own reward', () => {
     await saveModel(folder, result);
     const { environment } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as { environment: object };
     expect(environment).toMatchObject({ preset: 'decade-loop3', reward: 'nothing' });
-    expect(await refusal(policyFromFolder(folder))).toMatch(/was for "nothing"; give the parts that it was trained on/);
+    expect(await refusal(policyFromFolder(folder))).toMatch(
+      /was for "nothing"; give the environment that it was trained on: --environment MODULE/,
+    );
     const { policy } = await policyFromFolder(folder, { parts: result.parts });
     expect(policy.name).toContain('ppo');
     policy.dispose?.();

@@ -69,6 +69,12 @@ async function choosePosition(choice: PositionChoice) {
   return { parts, state };
 }
 
+function intervalText({ source, low, high }: Pick<Hint['winProbability'], 'source' | 'low' | 'high'>): string {
+  if (source === 'exact') return '';
+  if (source === 'model' && low === 0 && high === 1) return 'not calibrated (maketen calibrate)';
+  return `${formatChance(low)} to ${formatChance(high)}`;
+}
+
 function hintTable(hints: readonly Hint[]): string {
   const hasScores = hints.some((each) => each.expectedScore !== null && each.expectedResult?.name !== 'score');
   const rows = hints.map(({ expectedScore, expectedResult, winProbability, ...hint }, i): Cell[] => {
@@ -79,7 +85,7 @@ function hintTable(hints: readonly Hint[]): string {
       ['move', hint.move],
       ['>agent', formatChance(hint.probability)],
       ['>to win', formatChance(estimate)],
-      ['95 % interval', source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`],
+      ['95 % interval', intervalText({ source, low, high })],
       ['source', source],
       ...(hasScores ? [['>score', score] as const] : []),
       ...(expectedResult ? [[`>${expectedResult.name}`, formatMean(expectedResult.estimate)] as const] : []),

@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { backendText } from '../../agents/networks/backend.js';
-import { make, partsOf } from '../../env/index.js';
+import { agentsFor, strongestFor } from '../../agents/registry.js';
+import { isSameJson } from '../../env/base/json.js';
+import { InputError, make } from '../../env/index.js';
 import { mean } from '../../evaluate/calibration.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
-import { createHinter } from '../../hint/index.js';
+import { createHinter, type Hint } from '../../hint/index.js';
 import { expectWritable } from '../../io/files.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { evaluateModel } from '../../lab/evaluation-report.js';
+import { evaluateModel, type ModelEvaluation } from '../../lab/evaluation-report.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { count, percent } from '../../lab/tables.js';
-import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
+import { bestAlgorithm } from '../../train/config.js';
+import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
-import { defineCommand, jsonOption, text } from '../command.js';
+import { defineCommand, jsonOption, optionalText, text, type Values } from '../command.js';
+import { assignments } from '../environment-options.js';
 import { commandLine, paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../results-text.js';
@@ -21,25 +26,8 @@ import { type TrainingView, trainRun } from '../train-run.js';
 
 /** Here a player decides most: some 23 times a game, a draw or one of several sets. */
 const PRESET = 'decade-loop3-optional';
-/** The strongest algorithm, cut to some ten seconds: the trained model in models/ has learnt for longer. */
-const SHORT_TRAINING = {
-  algorithm: 'value',
-  totalSteps: 500_000,
-  environments: 128,
-  hiddenSizes: [64, 32],
-  learningRate: 6e-3,
-  lambda: 0.8,
-  expectedDraws: false,
-  explorationEnd: 0.02,
-  forcedShare: 0.4,
-  lookahead: 1,
-  endgame: 6,
-  evaluations: 5,
-  evaluationDeals: 500,
-};
-
-const BASELINES = ['random', 'next-card', 'waiting'];
-const REFERENCE = 'waiting';
+/** A training of some twenty seconds: the models of the package have learnt for longer. */
+const STEPS = 600_000;
 
 /** Deals that neither training nor the choice of its settings has seen: settings were chosen on seeds below 20,000. */
 const DEALS = '2000000..2001999';
@@ -48,17 +36,23 @@ const DEALS = '2000000..2001999';
 const HINT_SEED = 7;
 const HINT_DECISION = 2;
 
-/** One line an evaluation. @param reference share of wins of a scripted agent on the same deals */
+/** A scripted agent, and its share of wins on the deals of a training's evaluations. */
+interface Reference {
+  readonly agent: string;
+  readonly winRate: number;
+}
+
+/** One line an evaluation. */
 export function evaluationLines(
   write: (line: string) => void,
   { totalSteps, evaluationDeals }: Pick<TrainingConfig, 'totalSteps' | 'evaluationDeals'>,
-  reference: number,
+  { agent, winRate: reference }: Reference,
 ): TrainingView {
   return {
     update({ steps, seconds, evaluation_win_rate: winRate }) {
       if (winRate === undefined) return;
       const total = count(totalSteps);
-      const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${REFERENCE} ${percent(reference)})`;
+      const wins = `${percent(winRate)} of ${count(evaluationDeals)} deals (${agent} ${percent(reference)})`;
       const done = `${count(steps).padStart(total.length)} of ${total} decisions, ${seconds.toFixed(1).padStart(5)} s`;
       write(`   ${done}: wins ${wins}`);
     },
@@ -66,61 +60,115 @@ export function evaluationLines(
   };
 }
 
-async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<Report | null> {
+const options = {
+  env: text('preset to learn', { default: PRESET }),
+  option: assignments('option', 'rule option name=value; repeatable'),
+  out: optionalText('model folder', { defaultText: join('runs', 'PRESET-start') }),
+  ...jsonOption,
+};
+
+/** The config of a run that is resumed, or of a new one by the best algorithm. */
+async function configOf({ env: preset, option }: Values<typeof options>, out: string): Promise<TrainingConfig> {
+  if (!existsSync(out)) {
+    expectWritable(out);
+    const rules = { ...option };
+    return parseTrainingConfig({ preset, rules, algorithm: bestAlgorithm({ preset, rules }), totalSteps: STEPS });
+  }
+  const config = await readRunConfig(out);
+  if (config.preset === preset && (option === undefined || isSameJson(config.rules, option))) return config;
+  throw new InputError(
+    `Expected a run on ${preset} with these options in ${out}, but it is one on ${config.preset}; give another --out`,
+  );
+}
+
+/** What the table of the comparison leaves to be asked. */
+function comparisonNotes({ agents: [own, ...others] }: ModelEvaluation): string {
+  const brackets = 'In brackets: the interval that holds the true figure with 95 % certainty.';
+  const measure = Object.keys(own.measures).find((name) => name === 'cards left');
+  const isUntidy =
+    measure !== undefined &&
+    others.some(
+      ({ winRate, measures }) =>
+        winRate.estimate < own.winRate.estimate && measures[measure].estimate < own.measures[measure].estimate,
+    );
+  return isUntidy
+    ? `${brackets}\nIt leaves more cards where it loses: it learns to win, and a loss counts the same with any number of cards.`
+    : brackets;
+}
+
+function hintLine({ probability, reason }: Hint): string {
+  const plays = probability === 1 ? 'plays' : probability === 0 ? 'or' : `plays with ${percent(probability)}`;
+  return `   ${plays.padEnd(5)}  ${reason}`;
+}
+
+async function start(given: Values<typeof options>): Promise<Report | null> {
+  const { env: preset, json, out = join('runs', `${given.env}-start`) } = given;
   const say = (text: string): void => {
     if (!json) console.log(text);
   };
   const isResumed = existsSync(out);
-  if (!isResumed) expectWritable(out);
-  const config = isResumed ? await readRunConfig(out) : parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
-  const parts = partsOf(PRESET);
+  const config = await configOf(given, out);
+  const parts = trainingParts(config);
+  const { rules } = parts;
+  const reference = strongestFor(rules).name;
+  const known = agentsFor(rules).map(({ name }) => name);
+  const baselines = [...new Set(['random', 'next-card', reference])].filter((name) => known.includes(name));
   const deals = evaluationDeals({ seeds: DEALS }, parts.game);
 
   say(
-    `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, some fifteen seconds on two cores\n`,
+    `${paint('bold', '1. Training')} by ${config.algorithm} on ${rulesLabel(parts)}: ${count(config.totalSteps)} decisions, some twenty seconds on two cores. The network of the best evaluation is kept, not the last one.\n`,
   );
   const evaluated = seedDeals(config.evaluationSeed, config.evaluationDeals);
-  const [{ won }] = await evaluateAgents(parts, [REFERENCE], evaluated);
-  const view = (): TrainingView => evaluationLines((line) => console.log(line), config, mean(won));
+  const [{ won }] = await evaluateAgents(parts, [reference], evaluated);
+  const view = (): TrainingView =>
+    evaluationLines((line) => console.log(line), config, { agent: reference, winRate: mean(won) });
   const request = isResumed ? { resume: out } : { folder: out, config };
   const run = await trainRun(request, json ? undefined : view);
-  const { totalSteps: steps, episodes, seconds, backend, stoppedBy } = run;
+  const { steps, totalSteps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
-    say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);
+    say(`   Interrupted after ${count(totalSteps)} decisions. The same command resumes.`);
     return null;
   }
+  const kept = `kept: the network after ${count(steps)} decisions`;
   say(
-    `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, ${backendText(backend)}; saved to ${out}`,
+    `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(totalSteps / seconds)} decisions/s, ${backendText(backend)}; ${kept}; saved to ${out}`,
   );
 
   say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
   const evaluation = await withProgress('evaluate', (onProgress) =>
-    evaluateModel(parts, out, BASELINES, deals, { onProgress }),
+    evaluateModel(parts, out, baselines, deals, { onProgress }),
   );
-  say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
+  say(indented(`${evaluationText(evaluation, deals.label)}\n${comparisonNotes(evaluation)}`));
 
   say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
   const { agent, values } = await loadHintAgent(parts, out);
-  const environment = make(PRESET, { skipForcedMoves: true });
-  environment.reset({ seed: HINT_SEED });
+  const environment = make(preset, { rules: config.rules, skipForcedMoves: true });
+  let { terminated } = environment.reset({ seed: HINT_SEED });
   const hinter = createHinter(parts, agent, { values });
-  for (let decision = 1; decision < HINT_DECISION; decision++)
-    environment.step(hinter.hint(environment.state, { limit: 1 })[0].action);
+  for (let decision = 1; decision < HINT_DECISION && !terminated; decision++)
+    ({ terminated } = environment.step(hinter.hint(environment.state, { limit: 1 })[0].action));
   const hints = hinter.hint(environment.state);
   say(`${environment.render({ color: wantsColor() })}\n`);
-  for (const { probability, reason } of hints) say(`   plays with ${percent(probability).padStart(8)}  ${reason}`);
+  for (const hint of hints) say(hintLine(hint));
   agent.dispose?.();
 
-  say(`\nNext: ${commandLine(`play --env ${PRESET} --agent ${out}`)}`);
+  const changed = Object.entries(given.option ?? {}).map(([name, value]) => ` --option ${name}=${String(value)}`);
+  say(`\nNext: ${commandLine(`play --env ${preset}${changed.join('')} --agent ${out}`)}`);
   say(`      ${commandLine('--help')}`);
   const position = environment.notation.formatState(environment.state);
-  return { json: { folder: out, steps, episodes, seconds, backend, evaluation, position, hints }, text: () => '' };
+  return {
+    json: { folder: out, steps: totalSteps, episodes, seconds, backend, evaluation, position, hints },
+    text: () => '',
+  };
 }
 
+const indented = (text: string): string => `   ${text.replaceAll('\n', '\n   ')}`;
+
 export const command = defineCommand({
-  options: { out: text('model folder', { default: join('runs', `${PRESET}-start`) }), ...jsonOption },
+  options,
   examples: {
     'npm start': `the same from a checkout: value learning on ${PRESET}`,
+    'maketen start --env decade --option minRun=3': 'another preset, other rules',
     'maketen start --out my-model --json': 'another folder, results as JSON',
   },
   report: start,

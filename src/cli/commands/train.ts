@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { backendText } from '../../agents/networks/backend.js';
+import { BACKEND_PREFERENCES } from '../../agents/networks/network-plan.js';
 import { agentsFor } from '../../agents/registry.js';
 import { printable } from '../../env/base/words.js';
 import { InputError } from '../../env/index.js';
@@ -8,6 +9,7 @@ import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluation-report.js';
 import { count } from '../../lab/tables.js';
+import { bestAlgorithm, type EnvironmentConfig } from '../../train/config.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/models.js';
 import {
@@ -17,6 +19,8 @@ import {
   integer,
   jsonOption,
   kebabCase,
+  oneOf,
+  optional,
   optionalText,
   text,
   type Values,
@@ -33,13 +37,17 @@ const newRunOptions = {
   option: assignments('option', 'rule option name=value; repeatable'),
   ...environmentOption,
   algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
-    defaultText: 'ppo',
+    defaultText:
+      'value where positions after a move have values; else, and with --config, --set, --environment or --from, ppo',
   }),
   config: optionalText("JSON file with config keys, or a model's config.json"),
   set: assignments('set', 'config key=value, over the file; repeatable'),
   seed: integer([0], 'seed of deals, weights and sampling', { defaultText: '0' }),
   steps: integer([1], 'decisions to train on (config key totalSteps)'),
   workers: integer([0], 'worker threads, 0 for none (config key workers)'),
+  backend: optional(
+    oneOf(BACKEND_PREFERENCES, 'what computes: TensorFlow.js on node, wasm or cpu, or the compiled kernel'),
+  ),
   from: optionalText('start from the weights of a model: its name, its folder or a run folder'),
   out: optionalText('run folder', { defaultText: 'runs/PRESET-ALGORITHM-SEED' }),
 };
@@ -72,15 +80,27 @@ function readConfig(path: string): object {
 /** The config file, then flags, then `--set`: later ones win. */
 function configOf(options: TrainOptions): TrainingConfig {
   const { config: path, environment, env: preset, option, algorithm, steps: totalSteps, set } = options;
-  const { observe, seed, workers } = options;
+  const { observe, seed, workers, backend } = options;
   const file = path === undefined ? {} : readConfig(path);
   const { rules } = file as { rules?: object };
-  const flags = { preset, rules: option && { ...rules, ...option }, observe, algorithm, seed, totalSteps, workers };
+  const flags = {
+    preset,
+    rules: option && { ...rules, ...option },
+    observe,
+    algorithm,
+    seed,
+    totalSteps,
+    workers,
+    backend,
+  };
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const config = { ...file, ...given, ...set };
   if (!('preset' in config))
     throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
-  return parseTrainingConfig(config, environment !== undefined);
+  const isOwn = environment !== undefined;
+  const isTyped = [path, set, environment, options.from, algorithm].every((each) => each === undefined);
+  const best = isTyped ? { algorithm: bestAlgorithm(config as EnvironmentConfig) } : {};
+  return parseTrainingConfig({ ...config, ...best }, isOwn);
 }
 
 function requestOf(options: TrainOptions): RunRequest {
@@ -145,7 +165,8 @@ async function train(options: TrainOptions): Promise<Report> {
 export const command = defineCommand({
   options,
   examples: {
-    'maketen train --env decade-loop3': 'with the default config, about two minutes',
+    'maketen train --env decade-loop3 --steps 500000': 'half a minute, with the algorithm that is strongest there',
+    'maketen train --env decade-loop3 --algorithm ppo': 'PPO with its default config, about two minutes',
     'maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick': 'a shorter run',
     'maketen train --env decade --algorithm value': 'value learning over afterstates: the strongest',
     'maketen train --config my.json --seed 3': 'a config file, another seed',

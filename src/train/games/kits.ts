@@ -7,6 +7,8 @@ export interface TrainKit {
   readonly game: string;
   /** By algorithm ('ppo', 'dqn', 'value') and preset. */
   readonly defaults?: Readonly<Record<string, Readonly<Record<string, ConfigDefaults>>>>;
+  /** The same for trainings of less than half of their usual `totalSteps`; these go before `defaults`. */
+  readonly shortDefaults?: Readonly<Record<string, Readonly<Record<string, ConfigDefaults>>>>;
 }
 
 /** What most presets share: wide layers pay in a long training; looking one draw ahead costs under 1 ms a decision. */
@@ -51,6 +53,26 @@ const DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-loop3-optional': MAY_WAIT,
   'decade-optional': ANY_SET,
   'decade-fives-optional': ANY_SET,
+};
+
+/** A short training learns more by more updates of a smaller network; expectations over the next card would take half of its time. */
+const SHORT: ConfigDefaults = {
+  environments: 128,
+  hiddenSizes: [64, 32],
+  learningRate: 6e-3,
+  expectedDraws: false,
+};
+
+const SHORT_MAY_WAIT: ConfigDefaults = { ...SHORT, explorationEnd: 0.02, forcedShare: 0.4, endgame: 6 };
+
+const SHORT_DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
+  decade: SHORT,
+  'decade-loop': SHORT,
+  'decade-loop3': SHORT,
+  'decade-fives': SHORT,
+  'decade-loop-fives': SHORT,
+  'decade-loop-optional': SHORT_MAY_WAIT,
+  'decade-loop3-optional': SHORT_MAY_WAIT,
 };
 
 /** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */
@@ -149,7 +171,11 @@ const TENS: ConfigDefaults = {
 
 /** What training knows of our own games: the schemas' own defaults are tuned for decade-loop3. */
 export const OWN_KITS: readonly TrainKit[] = [
-  { game: 'decade', defaults: { value: DECADE_VALUE, ppo: DECADE_PPO, dqn: DECADE_DQN } },
+  {
+    game: 'decade',
+    defaults: { value: DECADE_VALUE, ppo: DECADE_PPO, dqn: DECADE_DQN },
+    shortDefaults: { value: SHORT_DECADE_VALUE },
+  },
   {
     game: 'four-ten',
     defaults: {

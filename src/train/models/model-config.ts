@@ -209,7 +209,7 @@ export function partsOfModel(
     return { ...parts, rules: rulesSeen(parts) };
   }
   throw new InputError(
-    `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,
+    `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the environment that it was trained on: --environment MODULE, in code { parts }`,
   );
 }
 
