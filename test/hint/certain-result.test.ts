@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { solveTens } from '../../src/agents/exact/index.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import type { TensConfig } from '../../src/env/games/tens/config.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
+import { CertainResults } from '../../src/hint/agent-hinter.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { expectimax } from '../support/expectimax.js';
 import { playRandomly } from '../support/games.js';
@@ -47,6 +49,16 @@ describe('provenResult', () => {
       for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10);
     },
   );
+
+  it('goes through all draws of ten hidden cards, and not of eleven', () => {
+    const parts = partsOf('decade-loop3');
+    const { rules } = parts;
+    const certain = new CertainResults(parts);
+    const [eleven, ten] = [11, 10].map((hidden) => latePositions(rules, hidden, 5, 1).map(({ orders }) => orders[0]));
+    const results = (states: readonly GameState[]) => states.map((state) => certain.canBeWonBy(state, legalActions(rules, state)[0])); // prettier-ignore
+    expect(results(eleven)).toEqual([null, null, null, null, null]);
+    expect(results(ten).filter((each) => each !== null).length).toBeGreaterThan(0);
+  });
 
   it('never contradicts the end of a game, and does not follow the hidden order', { tags: 'sized' }, () => {
     for (const preset of ['decade-loop3', 'acm-10-20-30', 'four-ten']) {

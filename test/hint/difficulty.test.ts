@@ -56,6 +56,7 @@ describe('the difficulty of a deal', () => {
         const { decisions, ...own } = playedAlone(preset, seed, agent);
         expect(told.best).toEqual({ agent, ...own });
         expect(told.decisions).toBe(decisions.length);
+        expect(told.random.games).toBe(100);
         const scripts = agentsFor(rules).filter(({ name }) => name !== 'random');
         expect(told.scripts.map((each) => each.agent)).toEqual(scripts.map(({ name }) => name));
         for (const { agent: name, ...script } of told.scripts)

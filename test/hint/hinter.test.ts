@@ -148,6 +148,7 @@ describe('hints', () => {
       expect(measures.map((left) => Number(left === 0))).toEqual(won);
     }
     expect(played(20, actions.slice(1))).toEqual(few.slice(1));
+    expect(createHinter(parts, createAgent('next-card', parts.rules)).hint(state)[0].playouts).toBe(200);
   });
 
   it('stop at the time budget after the first playouts', () => {
