@@ -35,8 +35,8 @@ it('bounds a deal by its optimum, with V = optimum', async () => {
 
 it('is played by an agent of the best moves, whose values are those of the solution', async () => {
   const { rules, reward } = small('A45');
-  const agent = new ExactAgent(rules, reward, 500);
-  // It remembers 500 positions, of which the games have 993.
+  const agent = new ExactAgent(rules, reward, 120);
+  // It remembers 120 positions, of which the games have 138.
   const { solution } = await solve(problemOf({ rules, reward }, { key: observationKey(rules) }));
   const one = new OneDecision(rules, agent);
   const [probabilities, values] = [new Float32Array(rules.moves.length), new Float32Array(1)];
