@@ -61,8 +61,8 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
 
 const ofObservations = {
   learnsWithoutDecisions: false,
-  describeInputs: ({ rules }: GameParts, { encoder, endgame }: PpoConfig | DqnConfig) =>
-    observationInputs(new Encoder(rules, encoder), endgame),
+  describeInputs: ({ rules }: GameParts, { encoder }: PpoConfig | DqnConfig) =>
+    observationInputs(new Encoder(rules, encoder)),
 };
 
 const ppo: Algorithm<PpoConfig> = {

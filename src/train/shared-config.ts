@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { MOST_ENDGAME } from '../agents/afterstates/afterstates.js';
 import { ACTIVATIONS } from '../agents/networks/network-description.js';
 import { BACKEND_PREFERENCES } from '../agents/networks/network-plan.js';
 import { SELECTION } from '../env/base/random.js';
@@ -27,11 +26,6 @@ export const off = z._default(z.boolean(), false);
 /** Models have it in their files, always false. */
 const gone = (what: string) =>
   described(z._default(z.literal(false, `false: ${what} can no longer be trained`), false), 'always false');
-/** Of PPO and DQN; value learning plays on to the end. */
-export const endgame = described(
-  z._default(whole.check(z.maximum(MOST_ENDGAME)), 0),
-  "hidden cards at which games of training end with their exact value, and from which on the trained policy plays exactly (Decade's single line only); 0: never",
-);
 const countOrNull = z._default(z.nullable(count), null);
 
 /** A copy of a field that says what it means. */

@@ -1,9 +1,8 @@
-import { Endgame } from '../agents/afterstates/endgame.js';
 import { InputError } from '../env/base/errors.js';
 import { derivedSeed, nameKey } from '../env/base/random.js';
 import { rulesSeen } from '../env/environment/environment-parts.js';
 import { type GameParts, rewardsOf } from '../env/environment/game.js';
-import { type Action, type GameState, type RewardScheme, type Rules, WIN } from '../env/environment/rules.js';
+import type { RewardScheme, Rules } from '../env/environment/rules.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
 import { partsOf } from '../env/registry.js';
 import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector/vector-environment.js';
@@ -58,26 +57,15 @@ export class TrainingGames {
   /** [stage] */
   private readonly rewards: readonly RewardScheme[];
 
-  /** Whether games end with their chance of winning in place of a result. */
-  private readonly paysChances: boolean;
-
   /** @param size games side by side in this worker */
   constructor(
     parts: GameParts,
-    {
-      seed,
-      curriculum,
-      shaping,
-      endgame = 0,
-    }: Pick<SharedConfig, 'seed' | 'curriculum' | 'shaping'> & { readonly endgame?: number },
+    { seed, curriculum, shaping }: Pick<SharedConfig, 'seed' | 'curriculum' | 'shaping'>,
     private readonly size: number,
     place: WorkerPlace,
   ) {
     this.seed = derivedSeed(WORKER_KEY, seed, place.index);
-    this.paysChances = endgame > 0 && parts.reward.name === WIN.name;
-    this.stages = curriculumStages(parts, { curriculum }).map((stage) =>
-      endgame > 0 ? { ...stage, parts: endingAt(stage.parts, endgame) } : stage,
-    );
+    this.stages = curriculumStages(parts, { curriculum });
     this.rewards = this.stages.map((stage) =>
       shaping === null ? stage.parts.reward : shapedReward(stage.parts, shaping),
     );
@@ -97,7 +85,7 @@ export class TrainingGames {
     const { episodes, won, totalReturn, steps } = this.environment.statistics;
     return {
       episodes: past.episodes + episodes,
-      won: past.won + (this.paysChances ? totalReturn : won),
+      won: past.won + won,
       totalReturn: past.totalReturn + totalReturn,
       totalLength: past.totalLength + steps,
     };
@@ -137,28 +125,6 @@ export class TrainingGames {
   private stageParts(): GameParts {
     return { ...this.stages[this.stage].parts, inputs: undefined, reward: this.rewards[this.stage] };
   }
-}
-
-/**
- * Games that end with at most so many hidden cards, with the exact value of the position as their result: so much less luck is in the return.
- * @throws InputError where the game has no exact endgame
- */
-export function endingAt(parts: GameParts, cards: number): GameParts {
-  const endgame = new Endgame(parts, cards);
-  const { rules, reward } = parts;
-  const own = Object.create(rules) as Rules;
-  own.apply = (state: GameState, action: Action): void => {
-    rules.apply(state, action);
-    if (state.outcome === 'ongoing' && endgame.reaches(state)) state.outcome = 'drawn';
-  };
-  const returnSoFar: RewardScheme['returnSoFar'] = (_, state) => {
-    if (state.outcome !== 'drawn') return reward.returnSoFar(rules, state);
-    (state as GameState).outcome = 'ongoing'; // as which it is solved
-    endgame.solve(state);
-    (state as GameState).outcome = 'drawn';
-    return reward.returnSoFar(rules, state) + endgame.value;
-  };
-  return { ...parts, rules: own, reward: { ...reward, returnSoFar } };
 }
 
 /**

@@ -3,7 +3,6 @@ import { encoderOptions } from '../../env/inputs/encoder.js';
 import {
   count,
   described,
-  endgame,
   fraction,
   games,
   on,
@@ -62,7 +61,6 @@ export const dqnConfigSchema = z.strictObject({
   ),
   loss: described(z._default(z.enum(['huber', 'squared']), 'huber'), 'loss of the TD error; huber is linear from 1 on'),
   moveUnits: described(z._default(units, 16), 'units that score a move from its derived features; see encoder.derived'),
-  endgame,
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });
 

@@ -1,4 +1,3 @@
-import { withEndgame } from '../../agents/afterstates/endgame.js';
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import { bestMove, DqnPolicy } from '../../agents/policies/move-policies.js';
@@ -44,7 +43,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   const first = createDqnNetwork(encoder, config);
   const regression = createQRegression(first, createDqnNetwork(encoder, config), tdLoss(config.loss), config.backend);
   const { network, target, optimizer } = regression;
-  const policy = withEndgame(parts, new DqnPolicy(network, encoder), config.endgame);
+  const policy = new DqnPolicy(network, encoder);
   const games = new TrainingGames(parts, config, environments, group);
   const meter = new WorkMeter();
   /** What later iterations depend on, beside games and weights. */
@@ -185,7 +184,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
       applySnapshot(memory, own);
     },
     dispose: () => {
-      policy.dispose?.();
+      policy.dispose();
       target.dispose();
       first.dispose();
     },

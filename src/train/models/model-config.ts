@@ -32,8 +32,6 @@ const modelInputsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('observation'),
     options: encoderOptions,
     blocks: z.array(z.custom<EncodedBlock>((block) => typeof block === 'object')),
-    /** The policy plays exactly with at most so many hidden cards, if with any. */
-    endgame: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_ENDGAME))),
   }),
   z.strictObject({
     kind: z.literal('afterstates'),
@@ -50,8 +48,8 @@ const modelInputsSchema = z.discriminatedUnion('kind', [
 
 export type ModelInputs = z.infer<typeof modelInputsSchema>;
 
-export function observationInputs({ options, blocks }: Encoder, endgame = 0): ModelInputs {
-  return { kind: 'observation', options, blocks: [...blocks], ...(endgame > 0 && { endgame }) };
+export function observationInputs({ options, blocks }: Encoder): ModelInputs {
+  return { kind: 'observation', options, blocks: [...blocks] };
 }
 
 /** How a policy plays by values of afterstates. */

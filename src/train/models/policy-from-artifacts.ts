@@ -38,7 +38,7 @@ import { type EnvironmentParts, expectRules } from '../../env/environment/enviro
 export interface PolicyOptions extends PpoPolicyOptions {
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
   readonly lookahead?: LookaheadDraws;
-  /** Play is exact with at most so many hidden cards; default as in the model's config. */
+  /** Play is exact with at most so many hidden cards; default as in the model's config, 0 for policies. */
   readonly endgame?: number;
   /** Values are means of hindsight with at most so many hidden cards, for values of afterstates; default 0. */
   readonly hindsight?: number;
@@ -212,8 +212,7 @@ export async function createPolicy(
   const policy = new MovePolicy(placed(), encoder, options);
   expectSameInputs(config, observationInputs(encoder));
   if (chances !== undefined) policy.chances = await chancesPolicy(chances, config, options, onKernel);
-  const cards = endgame ?? inputs.endgame ?? 0;
-  return { policy: withEndgame({ ...parts, rules }, policy, cards, policy.name), onKernel };
+  return { policy: withEndgame({ ...parts, rules }, policy, endgame ?? 0, policy.name), onKernel };
 }
 
 /** A policy's chances.json: a value model of its games, with weights rounded and in hexadecimal digits. */

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import {
-  count,
-  described,
-  endgame,
-  fraction,
-  games,
-  on,
-  positive,
-  rows,
-  sharedConfigFields,
-  units,
-} from '../shared-config.js';
+import { count, described, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */
 export const ppoConfigSchema = z.strictObject({
@@ -40,7 +29,6 @@ export const ppoConfigSchema = z.strictObject({
   normalizeAdvantages: described(on, 'normalise the advantages of each minibatch'),
   moveUnits: described(z._default(units, 8), 'units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: described(z._default(sharedConfigFields.hiddenSizes, [64]), 'units of the hidden layers'),
-  endgame,
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });
 

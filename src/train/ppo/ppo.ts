@@ -1,5 +1,4 @@
 import type * as TF from '@tensorflow/tfjs-core';
-import { withEndgame } from '../../agents/afterstates/endgame.js';
 import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
@@ -45,7 +44,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   const first = createPpoNetwork(encoder, config);
   const actorCritic = createActorCritic(first, config, config.backend, environments * rolloutLength);
   const { network, optimizer } = actorCritic;
-  const policy = withEndgame(parts, new PpoPolicy(network, encoder), config.endgame);
+  const policy = new PpoPolicy(network, encoder);
   const games = new TrainingGames(parts, config, environments, group);
   const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, encoder.moves, actorCritic.inputs);
   const meter = new WorkMeter();
@@ -98,6 +97,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
       optimizer.expectFinite(moment, updates);
       meter.rows.gradient += config.epochs * rollout.rows;
       meter.learn.stop();
+
       return { totals: { ...games.totals(), steps: memory.steps }, measures, gradientNorm, ...meter.work };
     },
     save: () => takeSnapshot({ games: games.save(), ...memory }),
@@ -106,7 +106,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
       applySnapshot(memory, own);
     },
     dispose: () => {
-      policy.dispose?.();
+      policy.dispose();
       first.dispose();
     },
   };

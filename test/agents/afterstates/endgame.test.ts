@@ -4,13 +4,10 @@ import { hasValues } from '../../../src/agents/agent.js';
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import { resolveAgent } from '../../../src/agents/resolve/resolve-agent.js';
-import { legalActions } from '../../../src/env/environment/rules.js';
 import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type DecadeState } from '../../../src/env/games/decade/state.js';
-import { partsOf, Random } from '../../../src/env/index.js';
-import { train, type TrainingConfigInput } from '../../../src/train/index.js';
+import { partsOf } from '../../../src/env/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
-import { endingAt } from '../../../src/train/training-games.js';
 import { latePositions } from '../../support/late-positions.js';
 import { chance, type NaiveRules } from '../games/decade/naive-expectimax.js';
 
@@ -71,27 +68,6 @@ describe.each([
       }
     expect(choices).toBeGreaterThan(0);
   });
-
-  test('is worth its exact value in training, where games end with it', () => {
-    const { rules: ending, reward } = endingAt(parts, CARDS - 1);
-    const state = ending.createState();
-    const random = new Random('endgame', 1);
-    const counts = new Uint8Array(ending.cardKinds.length);
-    let ended = 0;
-    for (let seed = 0; ended < 4; seed++) {
-      ending.deal(state, seed);
-      while (state.outcome === 'ongoing') {
-        const moves = legalActions(ending, state);
-        ending.apply(state, moves[random.below(moves.length)]);
-      }
-      if (state.outcome !== 'drawn') continue;
-      ended++;
-      expect(ending.unseen(state, counts)).toBe(CARDS - 1);
-      const { line, stock } = cardsOf(state as unknown as DecadeState);
-      expect(reward.returnSoFar(ending, state)).toBeCloseTo(chance(naiveRulesOf(rules), line, stock), 10);
-      expect(legalActions(ending, state)).toEqual([]);
-    }
-  });
 });
 
 test('a policy knows the exact chances of its endgame, and decides for itself before', async () => {
@@ -137,34 +113,4 @@ test.each([
   const refused = expect(resolveAgent(partsOf(preset), name)).rejects;
   await refused.toThrow(message);
   await refused.toThrow(/^[^\n]+$/);
-});
-
-test('a policy that was trained so plays so', { tags: 'long' }, async () => {
-  const small = {
-    totalSteps: 512,
-    environments: 16,
-    minibatchSize: 64,
-    evaluations: 1,
-    evaluationDeals: 4,
-    workers: 0,
-  };
-  const { rules } = partsOf('decade-loop3');
-  const configs: readonly TrainingConfigInput[] = [
-    { ...small, algorithm: 'ppo', preset: 'decade-loop3', endgame: 3 },
-    { ...small, algorithm: 'dqn', preset: 'decade-loop3', endgame: 3, learningStarts: 64, bufferSize: 1000 },
-  ];
-  for (const own of configs) {
-    const trained = await train(own);
-    const { config, policy } = await trained.load();
-    expect(config.inputs).toMatchObject({ kind: 'observation', endgame: 3 });
-    const games = new GamesInPlay(rules, 1);
-    [games.states[0]] = latePositions(rules, 2, 1, 1)[0].orders;
-    games.size = 1;
-    games.look(policy);
-    const [probabilities, values] = [new Float32Array(rules.moves.length), new Float32Array(1)];
-    policy.evaluate(games, probabilities, values);
-    const { line, stock } = cardsOf(games.states[0] as unknown as DecadeState);
-    expect(values[0]).toBeCloseTo(chance(naiveRulesOf(rules as unknown as DecadeRules), line, stock), 6);
-    policy.dispose?.();
-  }
 });
