@@ -9,7 +9,7 @@ import { ratesMoves } from '../../src/hint/model-values.js';
 import { type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
-export const MODELS = join(import.meta.dirname, '../../models');
+const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
 const FIRST_SEED = 2_000_000;
 

@@ -49,8 +49,7 @@ export const command = defineCommand({
   options,
   examples: {
     'maketen sweep --config rates.json': 'in runs/sweep-rates; again after Ctrl-C to resume it',
-    'maketen sweep --config rates.json --list':
-      'one command a run, for any machine that sees the folder',
+    'maketen sweep --config rates.json --list': 'one command a run, for any machine that sees the folder',
     'maketen plot runs/sweep-rates/runs/*': 'their learning curves, seeds as bands',
     'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
   },
