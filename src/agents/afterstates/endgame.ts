@@ -11,7 +11,7 @@ import { Ratings } from './ratings.js';
 type SolvedParts = Pick<EnvironmentParts, 'rules' | 'reward'>;
 
 /** The exact play of the last hidden cards of a game. */
-export class Endgame {
+class Endgame {
   private readonly afterstates: Afterstates;
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
