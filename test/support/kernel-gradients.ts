@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-export interface Optimized {
+interface Optimized {
   readonly optimizer: { readonly gradient: ArrayLike<number> };
 }
 

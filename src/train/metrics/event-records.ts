@@ -73,14 +73,14 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** CRC-32C of bytes as an unsigned 32-bit number (RFC 3720, appendix B.4 has test vectors). */
-export function crc32c(bytes: Uint8Array): number {
+function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 0xff];
   return ~crc >>> 0;
 }
 
 /** CRC-32C as TFRecord files store it: rotated right by 15 bits, plus a constant. */
-export function maskedCrc32c(bytes: Uint8Array): number {
+function maskedCrc32c(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
 }
