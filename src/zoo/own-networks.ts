@@ -10,7 +10,7 @@ import { type OwnPolicyOptions, policyOf, type TrainedIn } from '../agents/polic
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
-import { DERIVED_VERSION } from '../env/environment/network-inputs.js';
+import { DERIVED_VERSION, SHOWN_VERSION } from '../env/environment/network-inputs.js';
 import { partsOf } from '../env/registry.js';
 import { pathError } from '../io/files.js';
 import { writeFolderAtomically } from '../io/folders.js';
@@ -173,7 +173,7 @@ export async function saveNetwork(
     rules: { ...rules },
     movesSha256: movesSha256(partsOf(preset, { rules })),
     inputs: options.inputs ?? inputs,
-    inputsVersion: options.inputsVersion ?? DERIVED_VERSION,
+    inputsVersion: options.inputsVersion ?? SHOWN_VERSION,
     outputs: options.outputs ?? 'logits',
     ...(observe !== undefined && { observe }),
   };

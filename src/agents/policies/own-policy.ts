@@ -2,7 +2,7 @@ import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 import { type EnvironmentParts, expectRules, rulesSeen } from '../../env/environment/environment-parts.js';
 import { markShipped } from '../../env/environment/hidden-cards.js';
-import { DERIVED_VERSION, type Inputs } from '../../env/environment/network-inputs.js';
+import { type Inputs, SHOWN_VERSION } from '../../env/environment/network-inputs.js';
 import type { Rules } from '../../env/environment/rules.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import type { Agent } from '../agent.js';
@@ -17,7 +17,7 @@ export type TrainedIn = Pick<EnvironmentParts, 'rules' | 'spec'>;
 export interface OwnPolicyOptions {
   /** Default the environment's. */
   readonly inputs?: Inputs;
-  /** Version of the inputs 'features'; default the newest. */
+  /** Version of the inputs 'features'; default what environments show. */
   readonly inputsVersion?: number | undefined;
   /** Default 'logits'. */
   readonly outputs?: NetworkOutputs;
@@ -43,7 +43,7 @@ function plainRows(rules: Rules): InputsEncoder {
 export async function policyOf(
   model: LayersModel,
   environment: TrainedIn,
-  { inputs, inputsVersion = DERIVED_VERSION, outputs = 'logits', name = 'network' }: OwnPolicyOptions = {},
+  { inputs, inputsVersion = SHOWN_VERSION, outputs = 'logits', name = 'network' }: OwnPolicyOptions = {},
 ): Promise<Agent> {
   if (typeof (model as Partial<LayersModel> | undefined)?.predictOnBatch !== 'function')
     throw mismatch('a layers model of TensorFlow.js, such as tf.sequential() makes', model);
