@@ -39,6 +39,7 @@ describe('solve', { tags: 'sized' }, () => {
     expect(pickedOutcome([[0.5, 0], [0.5 - 1e-10, 1], [0, 2]], 1 - 1e-12)).toBe(1); // prettier-ignore
     const sums = (more: number) => () => chancesOf({ ...alike, chances: () => [[0.5, 0], [0.5 + more, 1]] }, { id: 0, earned: 0 }, 1); // prettier-ignore
     expect(sums(0.9e-9)).not.toThrow();
+    expect(chancesOf({ ...alike, chances: () => [[1, 0], [0, 1]] }, { id: 0, earned: 0 }, 1)).toHaveLength(2); // prettier-ignore
     for (const more of [2e-9, -2e-9]) expect(sums(more)).toThrow('Expected chances that add up to 1');
   });
 
