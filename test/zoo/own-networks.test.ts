@@ -194,7 +194,7 @@ describe('policyOf', () => {
 });
 
 describe('A folder with a network of TensorFlow.js', () => {
-  it('is an agent for every command', { tags: ['long'] }, async () => {
+  it('is an agent for every command', { tags: 'long' }, async () => {
     const own = `--env ${PRESET} --agent ${saved}`;
     const trace = join(folder, 'games.jsonl');
     for (const [command, words] of [
