@@ -16,7 +16,7 @@ export class OneDecision implements DecisionBatch {
   readonly actionMasks: Uint8Array;
   readonly legalCounts = new Uint16Array(1);
   private readonly actions = new Int32Array(1);
-  private readonly shown: ShownRows;
+  private readonly shown: ShownRows | undefined;
 
   /** @param inputs shown instead of the rules' observation, see `featuresFor` */
   constructor(
@@ -28,17 +28,18 @@ export class OneDecision implements DecisionBatch {
     expectAgent(agent);
     this.states = [rules.createState()];
     this.actionMasks = new Uint8Array(rules.moves.length);
-    this.shown = new ShownRows(rules, inputs, this.actionMasks);
-    this.observations = this.shown.observations;
-    this.actionFeatures = this.shown.actionFeatures;
-    this.spec = this.shown.spec;
+    this.shown = inputs && new ShownRows(rules, inputs, this.actionMasks);
+    this.observations = this.shown?.observations ?? new Float32Array(rules.observationSize);
+    this.actionFeatures = this.shown?.actionFeatures;
+    this.spec = inputs && { inputs: 'features' };
   }
 
   /** Shows a position to the batch; returns its number of legal moves. */
   look(state: GameState): number {
     this.states[0] = state;
     this.legalCounts[0] = this.rules.actionMask(state, this.actionMasks);
-    this.shown.write(state, 0);
+    if (this.shown) this.shown.write(state, 0);
+    else this.rules.observe(state, this.observations, 0);
     return this.legalCounts[0];
   }
 

@@ -42,7 +42,10 @@ export class GamesInPlay implements DecisionBatch {
   private areForcedSteps = true;
   private readonly actions: Int32Array;
   private readonly width: number;
-  private readonly shown: ShownRows;
+  readonly observations: Float32Array;
+  readonly actionFeatures: Float32Array | undefined;
+  readonly spec: DecisionBatch['spec'];
+  private readonly shown: ShownRows | undefined;
 
   /** @param inputs shown instead of the rules' observations */
   constructor(
@@ -53,23 +56,14 @@ export class GamesInPlay implements DecisionBatch {
     this.width = rules.moves.length;
     this.states = Array.from({ length: capacity }, () => rules.createState());
     this.actionMasks = new Uint8Array(capacity * this.width);
-    this.shown = new ShownRows(rules, inputs, this.actionMasks);
+    this.shown = inputs && new ShownRows(rules, inputs, this.actionMasks);
+    this.observations = this.shown?.observations ?? new Float32Array(capacity * rules.observationSize);
+    this.actionFeatures = this.shown?.actionFeatures;
+    this.spec = inputs && { inputs: 'features' };
     this.legalCounts = new Uint16Array(capacity);
     this.tags = new Int32Array(capacity);
     this.steps = new Int32Array(capacity);
     this.actions = new Int32Array(capacity);
-  }
-
-  get observations(): Float32Array {
-    return this.shown.observations;
-  }
-
-  get actionFeatures(): Float32Array | undefined {
-    return this.shown.actionFeatures;
-  }
-
-  get spec(): DecisionBatch['spec'] {
-    return this.shown.spec;
   }
 
   /** Puts a game in; the caller fills the state. */
@@ -148,7 +142,10 @@ export class GamesInPlay implements DecisionBatch {
   }
 
   private observe(): void {
-    for (let row = 0; row < this.size; row++) this.shown.write(this.states[row], row);
+    const { rules, shown, states, observations } = this;
+    for (let row = 0; row < this.size; row++)
+      if (shown) shown.write(states[row], row);
+      else rules.observe(states[row], observations, row * rules.observationSize);
   }
 
   /** The error of an agent that threw, with the first game that it throws on by itself. */

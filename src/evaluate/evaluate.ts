@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Agent } from '../agents/agent.js';
 import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
-import { featuresFor } from '../agents/shown-rows.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import {
   derivedSeed,
@@ -17,7 +16,7 @@ import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import { type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
-import { reseedAgent } from '../env/environment/hidden-cards.js';
+import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
 import type { Action, Deck, GameState } from '../env/environment/rules.js';
 
 /** One agent's results on a list of deals, deal by deal. */

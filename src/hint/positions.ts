@@ -1,12 +1,11 @@
 import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { featuresFor } from '../agents/shown-rows.js';
 import { InputError, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
-import { shownTo } from '../env/environment/hidden-cards.js';
+import { featuresFor, shownTo } from '../env/environment/hidden-cards.js';
 import { expectSameRules } from '../env/environment/options.js';
 import type { PositionReader } from '../env/environment/position-json.js';
 import { type Action, copyOf, type GameState, legalActions, type Rules, Stock } from '../env/environment/rules.js';

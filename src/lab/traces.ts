@@ -1,7 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import { featuresFor } from '../agents/shown-rows.js';
-import { reseedForDeal } from '../env/environment/hidden-cards.js';
+import { featuresFor, reseedForDeal } from '../env/environment/hidden-cards.js';
 import type { Action } from '../env/environment/rules.js';
 import {
   type GameParts,

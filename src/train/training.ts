@@ -1,14 +1,15 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
-import { createAgent } from '../agents/registry.js';
+import { RandomAgent } from '../agents/random.js';
 import { evaluate, pauses, seedDeals } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { expectStartable, startingWeights } from './algorithms.js';
 import { type OwnParts, partsFor } from './config.js';
 import type { SourcedParts } from './host.js';
-import { type IterationMetrics, iterationMetrics } from './iteration-metrics.js';
 import {
   type DealResults,
+  type IterationMetrics,
+  iterationMetrics,
   type Moment,
   sumTotals,
   type TrainedNetwork,
@@ -230,7 +231,7 @@ export class Training {
       (
         await evaluate(
           parts,
-          createAgent('random', parts.rules),
+          new RandomAgent(parts.rules.moves.length, 0, parts.rules),
           seedDeals(this.config.evaluationSeed, deals),
           signal && { signal },
         )

@@ -1,5 +1,6 @@
 import { nameKey, Random } from '../base/random.js';
-import type { DecisionBatch } from './environment.js';
+import type { DecisionBatch, EnvironmentParts } from './environment.js';
+import type { NetworkInputs } from './network-inputs.js';
 import { copyRedealt, type GameState, type Rules } from './rules.js';
 
 /** Who is asked about positions. */
@@ -34,6 +35,14 @@ export function markShipped(agent: Deciding): void {
 /** Whether what it decides by is this package's own code. */
 export function isShipped(agent: Deciding): boolean {
   return functionsOf(agent).every((each) => SHIPPED.has(each));
+}
+
+/** The inputs 'features' of an environment for an agent that reads them; undefined for agents of the package, which encode plain observations themselves. */
+export function featuresFor(
+  { spec, inputs }: Pick<EnvironmentParts, 'spec' | 'inputs'>,
+  agent: Asked,
+): NetworkInputs | undefined {
+  return spec.inputs === 'features' && agent.usesObservations && !isShipped(agent) ? inputs : undefined;
 }
 
 const REDEALT_KEY = nameKey('hidden cards of an agent');

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { InputError } from '../../../../env/base/errors.js';
-import type { RewardScheme } from '../../../../env/environment/rules.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/environment/rules.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
@@ -9,7 +9,7 @@ import type { Afterstates, AfterstatesOptions } from '../../../afterstates/after
 import type { Thermometers } from '../../../networks/network-description.js';
 import { lastDraws } from '../exact/endgame.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
-import { paysAtTheEnd, returnsOf, SingleMoveAfterstates } from './single-moves.js';
+import { type EndReturns, SingleMoveAfterstates } from './single-moves.js';
 
 /** Ends of a window are counted from the stack's first card: 0 to 52. */
 const WINDOW_ENDS = DECK_SIZE + 1;
@@ -60,6 +60,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   constructor(
     private readonly rules: DecadeRules,
     private readonly reward: RewardScheme<DecadeState>,
+    ends: EndReturns,
     { endgame = 0, hindsight = 0, inputVersion = 1 }: AfterstatesOptions = {},
   ) {
     const { stacks, loop } = rules.config;
@@ -68,10 +69,10 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.name = this.input.name;
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.optional = rules.config.discards === 'optional';
-    this.returnIfWon = returnsOf(rules, reward, 'won');
-    this.returnIfLost = returnsOf(rules, reward, 'lost');
-    const isKnown = rules.config.stacks === 1 && paysAtTheEnd(reward);
-    if (!paysAtTheEnd(reward)) this.after = rules.createState();
+    this.returnIfWon = ends.won;
+    this.returnIfLost = ends.lost;
+    const isKnown = rules.config.stacks === 1 && ends.isAll;
+    if (!ends.isAll) this.after = rules.createState();
     this.endgame = isKnown ? endgame : 0;
     this.hindsight = isKnown ? hindsight : 0;
     this.sets = new LineSets(rules.table, MAX_PATH);
@@ -201,10 +202,28 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 }
 
+const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
+
+/** `[cards left]`: the return of a game that ends so, for schemes that pay at the end only. */
+function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcome: 'won' | 'lost'): Float64Array {
+  const state = rules.createState();
+  state.outcome = outcome;
+  state.stock.drawn = state.stock.size;
+  return Float64Array.from({ length: DECK_SIZE + 1 }, (_, cards) => {
+    state.lengths[0] = cards;
+    return reward.returnSoFar(rules, state);
+  });
+}
+
 export function decadeAfterstates(rules: DecadeRules, reward: RewardScheme, options?: AfterstatesOptions): Afterstates {
   const { recycle, loop, discards } = rules.config;
   const bySingleMoves = recycle || (discards === 'optional' && !loop);
+  const ends: EndReturns = {
+    won: returnsOf(rules, reward, 'won'),
+    lost: returnsOf(rules, reward, 'lost'),
+    isAll: PAYS_AT_THE_END.includes(reward),
+  };
   return bySingleMoves
-    ? new SingleMoveAfterstates(rules, reward, options)
-    : new DecadeAfterstates(rules, reward, options);
+    ? new SingleMoveAfterstates(rules, reward, ends, options)
+    : new DecadeAfterstates(rules, reward, ends, options);
 }

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
-import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/environment/rules.js';
+import type { Action, RewardScheme } from '../../../../env/environment/rules.js';
 import { mayDealFirst, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { LineSets, listSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -18,25 +18,13 @@ import { DecadeOpenLineInput, DecadeStacksInput, PER_COPY } from './input.js';
 /** Hidden cards of a straight line that can be tried in every order. */
 const MOST_ORDERED = 4;
 
-const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
-
-export function paysAtTheEnd(reward: RewardScheme): boolean {
-  return PAYS_AT_THE_END.includes(reward);
-}
-
-/** `[cards left]`: the return of a game that ends so, for schemes that pay at the end only. */
-export function returnsOf(
-  rules: DecadeRules,
-  reward: RewardScheme<DecadeState>,
-  outcome: 'won' | 'lost',
-): Float64Array {
-  const state = rules.createState();
-  state.outcome = outcome;
-  state.stock.drawn = state.stock.size;
-  return Float64Array.from({ length: DECK_SIZE + 1 }, (_, cards) => {
-    state.lengths[0] = cards;
-    return reward.returnSoFar(rules, state);
-  });
+/** Returns of games by how they end. */
+export interface EndReturns {
+  /** `[cards left]` */
+  readonly won: Float64Array;
+  readonly lost: Float64Array;
+  /** Whether nothing is paid before the end. */
+  readonly isAll: boolean;
 }
 
 /** Recycled cards that are shown one by one. */
@@ -105,13 +93,14 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   constructor(
     private readonly rules: DecadeRules,
     private readonly reward: RewardScheme<DecadeState>,
+    ends: EndReturns,
     { endgame = 0 }: AfterstatesOptions = {},
   ) {
-    const isKnown = mayDealFirst(rules.config) && paysAtTheEnd(reward) && endgame <= MOST_ORDERED;
+    const isKnown = mayDealFirst(rules.config) && ends.isAll && endgame <= MOST_ORDERED;
     this.endgame = isKnown ? endgame : 0;
     this.search = new WindowSearch(rules.table);
-    this.returns = returnsOf(rules, reward, 'lost');
-    [this.returns[0]] = returnsOf(rules, reward, 'won');
+    this.returns = ends.lost.slice();
+    [this.returns[0]] = ends.won;
     this.input = mayDealFirst(rules.config) ? new DecadeOpenLineInput(rules) : new DecadeSingleMovesInput(rules);
     this.name = this.input.name;
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
