@@ -79,7 +79,7 @@ export interface TrainedNetwork {
   readonly episodes: number;
 }
 
-export const TIMED_PARTS = ['environment', 'features', 'forward', 'learn', 'gradient', 'optimizer'] as const;
+const TIMED_PARTS = ['environment', 'features', 'forward', 'learn', 'gradient', 'optimizer'] as const;
 
 /**
  * Seconds of a worker in its process so far. `environment`: games with their inputs, of which `features` is what makes inputs for the network.

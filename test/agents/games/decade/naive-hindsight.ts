@@ -1,7 +1,7 @@
-import { LinePlay } from '../../../../src/env/games/decade/ring-outlook.js';
 import { DECK_SIZE } from '../../../../src/env/base/cards.js';
 import { Random } from '../../../../src/env/base/random.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../src/env/games/decade/config.js';
+import { LinePlay } from '../../../../src/env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 
 /** Orders of the hidden cards that a value is the mean of. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import type { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { copyOf, legalActions, nthLegal } from '../../../../src/env/environment/rules.js';
