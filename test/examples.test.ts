@@ -10,7 +10,7 @@ const FOLDER = resolve(import.meta.dirname, '..');
 /** Those of all pages; `npm run examples` runs them from the packed package. */
 const EXAMPLES = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
 
-/** The small case of readme.long.test.ts: examples that need nothing but 'maketen' and 'maketen/tens', without a process of their own. */
+/** Without a process of their own, examples that need nothing but 'maketen' and 'maketen/tens'. */
 it.each([
   'README.md',
   'docs/environments.md',

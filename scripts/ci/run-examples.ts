@@ -6,7 +6,7 @@
  * pages such as docs/hints.md, programs such as examples/ppo.ts and folders such as examples/own-agent, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
 import { FOLDER, packedProject } from './packed-project.js';
@@ -187,10 +187,13 @@ function runFolders(project: string, names: readonly string[]): number {
 
 const [given, ...only] = process.argv.slice(2) as (string | undefined)[];
 const project = given === undefined ? packedProject() : resolve(given);
+const { devDependencies } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>;
+};
 /** What examples need beside the package: a user's own TensorFlow.js. */
-const TENSORFLOW = '@tensorflow/tfjs@4.22.0';
+const TENSORFLOW = `@tensorflow/tfjs@${devDependencies['@tensorflow/tfjs-core']}`;
 if (!existsSync(join(project, 'node_modules/@tensorflow/tfjs'))) {
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', TENSORFLOW], {
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', TENSORFLOW], {
     cwd: project,
     stdio: 'inherit',
   });

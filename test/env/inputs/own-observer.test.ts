@@ -226,10 +226,4 @@ describe('agents that read it', () => {
       /without an own observation for algorithm "value".*"small"/,
     );
   });
-
-  it('are refused the features of networks, which evaluate does not show', async () => {
-    const reader = { ...createAgent('random', parts.rules), name: 'reader', usesObservations: true, act: () => {} };
-    const features = partsOf('decade-loop3', { inputs: 'features' });
-    await expect(evaluate(features, reader, deals)).rejects.toThrow(/for "reader".*inputs "features"/);
-  });
 });

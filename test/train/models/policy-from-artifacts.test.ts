@@ -140,7 +140,7 @@ it('SHA-256 in plain JavaScript is that of node:crypto, for every length about a
 });
 
 describe('backends', { tags: 'long' }, () => {
-  const MODELS = join(import.meta.dirname, '../../models');
+  const MODELS = join(import.meta.dirname, '../../../models');
 
   afterEach(() => void vi.unstubAllGlobals());
 
