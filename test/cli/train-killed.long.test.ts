@@ -6,11 +6,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandLine } from '../../src/cli/output.js';
 import { Random } from '../../src/env/base/random.js';
 import { learntBy } from '../support/run-files.js';
+import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { maketen, PROGRAM, spawnMaketen } from './run.js';
 
 /** How often the run is killed; more with MAKETEN_KILLS=20. */
-const KILLS = Number(process.env.MAKETEN_KILLS ?? 2);
+const KILLS = Number(process.env.MAKETEN_KILLS ?? sizedLong(1, 2));
 
 const folder = temporaryFolder();
 

@@ -18,9 +18,13 @@ afterAll(async () => void (await loadBackend('wasm')));
 
 const PARTS = partsOf('decade-loop3');
 const configOf = (algorithm: string, changes: object = {}) => smallConfig(algorithm, { backend: 'kernel', ...changes });
+/** Of what is the same for all algorithms CI tries one. */
+const inCiFor = (algorithm: string) => (algorithm === 'value' ? 'long' : 'nightly');
 const failure = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message);
 
 describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algorithm) => {
+  const tags = inCiFor(algorithm);
+
   test('gives a model that plays the same on TensorFlow.js', async () => {
     const trained = await train(configOf(algorithm, algorithm === 'value' ? { lookahead: 1 } : {}));
     const backend = { name: 'kernel', patched: false, version: KERNEL_VERSION };
@@ -42,7 +46,7 @@ describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algor
     expect(played[2]).toEqual(played[0]);
   });
 
-  test('starts from a model that was trained on TensorFlow.js', async () => {
+  test('starts from a model that was trained on TensorFlow.js', { tags }, async () => {
     const folder = join(root, `${algorithm}-first`);
     await saveModel(folder, await train(smallConfig(algorithm)));
     const { from } = await train(configOf(algorithm), { from: folder });
@@ -87,6 +91,8 @@ describe('auto', () => {
   }
 
   describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algorithm) => {
+    const tags = inCiFor(algorithm);
+
     test.each(sizedLong(algorithm === 'ppo' ? [0, 2] : [0], [0, 2]))(
       'is computed by the compiled kernel, to the byte; workers: %i',
       async (workers) => {
@@ -96,7 +102,7 @@ describe('auto', () => {
       },
     );
 
-    test('goes on by TensorFlow.js, bit for bit, where the run was begun with it', async () => {
+    test('goes on by TensorFlow.js, bit for bit, where the run was begun with it', { tags }, async () => {
       const whole = await train(smallConfig(algorithm));
       const run = join(root, `${algorithm}-run`);
       const stop = new AbortController();

@@ -31,7 +31,7 @@ const native = await loadBackend('node').then(
 );
 
 const CASES: readonly (readonly [string, Changes])[] = [
-  ...['kernel', 'wasm', ...native, ...sized([], ['cpu'])].flatMap((backend) => [
+  ...['kernel', 'wasm', ...native, ...sized([], [], ['cpu'])].flatMap((backend) => [
     ['ppo', { backend, maxSteps: 5 }] as const,
     ['dqn', { backend, maxSteps: 5, targetInterval: 2 }] as const,
     ['value', { backend, expectedDraws: true }] as const,

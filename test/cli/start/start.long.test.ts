@@ -1,12 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { bestAlgorithm, parseTrainingConfig } from '../../../src/train/config.js';
+import { trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { spawnMaketen } from '../run.js';
+import { maketen, spawnMaketen } from '../run.js';
 
-const folder = join(temporaryFolder(), 'start');
+const root = temporaryFolder();
 
-test('maketen start trains an evaluation a line in a pipe, compares, and asks for a hint; once more it goes on from what there is', async () => {
+interface Printed {
+  readonly steps: number;
+  readonly evaluation: { readonly agents: { winRate: { estimate: number } }[] };
+  readonly hints: readonly unknown[];
+}
+
+test('maketen start goes on with a run, an evaluation a line, compares, and asks for a hint; once more with what there is', async () => {
+  const folder = join(root, 'begun');
+  const preset = 'decade';
+  const small = { hiddenSizes: [12], evaluations: 3, evaluationDeals: 20, totalSteps: 6000, workers: 0 };
+  const config = parseTrainingConfig({ preset, algorithm: bestAlgorithm({ preset, rules: {} }), ...small });
+  const stop = new AbortController();
+  await trainInFolder(config, folder, { onProgress: () => stop.abort(), signal: stop.signal });
+
+  const first = await maketen(`start --env ${preset} --out ${folder}`);
+  expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(first.stdout).not.toContain('\u001b');
+  const lines = first.stdout.match(/^ +[\d,]+ of 6,000 decisions, +[\d.]+ s: wins [\d.]+ % of 20 deals/gm);
+  expect(lines!.length).toBeGreaterThan(1);
+  expect(first.stdout).toContain('2,000 deals (seeds 2000000..2001999)');
+  expect(first.stdout).toMatch(/^ {3}plays {2}\S/m);
+
+  const { code, stdout } = await maketen(`start --env ${preset} --out ${folder} --json`);
+  const { steps, evaluation, hints } = JSON.parse(stdout) as Printed;
+  expect([code, steps > 0, hints.length > 1]).toEqual([0, true, true]);
+  for (const { winRate } of evaluation.agents) expect(winRate.estimate).toBeLessThan(1);
+});
+
+test('maketen start trains to the figures of README', { tags: 'nightly' }, async () => {
+  const folder = join(root, 'start');
   const first = await spawnMaketen(`start --out ${folder}`);
   expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
   expect(first.stdout).not.toContain('\u001b');
@@ -19,11 +50,7 @@ test('maketen start trains an evaluation a line in a pipe, compares, and asks fo
   expect(first.stdout).toMatch(/^ {3}plays {2}\S/m);
 
   const { code, stdout } = await spawnMaketen(`start --out ${folder} --json`);
-  const { steps, evaluation, hints } = JSON.parse(stdout) as {
-    steps: number;
-    evaluation: { agents: { winRate: { estimate: number } }[] };
-    hints: unknown[];
-  };
+  const { steps, evaluation, hints } = JSON.parse(stdout) as Printed;
   expect(code).toBe(0);
   expect(steps).toBeGreaterThanOrEqual(600_000);
   const [model, ...baselines] = evaluation.agents.map(({ winRate }) => winRate.estimate);

@@ -10,7 +10,7 @@ import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-conf
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { type Measures } from '../../../src/train/learner.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
-import { sized } from '../../support/size.js';
+import { sizedLong } from '../../support/size.js';
 
 const SMALL = {
   environments: 16,
@@ -74,7 +74,9 @@ const VARIANTS: [string, object][] = [
   ],
 ];
 
-describe.each(sized(['wasm'] as const, ['wasm', 'cpu'] as const))('DQN on %s', { tags: 'sized' }, (backend) => {
+const BACKENDS = sizedLong(['wasm'] as const, ['wasm', 'cpu'] as const);
+
+describe.each(BACKENDS)('DQN on %s', { tags: 'sized' }, (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
   test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', async (_, changes) => {
@@ -274,25 +276,23 @@ describe('DQN learns', { tags: 'long' }, () => {
     return (after.won - before.won) / (after.episodes - before.episodes);
   }
 
-  test.each(sized(VARIANTS.slice(1, 2), VARIANTS))('a one-step bandit: %s', { tags: 'sized' }, async (_, changes) => {
+  test.each(sizedLong(VARIANTS.slice(1, 2), VARIANTS))('a one-step bandit: %s', async (_, changes) => {
     expect(await learn(sanityParts(bandit()), 20, changes)).toBe(1);
   });
 
-  test.each(sized(VARIANTS.slice(2, 3), VARIANTS))(
+  test.each(sizedLong(VARIANTS.slice(2, 3), VARIANTS))(
     'to pass by a small reward for a larger one two states on: %s',
-    { tags: 'sized' },
     async (_, changes) => {
       expect(await learn(sanityParts(chain()), 60, changes)).toBe(1);
     },
   );
 
-  test('which of 70 moves to play where 55 are illegal', { tags: 'sized' }, async () => {
-    expect(await learn(sanityParts(mostlyIllegal()), sized(50, 100), { bufferSize: 5000 })).toBeGreaterThan(0.95);
+  test('which of 70 moves to play where 55 are illegal', async () => {
+    expect(await learn(sanityParts(mostlyIllegal()), sizedLong(50, 100), { bufferSize: 5000 })).toBeGreaterThan(0.95);
   });
 
-  test.each(sized([3], [1, 3]))(
+  test.each(sizedLong([3], [1, 3]))(
     'what a game is worth that only a time limit ends: truncation is bootstrapped, n = %d',
-    { tags: 'sized' },
     async (nStep) => {
       // 1 a step for ever is worth 1 / (1 - gamma) = 5; taken for an end, the limit of 4 steps would make it at most 2.95.
       const run = training(sanityParts(endless(), { maxSteps: 4 }), {

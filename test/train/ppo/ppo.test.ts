@@ -8,7 +8,7 @@ import { computeAdvantages, createPpo } from '../../../src/train/ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { explainedVariance, normalize, usualDeviation } from '../../../src/train/ppo/rollout.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
-import { sized } from '../../support/size.js';
+import { sized, sizedLong } from '../../support/size.js';
 
 const SMALL = {
   environments: 32,
@@ -33,7 +33,7 @@ function training(parts: GameParts, changes: object = {}): Promise<Training> {
   return Training.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
 }
 
-describe.each(sized(['kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
+describe.each(sized(['kernel'] as const, ['wasm', 'kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
   'PPO on %s',
   { tags: 'sized' },
   (backend) => {
@@ -221,7 +221,9 @@ describe('advantages', () => {
   });
 });
 
-test.each([1, 3])('PPO learns where random play hardly ever wins, seed %i', { tags: 'long' }, async (seed) => {
+const SEEDS = sizedLong([1], [1, 3]);
+
+test.each(SEEDS)('PPO learns where random play hardly ever wins, seed %i', { tags: 'long' }, async (seed) => {
   const ppo = await Training.create(
     parseTrainingConfig({
       preset: 'decade-loop3-optional',

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
+import { sizedLong } from '../support/size.js';
 import { maketen, PROGRAM, temporaryFolder } from './run.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -27,9 +28,11 @@ async function byLines(command: string, name: string): Promise<{ file: string; r
   }
 }
 
-const EVALUATE = 'evaluate --env decade --agent random --seeds 0..1099';
+const EVALUATE = 'evaluate --env decade --agent random --seeds 0..599';
 const withoutTimes = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (/seconds|PerSecond/.test(key) ? 0 : value));
+
+const COMPARE: [string, number] = ['compare --env decade --agent random --agent longest-run --seeds 0..599', 1];
 
 describe('units as lines', () => {
   const expectSame = async (command: string, expected: number): Promise<void> => {
@@ -42,11 +45,11 @@ describe('units as lines', () => {
 
   it('come to what an evaluation says', () => expectSame(EVALUATE, 1));
 
-  it.each([
-    ['compare --env decade --agent random --agent longest-run --seeds 0..599', 1],
+  it.each<[string, number]>([
+    ...sizedLong([], [COMPARE]),
     ['bound decade-max3 --value decade-max3-value+lookahead=0 --seeds 0..9 --tune 9', 2],
     ['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000017 --playouts 2', 2],
-  ])('come to what %s says', { tags: 'long' }, expectSame);
+  ])('come to what %s says', expectSame);
 
   it('fill the work folder of a leaderboard, a part of them at a time', async () => {
     const command = `leaderboard --env tens --env decade --agent longest-run --deals 513 --bound-deals 0 --work ${join(folder, 'work')} --out ${join(folder, 'board.md')}`;
@@ -69,9 +72,10 @@ describe('units as lines', () => {
   });
 
   it('are refused in one line where they are of another version, another machine, or none', async () => {
-    const unit = (await maketen(`${EVALUATE} --list-units`)).stdout.split('\n')[0];
-    const refused = async (command: string, input = ''): Promise<string> => {
-      const { code, stdout, stderr } = await maketen(command, input);
+    const command = 'evaluate --env decade --agent random --seeds 0..3';
+    const unit = (await maketen(`${command} --list-units`)).stdout.trimEnd();
+    const refused = async (words: string, input = ''): Promise<string> => {
+      const { code, stdout, stderr } = await maketen(words, input);
       expect([code, stdout]).toEqual([2, '']);
       return stderr;
     };
@@ -83,7 +87,7 @@ describe('units as lines', () => {
       /^maketen: Expected line 2 to be a unit, as --list-units prints it, but got /,
     );
     const file = fileOf('other.jsonl', (await maketen('unit', unit)).stdout.replace(/"program":"./, '"program":"x'));
-    expect(await refused(`${EVALUATE} --units ${file}`)).toMatch(
+    expect(await refused(`${command} --units ${file}`)).toMatch(
       /^maketen: Expected results of this version of maketen, but \S+ has some of another one\n$/,
     );
     const module = fileOf(
@@ -95,13 +99,13 @@ describe('units as lines', () => {
     expect(await refused('unit', own)).toMatch(
       /^maketen: \S+: Expected mine\.mjs as whoever sent the unit has it, but \S+ has none or another one; keep models/,
     );
-    expect(await refused(`${EVALUATE} --queue redis://localhost --workers 2`)).toMatch(
+    expect(await refused(`${command} --queue redis://localhost --workers 2`)).toMatch(
       /^maketen: Expected no --queue with --workers/,
     );
-    expect(await refused(`${EVALUATE} --units ${join(folder, 'none.jsonl')}`)).toMatch(/none\.jsonl/);
+    expect(await refused(`${command} --units ${join(folder, 'none.jsonl')}`)).toMatch(/none\.jsonl/);
   });
 
-  it('are done by the scripts of docs/scale.md', { tags: 'long' }, async () => {
+  it('are done by the scripts of docs/scale.md', async () => {
     const scripts = filesOf(REPOSITORY, 'docs/scale.md');
     const { spec } = parse(scripts.get('units.yaml')!) as {
       spec: { template: { spec: { containers: { command: string[] }[] } } };
@@ -115,19 +119,19 @@ describe('units as lines', () => {
     });
     const units = fileOf('units.jsonl', (await maketen(`${EVALUATE} --list-units`)).stdout);
     for (const [variable, [program, ...words]] of Object.entries(commands)) {
-      const results = [1, 2, 3].map((index) => {
+      const results = [1, 2].map((index) => {
         const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, [variable]: String(index) };
         execFileSync(program, words, { cwd: folder, env });
         return join(folder, `results.${index}.jsonl`);
       });
-      expect(readFileSync(units, 'utf8').trimEnd().split('\n')).toHaveLength(3);
+      expect(readFileSync(units, 'utf8').trimEnd().split('\n')).toHaveLength(2);
       const joined = fileOf('joined.jsonl', results.map((each) => readFileSync(each, 'utf8')).join(''));
-      expect((await maketen(`${EVALUATE} --units ${joined}`)).stdout).toMatch(/^random on decade, 1,100 deals/);
+      expect((await maketen(`${EVALUATE} --units ${joined}`)).stdout).toMatch(/^random on decade, 600 deals/);
       for (const each of results) rmSync(each);
     }
   });
 
-  it('are runs of a sweep, too: a command each, whose results the sweep takes over', { tags: 'long' }, async () => {
+  it('are runs of a sweep, too: a command each, whose results the sweep takes over', async () => {
     const space = {
       base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluations: 1, evaluationDeals: 2, workers: 0 },
       grid: { learningRate: [0.001, 0.003] },
