@@ -147,7 +147,7 @@ function writeFiles(folder: string, page: string): void {
   for (const [name, text] of filesOf(FOLDER, page)) writeFileSync(join(folder, name), text);
 }
 
-/** Has no option that makes it quick; a long test runs it from the sources (test/cli/start), and the nightly job from the package. */
+/** Has no option that makes it quick: only the nightly job runs it, from the sources (test/cli/start) and from the package. */
 const WHOLE_TRAINING = 'maketen start';
 const isWhole = process.env.MAKETEN_TEST_SIZE === 'all';
 
