@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { PROGRAM } from './run.js';
 
@@ -28,16 +29,17 @@ export const game = { ...golf, game: { ...golf.game, createRules } };
 `,
 );
 
-it.each([
-  'solve golf',
+/** One that solves, one that writes a file, and one that is asked as it plays. */
+const THREE = ['solve golf', 'evaluate --env golf --agent exact --out', 'play --env golf --seed 1 --agent exact'];
+const OTHERS = [
   'bound golf --value exact --seeds 0..3 --out',
-  'evaluate --env golf --agent exact --out',
   'evaluate --env golf --agent random --luck-free --seeds 0..9 --out',
   'trace --env golf --agent exact --out',
   'audit --env golf --agent random --seeds 0..9 --out',
   'hint --env golf --seed 1 --agent exact',
-  'play --env golf --seed 1 --agent exact',
-])('exits on Ctrl-C while a game is solved: maketen %s', async (args) => {
+];
+
+it.each(sizedLong(THREE, [...THREE, ...OTHERS]))('exits on Ctrl-C while a game is solved: maketen %s', async (args) => {
   const out = mkdtempSync(join(folder, 'solving-'));
   const solving = `${out}.solving`;
   const given = args.endsWith('--out') ? [...args.split(' '), join(out, 'report.json')] : args.split(' ');

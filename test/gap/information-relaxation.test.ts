@@ -53,8 +53,8 @@ const VARIANTS: readonly (readonly [string, MakeOptions])[] = [
   ['decade-seven-loop3', { rules: { stacks: 3 }, reward: 'cards-left' }],
 ];
 
-// Every second one is enough for the quick tests.
-describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
+// Every second one is enough for the quick tests, and the others for the long ones.
+describe.each(VARIANTS.filter((_, i) => i % sized(2, 2, 1) === sized(0, 1, 0)))(
   '%s %o, over every order of the last cards',
   { tags: 'sized' },
   (preset, options) => {
@@ -128,7 +128,7 @@ test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade
       valuedBy(() => 0),
     );
     const search = knowingTheDeck(rules as unknown as DecadeRules);
-    for (let seed = 0; seed < sized(10, 40); seed++) {
+    for (let seed = 0; seed < sized(10, 15, 40); seed++) {
       const [best] = relaxation.ofDeal({ seed }, [0]);
       expect(best).toBeCloseTo(-search(rules.dealOrder(seed, 0)).fewest.cardsLeft / 52, 12);
     }
@@ -143,7 +143,7 @@ describe('an agent on a deal', () => {
   test('never gets more than the bound, with the same penalty', { tags: 'sized' }, () => {
     const agents = ['random', 'next-card'].map((name) => createAgent(name, rules));
     const factors = [0, 0.5, 1];
-    for (let seed = 0; seed < sized(4, 30); seed++) {
+    for (let seed = 0; seed < sized(4, 8, 30); seed++) {
       const bounds = relaxation.ofDeal({ seed }, factors);
       for (const agent of agents)
         factors.forEach((factor, i) =>
@@ -156,7 +156,7 @@ describe('an agent on a deal', () => {
     const agent = createAgent('next-card', rules);
     for (const penaltyFrom of [1, 12, 30, 52]) {
       const late = new InformationRelaxation(rules, reward, valued, { penaltyFrom });
-      for (let seed = 0; seed < sized(3, 20); seed++) {
+      for (let seed = 0; seed < sized(3, 6, 20); seed++) {
         const whole = relaxation.ofAgent(agent, { seed }, 0.7);
         const part = late.ofAgent(agent, { seed }, 0.7);
         expect(part.return).toBe(whole.return);
@@ -205,7 +205,7 @@ test("as an upper bound it is freed of early luck by the policy's own games", { 
   const policy: Policy = { ...valuedBy(anyValue(rules)), act: (batch, actions) => agent.act(batch, actions) };
   const penalty = { factor: 0.6, penaltyFrom: 20 };
   const relaxation = new InformationRelaxation(rules, reward, policy, penalty);
-  const deals = seedDeals(0, sized(6, 20));
+  const deals = seedDeals(0, sized(6, 8, 20));
   const found = certifiedBound(rules, reward, policy, penalty).of(deals) as Float64Array;
   const early = deals.map((deal) => relaxation.ofAgent(policy, deal, 0.6).early);
   expect(early.some((luck) => Math.abs(luck) > 0.01)).toBe(true);
@@ -258,7 +258,7 @@ test(
       valuedBy((state) => exact.of(state)!.winProbability),
     );
     const start = rules.createState();
-    for (let seed = 0; seed < sized(1, 4); seed++) {
+    for (let seed = 0; seed < sized(1, 1, 4); seed++) {
       rules.deal(start, seed);
       expect(relaxation.ofDeal({ seed }, [1])[0]).toBeCloseTo(exact.of(start)!.winProbability, 5);
     }

@@ -10,6 +10,7 @@ import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
 import { fourTen } from '../oracle/four-ten.js';
 import { itemAt } from '../oracle/types.js';
+import { sizedLong } from '../support/size.js';
 
 const folder = temporaryFolder();
 
@@ -119,13 +120,14 @@ describe('a player by its command', () => {
   const command = `"${process.execPath}" "${file}"`;
 
   it('plays as the same player of this process, one game at a time or five', async () => {
-    const here = await scored('four-ten', 5, () => ({
+    const deals = sizedLong(2, 5);
+    const here = await scored('four-ten', deals, () => ({
       ask: ({ attempt }) => ({ answer: ['place home', 'place hand', 'end turn'][attempt], tokens: 2 }),
     }));
     expect(here.tokens).toBe(2 * here.answers);
     const create: BenchmarkOptions['create'] = ({ name }) => new CommandPlayer(command, 60, name);
-    expect(await scored('four-ten', 5, create)).toEqual(here);
-    expect(await scored('four-ten', 5, create, { atOnce: 5 })).toEqual(here);
+    expect(await scored('four-ten', deals, create)).toEqual(here);
+    expect(await scored('four-ten', deals, create, { atOnce: 5 })).toEqual(here);
   });
 
   it.each([
@@ -170,13 +172,17 @@ describe('results', () => {
     expect(verified.stdout).toContain('All figures follow from the games.');
     expect(verified.stdout.split('\n\n')[0]).toBe(played.stdout.trimEnd().split('\n\n')[0]);
     const { stdout } = await maketen(['benchmark', '--verify', out, '--json']);
-    const changes: readonly [change: (results: Draft) => unknown, message: RegExp][] = [
-      [(results) => (results.tasks[0].regret!.estimate /= 2), /Expected "regret" of four-ten .* to be/],
-      [(results) => (results.tasks[0].games[0].actions[0] = 39), /Expected legal moves, but got 39 as move 1 of seed/],
+    type Change = readonly [change: (results: Draft) => unknown, message: RegExp];
+    const others: Change[] = [
       [(results) => results.tasks[1].games[0].actions.push(0), /Expected \d+ decisions on seed/],
       [(results) => results.tasks[2].games.pop(), /Expected 2 games of tens-chances/],
-      [(results) => results.firstSeed++, /Expected deals that follow from the secret/],
       [(results) => (results.version = 99), /version/],
+    ];
+    const changes: Change[] = [
+      [(results) => (results.tasks[0].regret!.estimate /= 2), /Expected "regret" of four-ten .* to be/],
+      [(results) => (results.tasks[0].games[0].actions[0] = 39), /Expected legal moves, but got 39 as move 1 of seed/],
+      [(results) => results.firstSeed++, /Expected deals that follow from the secret/],
+      ...sizedLong([], others),
     ];
     for (const [change, message] of changes) {
       const results = JSON.parse(stdout) as Draft;

@@ -26,7 +26,7 @@ describe('a custom game without a solver', () => {
 
   it('has returns without luck, by exact values', async () => {
     const parts = partsOf('golf', { ...OPTIONS, reward: 'cleared' });
-    const deals = seedDeals(0, sizedLong(15, 30));
+    const deals = seedDeals(0, sizedLong(10, 30));
     const [random, exact] = await evaluateAgents(parts, ['random', 'exact'], deals, { luckFree: true });
     for (const each of [random, exact]) {
       const { return: plain, luckFree } = summarize(each);
@@ -38,7 +38,7 @@ describe('a custom game without a solver', () => {
   });
 
   it('is predicted: exact play has no excess, random play has', async () => {
-    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: sizedLong(20, 40) });
+    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: sizedLong(8, 40) });
     const { chance } = benchmark.score('exact', await benchmark.predictionsOf('exact'));
     expect(chance!.squaredError.estimate).toBeCloseTo(0, 12);
     const few = benchmark.score('random', await benchmark.predictionsOf('random', { playouts: 2 }));
@@ -48,7 +48,7 @@ describe('a custom game without a solver', () => {
 
 it('an agent is never audited against itself', async () => {
   const parts = partsOf('twelve');
-  const deals = seedDeals(0, 10);
+  const deals = seedDeals(0, sizedLong(4, 10));
   const asked = { values: 'exact' };
   const [audit] = await auditAgents(partsOf('golf', OPTIONS), ['random', 'first-legal'], deals, {
     ...asked,

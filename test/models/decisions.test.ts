@@ -2,9 +2,18 @@ import { listModels } from '../../src/zoo/models.js';
 import { readFileSync } from 'node:fs';
 import { expect, test, describe } from 'vitest';
 import { sized, sizedLong } from '../support/size.js';
-import { decisionsOf, GOLDEN, type Golden, known, trialsOf, disagreementsOf } from './model-decisions.js';
+import {
+  decisionsOf,
+  firstsOfTheirKind,
+  GOLDEN,
+  type Golden,
+  known,
+  trialsOf,
+  disagreementsOf,
+} from './model-decisions.js';
 
-const names = listModels().map(({ name }) => name);
+const models = listModels();
+const firsts = firstsOfTheirKind(models);
 
 /**
  * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npx tsx test/models/regenerate-decisions.ts NAME ...).
@@ -12,7 +21,9 @@ const names = listModels().map(({ name }) => name);
  */
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
 
-const cases = names.flatMap((name) => sized(...trialsOf(name)).map(([backend, deals]) => ({ name, backend, deals })));
+const cases = models.flatMap(({ name }) =>
+  sized(...trialsOf(name, firsts.has(name))).map(([backend, deals]) => ({ name, backend, deals })),
+);
 
 test.each(cases)(
   '$name decides on backend $backend as it did when it was published',
@@ -23,11 +34,11 @@ test.each(cases)(
 );
 
 describe('where backends differ', { tags: 'long' }, () => {
-  test.each(['four-ten-value', 'four-ten-fault-first-value'])(
+  test.each(sizedLong(['four-ten-value'], ['four-ten-value', 'four-ten-fault-first-value']))(
     'backends decide otherwise on %s only where both moves are worth the same to the last bit of a float32',
     async (name) => {
       for (const backend of ['wasm', 'plain'] as const)
-        for (const { own, other } of await disagreementsOf(name, sizedLong(12, 50), backend))
+        for (const { own, other } of await disagreementsOf(name, sizedLong(4, 50), backend))
           expect(Math.abs(own - other)).toBeLessThanOrEqual(2 ** -22 * Math.max(1, Math.abs(own)));
     },
   );

@@ -7,6 +7,7 @@ import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { ratesMoves } from '../../src/hint/model-values.js';
 import { type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
+import type { ModelEntry } from '../../src/zoo/models.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
@@ -18,6 +19,16 @@ export function takesLong(name: string): boolean {
   return /^four-ten.*-value$/.test(name) || name === 'decade-loop-optional-value';
 }
 
+/** One model of each kind and game, which stands for those like it where not all are tried. */
+export function firstsOfTheirKind(models: readonly ModelEntry[]): ReadonlySet<string> {
+  const firsts = new Map<string, string>();
+  for (const { name, preset } of models) {
+    const kind = `${partsOf(preset!).game.name} ${name.split('-').at(-1)}`;
+    if (!firsts.has(kind)) firsts.set(kind, name);
+  }
+  return new Set(firsts.values());
+}
+
 /** Numbers of deals: few, some and many. */
 export function dealsOf(name: string): readonly [few: number, some: number, many: number] {
   return [takesLong(name) ? 2 : 12, 50, 2000];
@@ -25,13 +36,13 @@ export function dealsOf(name: string): readonly [few: number, some: number, many
 
 export type Trial = readonly [backend: Backend, deals: number];
 
-/** What a model is tried on. Files of a model are played by the kernel as its folder is ('auto'). */
-export function trialsOf(name: string): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
+/** What a model is tried on, and on most backends in CI if it is the first of its kind. Files of a model are played by the kernel as its folder is ('auto'). */
+export function trialsOf(name: string, isFirst: boolean): readonly [quick: Trial[], long: Trial[], all: Trial[]] {
   const [few, some, many] = dealsOf(name);
   const on = (deals: number, ...backends: Backend[]): Trial[] => backends.map((backend) => [backend, deals]);
-  const [quick, long] = takesLong(name)
-    ? [[], [...on(few, 'auto', 'plain'), ...on(some, 'wasm', 'files')]]
-    : [on(few, 'auto'), on(some, 'wasm', 'files', 'plain')];
+  const quick = takesLong(name) ? [] : on(few, 'auto');
+  const first = takesLong(name) ? on(few, 'auto', 'wasm', 'files', 'plain') : on(some, 'wasm', 'files', 'plain');
+  const long = isFirst ? first : on(few, 'auto');
   return [quick, long, [...(takesLong(name) ? on(few, 'plain') : []), ...on(many, 'auto', 'wasm', 'files', 'plain')]];
 }
 

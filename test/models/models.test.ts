@@ -9,10 +9,12 @@ import { algorithmOf, parseTrainingConfig, train } from '../../src/train/index.j
 import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { sizedLong } from '../support/size.js';
-import { takesLong } from './model-decisions.js';
+import { firstsOfTheirKind, takesLong } from './model-decisions.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
-const names = listModels().map(({ name }) => name);
+const models = listModels();
+const names = models.map(({ name }) => name);
+const firsts = firstsOfTheirKind(models);
 
 function evaluationOf(name: string): ZooEvaluation {
   return JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as ZooEvaluation;
@@ -29,7 +31,7 @@ describe.each(names)('the model %s', (name) => {
     expect(existsSync(join(folder, 'weights.bin'))).toBe(true);
   });
 
-  test('plays as its evaluation says', { tags: 'long' }, async () => {
+  test('plays as its evaluation says', { tags: firsts.has(name) ? 'long' : 'nightly' }, async () => {
     const { policy, config } = await policyFromFolder(folder);
     const { agents } = evaluationOf(name);
     expect(agents[0].deals).toBeGreaterThanOrEqual(20_000);

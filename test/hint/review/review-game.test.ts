@@ -74,13 +74,13 @@ describe('a review', () => {
   const presets = ['decade-loop3', 'decade-seven', 'tens'];
   const others = ['decade', 'decade-max3', 'decade-fives', 'acm-10-20-30', 'block-ten-classic', 'four-ten'];
 
-  it.each([...presets, ...sized([], others)])(
+  it.each([...presets, ...sized([], ['decade', 'acm-10-20-30', 'block-ten-classic', 'four-ten'], others)])(
     'adds up exactly on %s: start, luck and play are the end',
     { tags: 'sized' },
     async (preset) => {
       const parts = partsOf(preset);
       const hinter = preset === 'four-ten' ? createHinter({ preset }) : quickHinter(preset);
-      for (let seed = 0; seed < sized(1, 4, 10); seed++)
+      for (let seed = 0; seed < sized(1, 2, 10); seed++)
         expectConsistent(await reviewGame(randomGame(parts, seed), hinter, { seed }));
     },
   );
@@ -143,14 +143,14 @@ it('the best play of the last seven hidden cards is known, though not of the who
 });
 
 describe('planted blunders', () => {
-  it.each(['decade', 'decade-loop3', ...sized([], ['decade-loop', 'decade-loop-fives'])])(
+  it.each(['decade', 'decade-loop3', ...sized([], ['decade-loop-fives'], ['decade-loop', 'decade-loop-fives'])])(
     'of %s are found where the exact end proves that they lose',
     { tags: 'sized' },
     async (preset) => {
       const parts = partsOf(preset);
       const hinter = createHinter({ preset, agent: 'longest-run', playouts: 2 });
       let found = 0;
-      for (const seed of sized([12, 17, 27, 32], upTo(120), upTo(400))) {
+      for (const seed of sized([12, 17, 27, 32], upTo(50), upTo(400))) {
         const { trace, planted } = gameWithBlunders(parts, seed, 4);
         if (planted.length === 0) continue;
         const { moves, worst, marks } = await reviewGame(trace, hinter);
@@ -173,7 +173,7 @@ describe('planted blunders', () => {
     { tags: 'sized' },
     async () => {
       let found = 0;
-      for (let seed = 0; seed < sized(1, 4, 30); seed++) {
+      for (let seed = 0; seed < sized(1, 2, 30); seed++) {
         const { trace, review } = await reviewOfFourTen(seed);
         const { moves, sentence } = review;
         for (const { index, after, decision } of moves) {
@@ -193,7 +193,7 @@ describe('planted blunders', () => {
     const parts = partsOf('decade-loop3');
     const hinter = createHinter({ preset: 'decade-loop3', agent: 'longest-run', playouts: 2 });
     let lines = 0;
-    for (const seed of sized([12, 17, 18, 32], upTo(120), upTo(400))) {
+    for (const seed of sized([12, 17, 18, 32], upTo(50), upTo(400))) {
       const { trace, planted } = gameWithBlunders(parts, seed, 4);
       if (planted.length === 0) continue;
       const { bestLine, best } = (await reviewGame(trace, hinter)).moves[planted[0]].decision!;
@@ -219,7 +219,7 @@ describe('a fault that playouts see', () => {
     const hinter = createHinter({ preset: 'decade-loop', agent: 'longest-run', playouts });
     const isMultiple = (chance: number, of: number): boolean => Math.abs(chance * of - Math.round(chance * of)) < 1e-6;
     let others = 0;
-    for (const seed of sized([10], upTo(30), upTo(100))) {
+    for (const seed of sized([10], upTo(12), upTo(100))) {
       for (const { decision } of (await reviewGame(randomGame(parts, seed), hinter)).moves) {
         if (decision === null || decision.mark === 'best' || decision.mark === 'good') continue;
         const { estimate, source } = decision.best.winProbability;
@@ -242,7 +242,7 @@ describe('a lost game of Four Ten', () => {
 
   it('has best lines that go the shortest way, as hints name it', { tags: 'sized' }, async () => {
     let exchanges = 0;
-    for (let seed = 0; seed < sized(2, 6, 30); seed++) {
+    for (let seed = 0; seed < sized(2, 3, 30); seed++) {
       const { trace, review } = await reviewOfFourTen(seed);
       for (const { index, decision } of review.moves) {
         if (decision === null || decision.mark === 'best') continue;

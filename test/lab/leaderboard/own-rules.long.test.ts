@@ -24,6 +24,7 @@ import { leaderboardSchema } from '../../../src/lab/leaderboard/standings.js';
 import { train, trainInFolder } from '../../../src/train/index.js';
 import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
+import { sizedLong } from '../../support/size.js';
 import { smallConfig } from '../../support/small-trainings.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -46,7 +47,13 @@ beforeAll(() =>
   ),
 );
 
-const SMALL: LeaderboardOptions = { presets: ['decade-loop3'], deals: 40, boundDeals: 10, workers: 1, rules: RULES };
+const SMALL: LeaderboardOptions = {
+  presets: ['decade-loop3'],
+  deals: 40,
+  boundDeals: sizedLong(2, 10),
+  workers: 1,
+  rules: RULES,
+};
 
 /** The return of each agent of the only environment. */
 function returnsOf(leaderboard: Leaderboard | null): Record<string, number> {
