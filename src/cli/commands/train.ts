@@ -166,7 +166,8 @@ export const command = defineCommand({
   options,
   examples: {
     'maketen train --env decade-loop3 --steps 500000': 'half a minute, with the algorithm that is strongest there',
-    'maketen train --env decade-loop3 --algorithm ppo --out runs/loop3-ppo': 'PPO with its default config, about two minutes',
+    'maketen train --env decade-loop3 --algorithm ppo --out runs/loop3-ppo':
+      'PPO with its default config, about two minutes',
     'maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick': 'a shorter run',
     'maketen train --env decade --algorithm value': 'value learning over afterstates: the strongest',
     'maketen train --config my.json --seed 3': 'a config file, another seed',
