@@ -162,8 +162,9 @@ export function defaultsFor(algorithm: string, preset: string, totalSteps?: unkn
   const game = GAMES.find(({ presets }) => Object.hasOwn(presets, preset));
   const kit = game && TRAIN_KITS.of({ game: game.name });
   const usual = kit?.defaults?.[algorithm]?.[preset] ?? {};
+  if (typeof totalSteps !== 'number') return usual;
   const whole = algorithmOf(algorithm).schema.parse({ ...usual, preset }).totalSteps;
-  if (typeof totalSteps !== 'number' || totalSteps >= whole / 2) return usual;
+  if (totalSteps >= whole / 2) return usual;
   return {
     ...usual,
     evaluations: Math.min(20, Math.max(1, Math.round(totalSteps / STEPS_PER_EVALUATION))),

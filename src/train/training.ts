@@ -225,19 +225,14 @@ export class Training {
     { returns }: DealResults,
     signal?: AbortSignal,
   ): Promise<Pick<Evaluated, 'evaluation_random'>> {
-    const { parts } = this.sourced;
-    const deals = Math.min(returns.length, RANDOM_DEALS);
-    this.random ??= meanInterval(
-      (
-        await evaluate(
-          parts,
-          new RandomAgent(parts.rules.moves.length, 0, parts.rules),
-          seedDeals(this.config.evaluationSeed, deals),
-          signal && { signal },
-        )
-      ).returns,
-    ).estimate;
-    return meanInterval(returns.subarray(0, deals)).estimate < this.random ? { evaluation_random: this.random } : {};
+    const count = Math.min(returns.length, RANDOM_DEALS);
+    if (this.random === undefined) {
+      const { parts } = this.sourced;
+      const random = new RandomAgent(parts.rules.moves.length, 0, parts.rules);
+      const played = await evaluate(parts, random, seedDeals(this.config.evaluationSeed, count), signal && { signal });
+      this.random = meanInterval(played.returns).estimate;
+    }
+    return meanInterval(returns.subarray(0, count)).estimate < this.random ? { evaluation_random: this.random } : {};
   }
 
   /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules; the workers share them out. Learning does not depend on it. */

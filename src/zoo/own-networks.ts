@@ -5,7 +5,7 @@ import type { Agent } from '../agents/agent.js';
 import { loadBackend } from '../agents/networks/backend.js';
 import { artifactsOf } from '../agents/networks/network.js';
 import { type LayersModel, NETWORK_OUTPUTS } from '../agents/networks/own-network.js';
-import { layersModelOf } from '../agents/networks/saved-layers.js';
+import { layersModelOf, sizeOf } from '../agents/networks/saved-layers.js';
 import { type OwnPolicyOptions, policyOf, type TrainedIn } from '../agents/policies/own-policy.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
@@ -60,8 +60,6 @@ const modelSchema = z.object({
 
 const BYTES = { float32: 4, int32: 4, bool: 1, uint8: 1, uint16: 2, float16: 2 } as const;
 
-const numbersIn = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1);
-
 /** A file's bytes. @throws InputError, before anything is read */
 function bytesOf(path: string, most: number): Buffer {
   try {
@@ -96,7 +94,7 @@ function readNetwork(folder: string) {
   );
   const specs = weightsManifest.flatMap(({ weights }) => weights);
   const needed = specs.reduce(
-    (sum, { shape, dtype, quantization }) => sum + numbersIn(shape) * BYTES[quantization?.dtype ?? dtype],
+    (sum, { shape, dtype, quantization }) => sum + sizeOf(shape) * BYTES[quantization?.dtype ?? dtype],
     0,
   );
   if (needed > MOST_WEIGHT_BYTES)

@@ -2,7 +2,7 @@ import { mismatch } from '../../env/base/errors.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { isShipped, markShipped } from '../../env/environment/hidden-cards.js';
 import type { GameState } from '../../env/environment/rules.js';
-import { type Agent, hasValues, type Policy } from '../agent.js';
+import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agent.js';
 import { afterstatesFor } from '../registry.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
@@ -33,13 +33,16 @@ class Endgame {
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 
-  /** Whether so few cards are hidden. */
-  reaches(state: Readonly<GameState>): boolean {
-    return this.parts.rules.unseen(state, this.counts) <= this.cards;
+  /** Calls `solved` with each row in which so few cards are hidden, once its best move is known. */
+  solveRows({ states, size }: Pick<DecisionBatch, 'states' | 'size'>, solved: (row: number) => void): void {
+    for (let row = 0; row < size; row++) {
+      if (this.parts.rules.unseen(states[row], this.counts) > this.cards) continue;
+      this.solve(states[row]);
+      solved(row);
+    }
   }
 
-  /** Finds the best move of a game that goes on. */
-  solve(state: Readonly<GameState>): void {
+  private solve(state: Readonly<GameState>): void {
     const { batch, ratings } = this;
     batch.clear();
     this.afterstates.expand(state, batch);
@@ -73,11 +76,9 @@ export function withEndgame(
     rules: agent.rules ?? rules,
     act: (games, actions) => {
       agent.act(games, actions);
-      for (let row = 0; row < games.size; row++) {
-        if (!endgame.reaches(games.states[row])) continue;
-        endgame.solve(games.states[row]);
+      endgame.solveRows(games, (row) => {
         actions[row] = endgame.action;
-      }
+      });
     },
     reseed: (seed) => agent.reseed?.(seed),
     dispose: () => agent.dispose?.(),
@@ -88,13 +89,11 @@ export function withEndgame(
       evaluate: (games, probabilities, values) => {
         agent.evaluate(games, probabilities, values);
         const width = rules.moves.length;
-        for (let row = 0; row < games.size; row++) {
-          if (!endgame.reaches(games.states[row])) continue;
-          endgame.solve(games.states[row]);
+        endgame.solveRows(games, (row) => {
           probabilities.fill(0, row * width, (row + 1) * width);
           probabilities[row * width + endgame.action] = 1;
           values[row] = endgame.value;
-        }
+        });
       },
     } satisfies Partial<Policy>);
   if (isShipped(agent)) markShipped(wrapped);

@@ -3,6 +3,7 @@ import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError, shown } from '../../env/base/errors.js';
 import type { PolicyNetwork, QNetwork } from './network-interfaces.js';
 import { LegalMoves, writeActionValues, writePolicy } from './policy-outputs.js';
+import { sizeOf } from './saved-layers.js';
 import { tf } from './tensorflow.js';
 
 export type { LayersModel } from '@tensorflow/tfjs-layers';
@@ -23,7 +24,8 @@ export interface OwnNetworkShape {
   readonly outputs: NetworkOutputs;
 }
 
-const sizeOf = (shape: readonly (number | null)[]): number => shape.slice(1).reduce<number>((all, n) => all * n!, 1);
+/** Of one row: the first number of a shape is that of rows, and open. */
+const rowSize = (shape: readonly (number | null)[]): number => sizeOf(shape.slice(1) as number[]);
 const textOf = (shape: readonly (number | null)[]): string => shape.slice(1).join(' x ');
 
 /** A user's own LayersModel of TensorFlow.js as a network of moves, on whatever backend is current. */
@@ -100,14 +102,14 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
     const all = tf.tensor2d(inputs.subarray(0, rows * size), [rows, size]);
     const part = (from: number, at: number): TF.Tensor => {
       const shape = model.inputs[at].shape.slice(1) as number[];
-      return tf.reshape(tf.slice(all, [0, from], [-1, sizeOf(model.inputs[at].shape)]), [rows, ...shape]);
+      return tf.reshape(tf.slice(all, [0, from], [-1, rowSize(model.inputs[at].shape)]), [rows, ...shape]);
     };
     return takesMoves ? [part(0, 0), part(columns, 1)] : part(0, 0);
   }
 }
 
 function expectInputs(model: LayersModel, { title, columns, moves, perMove }: OwnNetworkShape): void {
-  const widths = model.inputs.map(({ shape }) => sizeOf(shape));
+  const widths = model.inputs.map(({ shape }) => rowSize(shape));
   const [first, second] = widths;
   const ofMoves = moves * perMove;
   if (widths.length === 1 && (first === columns || first === columns + ofMoves)) return;
@@ -120,7 +122,7 @@ function expectInputs(model: LayersModel, { title, columns, moves, perMove }: Ow
 
 /** @returns which output holds the numbers of the moves */
 function expectOutputs(model: LayersModel, { title, moves, outputs }: OwnNetworkShape): number {
-  const widths = model.outputs.map(({ shape }) => sizeOf(shape));
+  const widths = model.outputs.map(({ shape }) => rowSize(shape));
   const needed = outputs === 'logits-and-value' ? [moves, 1] : [moves];
   const same = (order: readonly number[]): boolean => String(order) === String(widths);
   if (same(needed)) return 0;

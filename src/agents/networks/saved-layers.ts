@@ -3,7 +3,8 @@ import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError } from '../../env/base/errors.js';
 import { layers, tf } from './tensorflow.js';
 
-const sizeOf = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1);
+/** The numbers in an array of a shape. */
+export const sizeOf = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1);
 
 /** Numbers that the network being built may still make: its files list no more. */
 let room = 0;

@@ -51,8 +51,8 @@ export function hasSearch(preset: string): boolean {
 /**
  * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings
  * (`rollout+playouts=30+base=next-card`), a trained model with its settings (`decade-loop3-value+lookahead=1`, or a folder or run that
- * `sources.findModel` knows), or a module with a custom agent. All but searches may end in `+endgame=N`: the last N hidden cards are played exactly. An agent is returned as it is, and a model source, such as the result of
- * `train`, is loaded.
+ * `sources.findModel` knows), or a module with a custom agent. All but searches may end in `+endgame=N`: the last N hidden cards are played
+ * exactly. An agent is returned as it is, and a model source, such as the result of `train`, is loaded.
  * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
  * @example const { agent } = await resolveAgent(partsOf('decade-loop3'), 'rollout+playouts=30');
  */

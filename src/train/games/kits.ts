@@ -84,7 +84,7 @@ const DQN_MAY_WAIT: ConfigDefaults = { ...DQN_STEP, nStep: 8 };
 
 /**
  * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. With it half a million
- * decisions are worth more than twelve million without, and three million are worth no more.
+ * decisions won more than twelve million without; three million (one seed) won no more.
  */
 const PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, totalSteps: 500_000, encoder: { derivedVersion: 3 } };
 
