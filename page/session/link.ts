@@ -1,6 +1,6 @@
-import { InputError, shown } from 'maketen/env';
+import { InputError, presetNamed, shown } from 'maketen/env';
 import { isDay } from './days.js';
-import { gameOf, initialState, limitsUndo, partsFor, resolveOptions } from './position.js';
+import { gameOf, gamesHere, initialState, limitsUndo, partsFor, resolveOptions } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
 /** Seeds that are picked for the player are short enough to be read aloud. */
@@ -100,9 +100,10 @@ function expectPageLimit(preset: string, takeBacks: string | null): void {
     );
 }
 
-/** The preset that a part of an address names; null for none. */
+/** The preset that a part of an address names, perhaps for short; null for none. */
 export function presetOf(part: string): string | null {
-  return new URLSearchParams(part.replace(/^[#?]/, '')).get('preset');
+  const name = new URLSearchParams(part.replace(/^[#?]/, '')).get('preset');
+  return name === null ? null : (presetNamed(name, gamesHere()) ?? name);
 }
 
 /** The game that a link deals, by a random seed where it has none; null if it names none. @throws InputError, one line */
@@ -110,7 +111,7 @@ export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
   if (query.size === 0 || NO_DEAL.some((key) => query.has(key))) return null;
   expectOnce(query);
-  const preset = query.get('preset');
+  const preset = presetOf(hash);
   const seed = query.get('seed');
   if (preset === null) throw new InputError(`Expected a link with "preset", but got ${shown(hash)}`);
   const takeBacks = query.get('takeBacks');

@@ -7,6 +7,7 @@ import {
   nearestNames,
   optionsOfGame,
   partsOfGame,
+  presetNamed,
   Random,
   shown,
 } from 'maketen/env';
@@ -24,7 +25,7 @@ export function gamesHere(): readonly Game[] {
 }
 
 export function isPresetHere(preset: string): boolean {
-  return games.some((game) => Object.hasOwn(game.presets, preset));
+  return presetNamed(preset, games) !== undefined;
 }
 
 /** @throws InputError for a preset that there is not; too many are there to list them all */

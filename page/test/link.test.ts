@@ -33,6 +33,7 @@ describe('links', () => {
     expect([one?.preset, other?.preset]).toEqual(['tens', 'tens']);
     expect(Number.isSafeInteger(one?.seed)).toBe(true);
     expect(one?.seed).not.toBe(other?.seed);
+    expect(parseLink('#preset=ring&seed=3')).toEqual(parseLink('#preset=decade-loop3-optional&seed=3'));
     expect(() => parseLink('#seed=4')).toThrow('Expected a link with "preset", but got "#seed=4"');
   });
 

@@ -61,7 +61,10 @@ const { outputFiles, metafile } = await build({
 const presets = PRESETS.map((preset) => {
   const { game, rules } = partsOf(preset);
   const [version] = /v\d+$/.exec(rules.id)!;
-  return { preset, id: `maketen/${preset}-${version}`, game: game.name, summary: game.presets[preset].summary };
+  const { summary, shortName } = game.presets[preset];
+  const id = (name: string): string => `maketen/${name}-${version}`;
+  const short = shortName === undefined ? {} : { shortName, shortId: id(shortName) };
+  return { preset, id: id(preset), ...short, game: game.name, summary };
 });
 
 const LICENSE = readFileSync(join(ROOT, 'LICENSE'), 'utf8');

@@ -233,8 +233,19 @@ export type PresetRules = Readonly<
     Record<keyof typeof fourTenPresets, FourTenConfig>
 >;
 
+type DecadePresets = typeof DECADE_PRESETS;
+
+/** Short names: { ring: 'decade-loop3-optional' }. */
+type ShortNames = {
+  [
+    Preset in keyof DecadePresets as DecadePresets[Preset] extends { shortName: infer Name extends string }
+      ? Name
+      : never
+  ]: Preset;
+};
+
 /** A preset's name: the compiler knows those of the package; any other text may be a custom game's. */
-export type PresetName = keyof PresetRules | (string & {});
+export type PresetName = keyof PresetRules | keyof ShortNames | (string & {});
 
 /** Changes to a preset's rule options, typed where the compiler knows the preset. */
 export type RulesOf<Name extends string> = Name extends keyof PresetRules
@@ -243,4 +254,6 @@ export type RulesOf<Name extends string> = Name extends keyof PresetRules
         ? readonly Each[]
         : PresetRules[Name][option];
     }
-  : Readonly<Record<string, unknown>>;
+  : Name extends keyof ShortNames
+    ? RulesOf<ShortNames[Name]>
+    : Readonly<Record<string, unknown>>;

@@ -19,7 +19,8 @@ export type OptionInfo = ReturnType<typeof optionInfos>[number];
 export type EnvironmentInfo = ReturnType<typeof environmentInfo>;
 
 function presetInfo(game: Game, preset: string) {
-  return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
+  const { summary, shortName = null } = game.presets[preset];
+  return { preset, shortName, game: game.name, title: game.title, summary };
 }
 
 /** What an option means: the text that `described`, or zod's `describe`, has given it. */

@@ -1,7 +1,12 @@
 import '../../src/train/node.js';
 import { describe, expect, it } from 'vitest';
-import { InputError, make, makeVector, partsOf, PRESETS } from '../../src/index.js';
+import { GAMES, InputError, make, makeVector, partsOf, PRESETS } from '../../src/index.js';
+import { agentInfos, modelInfos } from '../../src/lab/catalogue.js';
 import { parseTrainingConfig } from '../../src/train/config.js';
+
+const SHORT = GAMES.flatMap(({ presets }) =>
+  Object.entries(presets).flatMap(([preset, { shortName }]) => (shortName ? [[shortName, preset]] : [])),
+);
 
 const versionOf = (preset: string): string => /-v\d+$/.exec(partsOf(preset).rules.id)![0];
 
@@ -15,6 +20,15 @@ describe('ids as in Gymnasium', () => {
     expect(makeVector(`maketen/${preset}${version}`, 2).spec).toEqual(spec);
   });
 
+  it.each(SHORT)('%s is short for %s, which results name', (name, preset) => {
+    const { spec } = make(preset);
+    for (const id of [name, `maketen/${name}`, `maketen/${name}${versionOf(preset)}`])
+      expect(make(id).spec).toEqual(spec);
+    expect(parseTrainingConfig({ preset: name }).preset).toBe(preset);
+    const taken = [...PRESETS, ...GAMES.map((game) => game.name), ...agentInfos().map(({ agent }) => agent)];
+    expect([...taken, ...modelInfos().map(({ model }) => model)]).not.toContain(name);
+  });
+
   it('a training by an id is that of its preset', () => {
     expect(parseTrainingConfig({ preset: 'maketen/decade-loop3-v1' })).toEqual(
       parseTrainingConfig({ preset: 'decade-loop3' }),
@@ -24,6 +38,7 @@ describe('ids as in Gymnasium', () => {
   it.each([
     ['decade-loop3-v2', 'Expected "decade-loop3-v1", the present version, but got "decade-loop3-v2"'],
     ['maketen/tens-v7', 'Expected "tens-v1", the present version, but got "maketen/tens-v7"'],
+    ['rnig', 'Unknown preset "rnig"; did you mean "ring"?'],
     ['ALE/decade', 'Unknown preset "ALE/decade"'],
     ['maketen/decad', 'Unknown preset "maketen/decad"'],
     ['decade-v1-v1', 'Unknown preset "decade-v1-v1"'],

@@ -22,22 +22,32 @@ class Preset:
     """Such as "decade"."""
     summary: str
     """The rules in a sentence."""
+    short_name: str | None = None
+    """Another name for it, such as "ring"; results and files say the precise one."""
+    short_id: str | None = None
+    """The id with the short name: "maketen/ring-v1"."""
 
 
 @cache
 def presets() -> tuple[Preset, ...]:
     """Return all presets. No Node is started for it."""
     told = json.loads((Path(__file__).parent / "_bundle" / "presets.json").read_text(encoding="utf-8"))
-    return tuple(Preset(each["preset"], each["id"], each["game"], each["summary"]) for each in told)
+    return tuple(
+        Preset(
+            each["preset"], each["id"], each["game"], each["summary"], each.get("shortName"), each.get("shortId")
+        )
+        for each in told
+    )
 
 
 def register_environments() -> None:
     """Register them; the second time it does nothing."""
     for each in presets():
-        if each.id not in gymnasium.registry:
-            gymnasium.register(
-                id=each.id,
-                entry_point="maketen.environment:SumOfTenEnv",
-                vector_entry_point="maketen.vector_environment:SumOfTenVectorEnv",
-                kwargs={"preset": each.preset},
-            )
+        for name in (each.id, each.short_id):
+            if name is not None and name not in gymnasium.registry:
+                gymnasium.register(
+                    id=name,
+                    entry_point="maketen.environment:SumOfTenEnv",
+                    vector_entry_point="maketen.vector_environment:SumOfTenVectorEnv",
+                    kwargs={"preset": each.preset},
+                )

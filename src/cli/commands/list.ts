@@ -35,11 +35,16 @@ function section(title: string, rows: readonly (readonly [name: string, text: st
   return titled(wrap(title), rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
 }
 
+/** "decade-loop3-optional (ring)" */
+function nameOf({ preset, shortName }: PresetInfo): string {
+  return shortName === null ? preset : `${preset} (${shortName})`;
+}
+
 function presetsText(presets: readonly PresetInfo[]): string {
-  const width = Math.max(...presets.map(({ preset }) => preset.length));
+  const width = Math.max(...presets.map((each) => nameOf(each).length));
   return GAMES.map(({ name, title, summary }) => {
     const own = presets.filter(({ game }) => game === name);
-    const rows = own.map((each) => [each.preset.padEnd(width), each.summary] as const);
+    const rows = own.map((each) => [nameOf(each).padEnd(width), each.summary] as const);
     return section(`${title}: ${summary}`, rows);
   }).join('\n\n');
 }
@@ -81,7 +86,7 @@ function environmentText(info: EnvironmentInfo): string {
     [from, feature, entries, maximum, kind, meaning].map(String),
   );
   return [
-    `${paint('bold', `${info.preset} (${info.title})`)}: ${info.summary}\n${sizes}`,
+    `${paint('bold', `${nameOf(info)}, ${info.title}`)}: ${info.summary}\n${sizes}`,
     optionsText(info.preset, info.options),
     section('Reward schemes (the first is the default)', rewards),
     section('Reported', measures),

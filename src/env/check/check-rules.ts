@@ -70,7 +70,7 @@ export function expectGame(game: unknown): asserts game is Game {
     );
   for (const [preset, given] of Object.entries(presets)) {
     expectName(`a preset of the game ${name}`, preset);
-    expectPartsOf(`the preset "${preset}"`, given, { summary: 'text', options: 'object' });
+    expectPartsOf(`the preset "${preset}"`, given, { summary: 'text', options: 'object' }, { shortName: 'text' });
   }
   for (const reward of rewards)
     expectPartsOf(`a reward of the game ${name}`, reward, { name: 'text', meaning: 'text', returnSoFar: 'function' });

@@ -6,7 +6,8 @@ import { expectGame } from '../check/check-rules.js';
 import type { PlayedOptions } from '../check/played-positions.js';
 import { expectPartsOf, type GameModule } from '../environment/environment-parts.js';
 import { addKit, expectKit, isLoaded, type Kit, LAYERS } from '../environment/game.js';
-import { addGame, GAMES, PRESETS, unknownGame } from '../games/game-registry.js';
+import { presetNames } from '../environment/presets.js';
+import { addGame, allPresetNames, GAMES, unknownGame } from '../games/game-registry.js';
 import { completeGame, type OwnGame } from './own-game.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
@@ -21,9 +22,10 @@ function addGameWithKit(kit: OwnKit, module: GameModule | null): () => void {
   expectPartsOf('what is registered', kit, { game: 'object' }, optional);
   const game = completeGame(kit.game);
   expectGame(game);
-  const { name, presets } = game;
+  const { name } = game;
   const isTaken = GAMES.some((each) => each.name === name);
-  const taken = isTaken ? name : Object.keys(presets).find((each) => PRESETS.includes(each));
+  const names = allPresetNames();
+  const taken = isTaken ? name : presetNames([game]).find((each) => names.includes(each));
   if (taken !== undefined)
     throw new InputError(
       `Expected a name of its own for ${isTaken ? 'a game' : 'a preset'} of "${name}", but "${taken}" is taken; rename it`,

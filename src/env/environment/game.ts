@@ -11,14 +11,8 @@ import {
   type TraceCodec,
 } from './environment-parts.js';
 import type { ActionFeatures } from './network-inputs.js';
+import type { Preset } from './presets.js';
 import type { Deck, GameState, PlayableRules, RewardScheme, Rules } from './rules.js';
-
-/** Options of a game under a name. */
-export interface Preset {
-  readonly summary: string;
-  /** The options in which it differs from the game's defaults. */
-  readonly options: Readonly<Record<string, unknown>>;
-}
 
 /** A number that is reported of a finished game beside win and score: cards left, rounds, ... */
 export interface Measure<State extends GameState = GameState> {

@@ -2,6 +2,7 @@ import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { fromText } from '../base/json.js';
 import type { GameModule } from '../environment/environment-parts.js';
 import { type Game, optionsOfGame } from '../environment/game.js';
+import { presetNamed, presetNames } from '../environment/presets.js';
 import type { Rules } from '../environment/rules.js';
 import type { GamePlay, PlainGame } from '../play/game-play.js';
 import { jsonGamePlay } from '../play/json-game.js';
@@ -58,16 +59,18 @@ function gameWith(preset: string): Game | undefined {
   return games.find((each) => Object.hasOwn(each.presets, preset));
 }
 
-/** The preset of an id; undefined for an unknown one. @throws InputError for another version of the rules */
+/** The preset of an id or a short name; undefined for an unknown one. @throws InputError for another version of the rules */
 export function knownPreset(id: string): string | undefined {
-  if (gameWith(id) !== undefined) return id;
-  const [, namespace, preset = '', version] = ID.exec(id) ?? [];
+  const named = presetNamed(id, games);
+  if (named !== undefined) return named;
+  const [, namespace, name = '', version] = ID.exec(id) ?? [];
+  const preset = presetNamed(name, games) ?? '';
   const game = gameWith(preset);
   if (game === undefined || (namespace !== undefined && (namespace !== NAMESPACE || modules.has(game))))
     return undefined;
   const { id: rulesId } = game.createRules(optionsOfGame(game, preset, {}));
   if (version === undefined || rulesId.endsWith(`-v${version}`)) return preset;
-  const present = `${preset}${/-v\d+$/.exec(rulesId)![0]}`;
+  const present = `${name}${/-v\d+$/.exec(rulesId)![0]}`;
   throw new InputError(
     `Expected ${shown(present)}, the present version, but got ${shown(id)}; leave the version out, or take the package that has it`,
   );
@@ -77,8 +80,13 @@ export function knownPreset(id: string): string | undefined {
 export function presetOf(id: string): string {
   if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);
   const preset = knownPreset(id);
-  if (preset === undefined) throw unknownName('preset', id, presets);
+  if (preset === undefined) throw unknownName('preset', id, presetNames(games));
   return preset;
+}
+
+/** Every name that a preset is known by, the short ones last. */
+export function allPresetNames(): string[] {
+  return presetNames(games);
 }
 
 /** The game that a preset belongs to; an InputError suggests the nearest names. */

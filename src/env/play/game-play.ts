@@ -2,7 +2,8 @@ import { InputError, mismatch, unknownName } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { parseWith } from '../base/schema.js';
 import type { TraceCodec } from '../environment/environment-parts.js';
-import type { PlayedGame, Preset } from '../environment/game.js';
+import type { PlayedGame } from '../environment/game.js';
+import type { Preset } from '../environment/presets.js';
 import {
   type Action,
   type Deck,

@@ -1,6 +1,6 @@
 import { DECK_SIZE, RANKS } from '../../base/cards.js';
 import * as s from '../../base/schema.js';
-import type { Preset } from '../../environment/game.js';
+import type { Preset } from '../../environment/presets.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;
@@ -89,7 +89,11 @@ export const DECADE_PRESETS = {
   decade: { summary: 'one line; runs of any length that total 10, 20 or 30', options: {} },
   'decade-max3': { summary: 'one line; runs of two or three cards', options: { maxRun: 3 } },
   'decade-loop': { summary: 'the line is a ring; runs of any length', options: { loop: true } },
-  'decade-loop3': { summary: 'the line is a ring; runs of two or three cards', options: { loop: true, maxRun: 3 } },
+  'decade-loop3': {
+    summary: 'the line is a ring; runs of two or three cards',
+    options: { loop: true, maxRun: 3 },
+    shortName: 'loop3',
+  },
   'decade-fives': { summary: 'one line; totals 5, 10, 15 to 35', options: { totals: FIVES } },
   'decade-loop-fives': {
     summary: 'the line is a ring; totals 5, 10, 15 to 35',
@@ -103,8 +107,13 @@ export const DECADE_PRESETS = {
   'acm-10-20-30': {
     summary: 'seven rings, sets of exactly three, discards go back under the stock (ACM finals 1996, UVa 246)',
     options: { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
+    shortName: 'uva-246',
   },
-  'decade-optional': { summary: 'one line; runs of any length; a set may wait', options: { discards: 'optional' } },
+  'decade-optional': {
+    summary: 'one line; runs of any length; a set may wait',
+    options: { discards: 'optional' },
+    shortName: 'open-line',
+  },
   'decade-loop-optional': {
     summary: 'the line is a ring; runs of any length; a set may wait',
     options: { loop: true, discards: 'optional' },
@@ -112,6 +121,7 @@ export const DECADE_PRESETS = {
   'decade-loop3-optional': {
     summary: 'the line is a ring; runs of two or three cards; a set may wait',
     options: { loop: true, maxRun: 3, discards: 'optional' },
+    shortName: 'ring',
   },
   'decade-fives-optional': {
     summary: 'one line; totals 5, 10, 15 to 35; a set may wait',

@@ -1,5 +1,5 @@
 import { integer, object, oneOf, type OutputOf, withDefault } from '../../base/schema.js';
-import type { Preset } from '../../environment/game.js';
+import type { Preset } from '../../environment/presets.js';
 
 /** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = object({

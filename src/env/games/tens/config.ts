@@ -10,7 +10,7 @@ import {
   withDefault,
   yesOrNo,
 } from '../../base/schema.js';
-import type { Preset } from '../../environment/game.js';
+import type { Preset } from '../../environment/presets.js';
 
 /** Game and version of the rules; the number changes when behaviour does. */
 export const TENS_RULES_ID = 'tens-v1';
