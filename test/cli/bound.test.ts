@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen } from './run.js';
+import { expectRefusal, maketen } from './run.js';
 
 interface Mean {
   estimate: number;
@@ -154,16 +154,10 @@ it.each([
   ['decade --value decade-value+hindsight=25', 'Expected +hindsight=0 to 24'],
   ['decade --agent bots', 'Unknown agent or model "bots"'],
 ])('bound %s is refused in one line', async (args, message) => {
-  const { stderr, stdout, code } = await maketen(`bound ${args}`);
-  expect(code).toBe(2);
-  expect(stderr).toContain(message);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stdout).toBe('');
+  await expectRefusal(`bound ${args}`, message);
 });
 
 it('stops at --max-positions with one line', async () => {
   const args = 'bound decade --value decade-value+lookahead=0+endgame=0 --seeds 2..2 --workers 0 --max-positions 5';
-  const { stderr, code } = await maketen(args);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/^maketen: Expected a deal whose lines of play go through at most 5 positions, .*\n$/);
+  await expectRefusal(args, 'Expected a deal whose lines of play go through at most 5 positions, ');
 });

@@ -16,9 +16,6 @@ it('shows commands and examples with --help, and the version with --version', as
     expect(help.stdout).toContain(`maketen ${name} `);
   expect(help.stdout).toContain('Examples:');
   expect((await maketen('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  const { stdout } = await maketen('trace --help');
-  expect(stdout).toContain('--decks');
-  expect(stdout).toContain('Examples:');
 });
 
 it('prints one line and exits 2 on bad input', { tags: 'long' }, async () => {

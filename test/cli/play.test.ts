@@ -7,7 +7,7 @@ import { playInTerminal, type PlayTerminal, SavedGames } from '../../src/cli/pla
 import { partsOf, PRESETS } from '../../src/env/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen, spawnMaketen } from './run.js';
+import { expectRefusal, maketen, spawnMaketen } from './run.js';
 
 interface Game {
   readonly preset: string;
@@ -250,9 +250,6 @@ describe('maketen play', () => {
     ['play --env tens --agent nobody', /"nobody"/],
     ['play --env tens --save /no/such/folder/games.jsonl', /Expected to write .*games\.jsonl/],
   ])('refuses: %s', async (args, message) => {
-    const { code, stdout, stderr } = await maketen(args);
-    expect(stderr).toMatch(message);
-    expect(stdout).toBe('');
-    expect(code).toBe(2);
+    await expectRefusal(args, message);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PredictorScore } from '../../src/lab/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen } from './run.js';
+import { expectRefusal, maketen } from './run.js';
 
 const folder = temporaryFolder();
 const few = ['--positions', '30', '--seed', '2'];
@@ -68,31 +68,25 @@ describe('maketen predict', () => {
     [['predict', 'tens', ...few, '--score', join(folder, 'none.jsonl')], /none\.jsonl, but there is no such file/],
     [['predict', 'tens', ...few, '--agent', 'nobody'], /^maketen: Unknown agent or model "nobody"/],
   ])('%j says what is wrong in one line', async (args, message) => {
-    const { stdout, stderr, code } = await maketen(args);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(message);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(code).toBe(2);
+    await expectRefusal(args, message);
   });
 
   it('says what is wrong with a file, and leaves one that exists', async () => {
     const there = written('there.jsonl', [{ id: 0, chance: 0.5 }]);
-    const kept = await maketen(['predict', 'tens', ...few, '--out', there]);
-    expect(kept).toMatchObject({ code: 2, stdout: '' });
-    expect(kept.stderr).toBe(
-      `maketen: Expected a new file for --out, but ${there} exists; name another or remove it\n`,
+    await expectRefusal(
+      ['predict', 'tens', ...few, '--out', there],
+      `Expected a new file for --out, but ${there} exists; name another or remove it`,
     );
     expect(linesOf(there)).toEqual([{ id: 0, chance: 0.5 }]);
-    const missing = await maketen(['predict', 'tens', ...few, '--score', there]);
-    expect(missing.stderr).toBe(
-      'maketen: Expected predictions of 30 positions, but 29 are missing, the first of id 1\n',
+    await expectRefusal(
+      ['predict', 'tens', ...few, '--score', there],
+      'Expected predictions of 30 positions, but 29 are missing, the first of id 1',
     );
     const broken = join(folder, 'broken.jsonl');
     writeFileSync(broken, '{"id":0,"chance":0.5}\n{"id":1,\n');
-    const read = await maketen(['predict', 'tens', ...few, '--score', broken]);
-    expect(read.stderr).toMatch(
-      /^maketen: Expected line 2 of .*broken\.jsonl to be \{"id":0,"chance":0\.12\} or alike, but got /,
+    await expectRefusal(
+      ['predict', 'tens', ...few, '--score', broken],
+      /Expected line 2 of .*broken\.jsonl to be \{"id":0,"chance":0\.12\} or alike, but got /,
     );
-    expect(read.code).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
@@ -48,6 +48,18 @@ export async function maketen(args: string | readonly string[], input = ''): Pro
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** That a command line is refused: exit code 2, and nothing but one line that names what is wrong. */
+export async function expectRefusal(
+  args: string | readonly string[],
+  message: string | RegExp,
+  input?: string,
+): Promise<void> {
+  const { code, stdout, stderr } = await maketen(args, input);
+  expect(stderr).toMatch(message);
+  expect(stderr).toMatch(/^maketen: [^\n]{1,1100}\n$/);
+  expect([code, stdout]).toEqual([2, '']);
 }
 
 export { temporaryFolder } from '../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
 import { sizedLong } from '../support/size.js';
-import { maketen, PROGRAM, temporaryFolder } from './run.js';
+import { expectRefusal, maketen, PROGRAM, temporaryFolder } from './run.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
@@ -74,20 +74,20 @@ describe('units as lines', () => {
   it('are refused in one line where they are of another version, another machine, or none', async () => {
     const command = 'evaluate --env decade --agent random --seeds 0..3';
     const unit = (await maketen(`${command} --list-units`)).stdout.trimEnd();
-    const refused = async (words: string, input = ''): Promise<string> => {
-      const { code, stdout, stderr } = await maketen(words, input);
-      expect([code, stdout]).toEqual([2, '']);
-      return stderr;
-    };
     const other = unit.replace(/"program":"./, '"program":"x');
-    expect(await refused('unit', other)).toMatch(
+    await expectRefusal(
+      'unit',
       /^maketen: \S+: Expected a unit of this version of maketen, but it is of another; install the same one\n$/,
+      other,
     );
-    expect(await refused('unit', `${unit}\n{"id":3}`)).toMatch(
+    await expectRefusal(
+      'unit',
       /^maketen: Expected line 2 to be a unit, as --list-units prints it, but got /,
+      `${unit}\n{"id":3}`,
     );
     const file = fileOf('other.jsonl', (await maketen('unit', unit)).stdout.replace(/"program":"./, '"program":"x'));
-    expect(await refused(`${command} --units ${file}`)).toMatch(
+    await expectRefusal(
+      `${command} --units ${file}`,
       /^maketen: Expected results of this version of maketen, but \S+ has some of another one\n$/,
     );
     const module = fileOf(
@@ -96,13 +96,16 @@ describe('units as lines', () => {
     );
     const own = (await maketen(`evaluate --env decade --agent ${module} --seeds 0..3 --list-units`)).stdout;
     fileOf('mine.mjs', `${readFileSync(module, 'utf8')}// changed`);
-    expect(await refused('unit', own)).toMatch(
+    await expectRefusal(
+      'unit',
       /^maketen: \S+: Expected mine\.mjs as whoever sent the unit has it, but \S+ has none or another one; keep models/,
+      own,
     );
-    expect(await refused(`${command} --queue redis://localhost --workers 2`)).toMatch(
+    await expectRefusal(
+      `${command} --queue redis://localhost --workers 2`,
       /^maketen: Expected no --queue with --workers/,
     );
-    expect(await refused(`${command} --units ${join(folder, 'none.jsonl')}`)).toMatch(/none\.jsonl/);
+    await expectRefusal(`${command} --units ${join(folder, 'none.jsonl')}`, /none\.jsonl/);
   });
 
   it('are done by the scripts of docs/scale.md', async () => {

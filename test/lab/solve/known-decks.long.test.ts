@@ -109,20 +109,4 @@ describe('maketen solve --knowing-the-deck', () => {
     const single = await maketen('solve decade-loop3 --knowing-the-deck --seeds 0 --node-limit 10');
     expect(single.stdout).toMatch(/can be won +not known\n +fewest cards left +at least 0\n/);
   });
-
-  it.each([
-    ['tens --knowing-the-deck', 'Expected a preset of decade with --knowing-the-deck, but got "tens"'],
-    ['decade --seeds 0..9', 'Expected no --seeds without --knowing-the-deck'],
-    ['tens --node-limit 5', 'Expected no --node-limit without --knowing-the-deck'],
-    ['decade --knowing-the-deck --round-cost 1', 'Expected no --round-cost with --knowing-the-deck'],
-    ['decade --knowing-the-deck --position x', 'Expected no --position with --knowing-the-deck'],
-    ['decade --knowing-the-deck --goal -1', 'Expected --goal to be an integer of at least 0, but got "-1"'],
-    ['decade --knowing-the-deck --node-limit 0', 'Expected --node-limit to be an integer of at least 1, but got "0"'],
-    ['decade --knowing-the-deck --seeds 9..0', 'Expected a seed or a range of seeds'],
-  ])('refuses %s in one line', async (args, message) => {
-    const { code, stderr } = await maketen(`solve ${args}`);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-  });
 });
