@@ -103,20 +103,23 @@ function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcom
   return problem.actions(state).map(of).sort().join('\n\n');
 }
 
+const WITHOUT_VALUES: Values<unknown> = (states) => new Float64Array(states.length);
+
+const RANDOM_PLAYER = [
+  'a random player',
+  <Action>(_: unknown, actions: readonly Action[], random: () => number): Action =>
+    actions[Math.floor(random() * actions.length)],
+] as const;
+
 function* checks<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
-  {
-    values = (states) => new Float64Array(states.length),
-    policy,
-    scenarios = 20,
-    seed = 0,
-  }: AuditProblemOptions<State, Action>,
+  { values = WITHOUT_VALUES, policy, scenarios = 20, seed = 0 }: AuditProblemOptions<State, Action>,
 ): Generator<string, void, undefined> {
   const futures = new Map<string, string>();
   let looked = 0;
   const refused = (check: string, text: string): string => `Expected ${text} (check "${check}")`;
-  const players: [string, Play<State, Action>][] = [
-    ['a random player', (_, actions, random) => actions[Math.floor(random() * actions.length)]],
+  const players: (readonly [string, Play<State, Action>])[] = [
+    RANDOM_PLAYER,
     ['a player of the first action', (_, actions) => actions[0]],
   ];
   if (policy !== undefined) players.push(['the given policy', policy]);
@@ -213,6 +216,39 @@ export function auditProblem<State, Action = number, Outcome = unknown>(
     if (error instanceof InputError) return [error.message];
     throw error;
   }
+}
+
+/** Most games by which deals are checked; `docs/gap.md` says what they find. */
+const CHECKED_DEALS = 200;
+
+/** Ends a check whose games have no end. */
+const TOO_LONG = new Error('The games of a check are too long');
+
+/**
+ * Plays the deals of successive seeds at random, as many as it has time for.
+ * @throws InputError if what comes is not as likely as `chances` says (a false alarm in at most 1 of 10,000 runs)
+ */
+export function expectHonestDeals<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  first: number,
+): void {
+  const [name, play] = RANDOM_PLAYER;
+  const test = new DrawTest(name);
+  const relaxation = new Relaxation<State, Action, Outcome>(problem, WITHOUT_VALUES);
+  let looked = 0;
+  const visit = (): void => {
+    if (++looked > MOST_OUTCOMES) throw TOO_LONG;
+  };
+  try {
+    for (let seed = first; seed < first + CHECKED_DEALS; seed++) {
+      const game = relaxation.play(problem.start(seed), luckOf(seed), play, playerRandom(seed), 1, visit);
+      for (const { chances } of game.draws) looked += chances.length;
+      test.add(game);
+    }
+  } catch (error) {
+    if (error !== TOO_LONG) throw error;
+  }
+  test.expectHonest();
 }
 
 /** @throws InputError with the first check that fails */

@@ -22,6 +22,8 @@ export type DrawnKinds = readonly number[];
 export type RulesProblem = Problem<GameState, Action, DrawnKinds> & {
   /** The position that is dealt. */
   dealt(deal: Deal): GameState;
+  /** The same from a position on: a seed deals its hidden cards anew, as games with the same ones are not independent. */
+  startingAt(position: GameState): RulesProblem;
   /** A policy's values of positions as V. */
   valuesOf(policy: Policy): Values<GameState>;
 };
@@ -97,6 +99,9 @@ export function problemOf(
         return [alike.find((i) => this.seen(step(state, action, chances[i][1])) === shown) ?? alike[0], next];
       },
       ...hiddenCards(rules),
+    },
+    startingAt(position) {
+      return { ...this, start: (seed) => this.hidden!.redealt(position, seed) };
     },
     valuesOf(policy) {
       if (!hasValues(policy)) throw new InputError('Expected a policy with evaluate(...), which values positions');

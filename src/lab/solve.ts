@@ -6,6 +6,7 @@ import type { GameParts } from '../env/environment/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { expectHonestDeals } from '../gap/audit.js';
 import { ExactAgent } from '../gap/exact-agent.js';
 import { problemOf } from '../gap/rules-problem.js';
 import { progressPauses, solve } from '../gap/solution.js';
@@ -43,25 +44,27 @@ export function hasExactAgent(preset: string): boolean {
 
 export interface SolveExactlyOptions extends WorkOptions {
   /** A position in notation, instead of the deal. */
-  readonly position?: string;
+  readonly position?: string | undefined;
+  /** The deal of a game without a solver of its own; default 0. */
+  readonly seed?: number | undefined;
   /** Cost of each round in games won, where there are rounds; default: that of the game's objective. */
   readonly roundCost?: number;
   /** Positions that are remembered of a game without a solver of its own; more are an error. Default: 5,000,000. */
   readonly maxPositions?: number;
 }
 
-/** Any game from a position, or the deal of seed 0, by expectimax. */
+/** Any game from a position, or a deal, by expectimax. */
 async function solveByTable(
   parts: EnvironmentParts,
-  position: string | null,
-  work: SolveExactlyOptions,
+  { position, seed = 0, maxPositions: maxStates, ...work }: SolveExactlyOptions,
 ): Promise<Solved> {
   const { rules, reward, notation } = parts;
   const problem = problemOf(parts);
-  const start = position === null ? problem.start(0) : notation.parseState(position);
+  const start = position === undefined ? problem.start(seed) : notation.parseState(position);
   const began = performance.now();
-  const maxStates = work.maxPositions;
-  const { value, solution } = await solve({ ...problem, start: () => start }, { ...work, maxStates });
+  const fromThere = problem.startingAt(start);
+  for (const each of [problem, fromThere]) expectHonestDeals(each, seed);
+  const { value, solution } = await solve(fromThere, { ...work, maxStates });
   const seconds = (performance.now() - began) / 1000;
   const earned = reward.returnSoFar(rules, start);
   const moves = solution
@@ -72,7 +75,7 @@ async function solveByTable(
   return {
     lines: [
       [
-        `expected return (${reward.name}) from ${position === null ? 'the deal of seed 0' : 'there'}`,
+        `expected return (${reward.name}) from ${position === undefined ? `the deal of seed ${seed}` : 'there'}`,
         (earned + value).toFixed(10),
       ],
       ...moves.map((each) => [each.move, each.expectedReturn.toFixed(10)] as const),
@@ -92,12 +95,13 @@ async function solveByTable(
  */
 export async function solveExactly(parts: EnvironmentParts, options: SolveExactlyOptions = {}): Promise<Solved> {
   const { rules } = parts;
-  const { position = null, roundCost = null, ...work } = options;
+  const { position = null, roundCost = null, seed, ...work } = options;
   const kit = LAB_KITS.of(rules);
   if (kit.solve === undefined) {
     if (roundCost !== null) throw mismatch('no --round-cost for a game without rounds', roundCost);
-    return solveByTable(parts, position, work);
+    return solveByTable(parts, options);
   }
+  if (seed !== undefined) throw mismatch('no deal of a game that is solved over all deals', seed);
   const solved = kit.solve(rules, { ...work, parts, position, roundCost });
   if (solved !== undefined) return solved;
   const names = LAB_KITS.all

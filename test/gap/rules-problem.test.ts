@@ -1,12 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
 import { CARDS_LEFT, legalActions } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
+import { expectHonestDeals } from '../../src/gap/audit.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { auditProblem, bound, gap, problemOf, solve } from '../../src/gap/index.js';
 import { observationKey } from '../../src/gap/rules-problem.js';
+import { registerGame } from '../../src/index.js';
+import { sized } from '../support/size.js';
+import { twelve } from '../support/twelve/index.js';
 
 const small = (ranks: string) => partsOf('decade-loop3', { rules: { ranks } });
 
@@ -72,4 +76,46 @@ it('refuses games whose moves shuffle cards back', () => {
 
 it.each(['tens', 'tens-15', 'block-ten', 'decade-loop3'])('audits %s', (preset) => {
   expect(auditProblem(problemOf(partsOf(preset)), { scenarios: 2 })).toEqual([]);
+});
+
+describe('a game from outside', () => {
+  let takeBack = (): void => undefined;
+  beforeAll(async () => (takeBack = registerGame(await twelve())));
+  afterAll(() => takeBack());
+
+  /** Ten games of one deck told against an honest game on the deals 3, 5 and 18. */
+  const deals = sized([3, 5, 18], [...Array(40).keys()]);
+
+  it('is no cheat from any deal, for the hidden cards of the check differ', { tags: 'sized' }, () => {
+    const problem = problemOf(partsOf('twelve'));
+    for (const seed of deals)
+      expect(auditProblem(problem.startingAt(problem.start(seed)), { scenarios: 10 })).toEqual([]);
+    expectHonestDeals(problem, 0);
+  });
+
+  it('is refused where it peeks, or where its deals are stacked', () => {
+    const { rules, reward } = partsOf('twelve');
+    const best = rules.cardKinds.length - 1;
+    /** Where a nine is hidden, it comes next: in all games, or in the deals alone. */
+    const stack = (state: GameState): GameState => {
+      const counts = new Uint8Array(rules.cardKinds.length);
+      rules.unseen(state, counts);
+      if (counts[best] > 0) rules.stackNext(state, best);
+      return state;
+    };
+    const problem = problemOf({ rules, reward });
+    const stacked = { ...problem, start: (seed: number) => stack(problem.start(seed)) };
+    expect(() => expectHonestDeals(stacked, 0)).toThrow(/^Expected outcomes as likely as .* in 200 games of/);
+    const cheat = Object.assign(Object.create(rules) as typeof rules, {
+      apply: (state: GameState, action: number) => rules.apply(stack(state), action),
+    });
+    const fromThere = problemOf({ rules: cheat, reward }).startingAt(problem.start(3));
+    expect(() => expectHonestDeals(fromThere, 0)).toThrow('it knows what comes');
+  });
+
+  it('may have no end: then it is not checked for ever', () => {
+    const { rules, reward } = partsOf('twelve');
+    const problem = problemOf({ rules, reward });
+    expectHonestDeals({ ...problem, chances: () => [[1, []]], hidden: undefined, step: (state) => state }, 0);
+  });
 });

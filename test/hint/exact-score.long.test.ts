@@ -26,7 +26,7 @@ it('exact hints of a game for points are in the order of the points that they sa
   for (let seed = 0; seed < 5; seed++) {
     const state = rules.createState();
     rules.deal(state, seed);
-    const { value } = await solve({ ...problemOf(parts), start: () => state });
+    const { value } = await solve(problemOf(parts).startingAt(state));
     const [first] = hinter.hint(state, { limit: 1 });
     expect(first.expectedScore!.estimate).toBeCloseTo(value, 9); // also after games of other deals
     while (legalActions(rules, state).length > 1) {

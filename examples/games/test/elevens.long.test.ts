@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problemOf, solve } from '../../../src/gap/index.js';
+import { auditProblem, problemOf, solve } from '../../../src/gap/index.js';
 import { createAgent, evaluate, type GameState, partsOf, Random, seedDeals, summarize } from '../../../src/index.js';
 import { checkGame, registerGameModule, solveExactly, upperBoundsFor } from '../../../src/lab/index.js';
 import { sizedLong } from '../../../test/support/size.js';
@@ -60,4 +60,10 @@ it('has the values of late positions that expectimax by the rules has', async ()
     }
     return state;
   }
+});
+
+it('is no cheat from any deal, by a check that knows nothing of its solver', () => {
+  const problem = problemOf(partsOf('elevens'));
+  for (let seed = 0; seed < sizedLong(2, 40); seed++)
+    expect(auditProblem(problem.startingAt(problem.start(seed)), { scenarios: 10 })).toEqual([]);
 });

@@ -289,7 +289,7 @@ it('has a trained network that hints, plays and bounds; the end is exact', async
   const state = parts.notation.parseState('5 9- --- ---- ----- ------ ------- / 4 / 589');
   const [hint] = createHinter({ model }).hint(state);
   expect(parts.notation.formatMove(hint.action)).toBe('take 2 waste');
-  const { value } = await solve({ ...problemOf(parts), start: () => state });
+  const { value } = await solve(problemOf(parts).startingAt(state));
   expect(hint.winProbability.estimate).toBeCloseTo(value, 6);
   expect(value).toBeCloseTo(1, 6);
 });

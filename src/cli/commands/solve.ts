@@ -1,5 +1,7 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
+import { mismatch } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
+import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { namedDeals } from '../../lab/deals.js';
 import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { LAB_KITS } from '../../lab/games/kits.js';
@@ -64,7 +66,7 @@ function lineText({ moves, end }: KnownDeckGame, name: string): string {
   return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columnsOf('>dealt', 'move', 'cards'), rows))}\n${indent(end)}`;
 }
 
-const { seeds, decks } = dealOptions('0..999');
+const { decks } = dealOptions('');
 
 const options = {
   env: text('preset, for example tens-15', { positional: true }),
@@ -77,7 +79,10 @@ const options = {
     { conflicts: 'knowingTheDeck', defaultText: '0.01' },
   ),
   knowingTheDeck: flag('best results on deals of Decade of a player who sees the stock'),
-  seeds: { ...seeds, needs: 'knowingTheDeck' },
+  seeds: optionalText('seeds of the deals whose deck is known, or the seed of one deal of a custom game', {
+    conflicts: 'decks',
+    defaultText: '0..999, or 0',
+  }),
   decks: { ...decks, needs: 'knowingTheDeck' },
   goal: integer([0], 'also count the deals that can get down to this many cards', { needs: 'knowingTheDeck' }),
   nodeLimit: integer([1], 'most positions searched for a deal, which then stays unproved', {
@@ -96,10 +101,13 @@ const options = {
 
 type SolveOptions = Values<typeof options>;
 
-async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: SolveOptions): Promise<Report> {
+async function solveDecks(
+  parts: GameParts,
+  { nodeLimit, goal, seeds = '0..999', decks }: SolveOptions,
+): Promise<Report> {
   const { rules } = parts;
   const knower = deckKnowerFor(parts, nodeLimit);
-  const { deals, label, source } = namedDeals(options, parts.game, rules.config);
+  const { deals, label, source } = namedDeals({ seeds, decks }, parts.game, rules.config);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
     solveKnownDecks(parts, deals, { nodeLimit, goal, onProgress }),
   );
@@ -116,10 +124,15 @@ async function solveDecks(parts: GameParts, { nodeLimit, goal, ...options }: Sol
   return { json: { env, ...found, deals: source }, text };
 }
 
-async function solveGame(parts: GameParts, { position, roundCost, maxPositions }: SolveOptions): Promise<Report> {
+async function solveGame(
+  parts: GameParts,
+  { position, seeds, roundCost, maxPositions }: SolveOptions,
+): Promise<Report> {
+  const deals = seeds === undefined ? [] : parseSeedRange(seeds);
+  if (deals.length > 1) throw mismatch('one deal to solve (maketen bound PRESET --value exact takes many)', seeds);
   if (LAB_KITS.of(parts.rules).solvable !== undefined) await endAtOnce(); // smaller decks are solved in one piece
   const { lines, json } = await withProgress('solving', (onProgress) =>
-    solveExactly(parts, { position, roundCost, maxPositions, onProgress }),
+    solveExactly(parts, { position, seed: deals[0]?.seed, roundCost, maxPositions, onProgress }),
   );
   const { preset, rules } = parts.spec;
   return {
@@ -138,7 +151,7 @@ export const command = defineCommand({
       'from a position, as JSON',
     'maketen solve four-ten': 'at once: the package has the presets solved; other options take some 15 s or more',
     'maketen solve decade-loop3 --option ranks=A45TJQ': 'a smaller deck of Decade, 24 cards',
-    'maketen solve twelve --game ./twelve.mjs': 'a custom game, from the deal of seed 0',
+    'maketen solve twelve --game ./twelve.mjs --seeds 7': 'a custom game, from the deal of seed 7',
     'maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999': 'how many deals can be won at all',
     'maketen solve decade --knowing-the-deck --seeds 7': 'one deal, with the game to play',
   },
