@@ -132,9 +132,7 @@ describe('a player by its command', () => {
 
   it.each([
     ['exit 3', /The player ended before the games did \(exit code 3\): exit 3/],
-    ['no-such-program-there 2>&1', /Expected lines such as \{"id": 0, "answer": "draw"\}|The player ended/],
     ['echo hello; cat >/dev/null', /Expected lines such as .* but got "hello"/],
-    [`echo '{"id": 9, "answer": "draw"}'; cat >/dev/null`, /Expected answers to what was asked, but got "id" 9/],
   ])('that fails as %s does is one sentence', async (wrong, message) => {
     const { code, stderr } = await maketen(['benchmark', '--deals', '2', '--player-command', wrong]);
     expect(stderr).toMatch(message);
@@ -143,25 +141,15 @@ describe('a player by its command', () => {
   });
 });
 
-/** Of results what the test changes. */
-interface Draft {
-  firstSeed: number;
-  version: number;
-  readonly tasks: { readonly regret: { estimate: number } | null; readonly games: { readonly actions: number[] }[] }[];
-}
-
 describe('results', () => {
   const secret = join(folder, 'secret.txt');
   const out = join(folder, 'results.json');
   writeFileSync(secret, `${'0123456789abcdef'.repeat(4)}\n`);
 
-  it('show the secret, and can be verified; what was changed is named', async () => {
+  it('show the secret, and can be verified', async () => {
     const played = await maketen([
       'benchmark',
-      '--player',
-      'random',
-      '--deals',
-      '2',
+      ...'--player random --deals 2'.split(' '),
       '--seeds-secret',
       secret,
       '--out',
@@ -171,27 +159,6 @@ describe('results', () => {
     const verified = await maketen(['benchmark', '--verify', out]);
     expect(verified.stdout).toContain('All figures follow from the games.');
     expect(verified.stdout.split('\n\n')[0]).toBe(played.stdout.trimEnd().split('\n\n')[0]);
-    const { stdout } = await maketen(['benchmark', '--verify', out, '--json']);
-    type Change = readonly [change: (results: Draft) => unknown, message: RegExp];
-    const others: Change[] = [
-      [(results) => results.tasks[1].games[0].actions.push(0), /Expected \d+ decisions on seed/],
-      [(results) => results.tasks[2].games.pop(), /Expected 2 games of tens-chances/],
-      [(results) => (results.version = 99), /version/],
-    ];
-    const changes: Change[] = [
-      [(results) => (results.tasks[0].regret!.estimate /= 2), /Expected "regret" of four-ten .* to be/],
-      [(results) => (results.tasks[0].games[0].actions[0] = 39), /Expected legal moves, but got 39 as move 1 of seed/],
-      [(results) => results.firstSeed++, /Expected deals that follow from the secret/],
-      ...sizedLong([], others),
-    ];
-    for (const [change, message] of changes) {
-      const results = JSON.parse(stdout) as Draft;
-      change(results);
-      writeFileSync(out, JSON.stringify(results));
-      const { code, stderr } = await maketen(['benchmark', '--verify', out]);
-      expect(stderr).toMatch(message);
-      expect(code).toBe(2);
-    }
   });
 
   it('name what a player does not play, and refuse who plays nothing', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { InputError, partsOf } from '../../src/index.js';
+import { partsOf } from '../../src/index.js';
 import { namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals } from '../../src/lab/index.js';
 import { maketen } from '../cli/run.js';
@@ -45,11 +45,6 @@ it('reads deals of a file, one deck a line', () => {
   expect(deals).toEqual([{ seed: 0, deck: [deck] }]);
   expect(source).toEqual({ decks: path });
   expect(label).toContain('1 deal (decks of');
-});
-
-it('refuses deals that trainings learn from, and no deals at all', () => {
-  expect(() => evaluationDeals({ seeds: '1073741824' }, parts.game)).toThrow(/seeds for evaluation/);
-  expect(() => namedDeals({}, parts.game)).toThrow(InputError);
 });
 
 it('audits agents of modules, and no others', { tags: 'long' }, async () => {

@@ -1,38 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import * as maketen from '../../src/index.js';
 import * as lab from '../../src/lab/index.js';
-import * as train from '../../src/train/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const FOLDER = resolve(import.meta.dirname, '../..');
 const work = temporaryFolder();
-const examples = ['leaderboard', 'bounds', 'benchmark'].flatMap((page) => {
-  const text = readFileSync(join(FOLDER, `docs/${page}.md`), 'utf8');
-  const codes = Array.from(text.matchAll(/```ts\n([\s\S]*?)```/g), ([, code]) => code);
-  return codes.filter((code) => code.includes("'maketen/lab'")).map((code) => [page, code]);
-});
-
-it.each(examples)('an example of docs/%s.md runs on the sources', { tags: 'long' }, async (_, code) => {
-  const body = code
-    .replaceAll(
-      /import (\{[^}]*\}) from 'maketen(?:\/(lab|train))?';/g,
-      (_line, names: string, from = 'maketen') => `const ${names} = ${from};`,
-    )
-    .replace("work: 'work'", `work: ${JSON.stringify(work)}`);
-  const log = vi.fn();
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-  const run = new Function('maketen', 'lab', 'train', 'console', `return (async () => {${body}})();`) as (
-    ...given: object[]
-  ) => Promise<void>;
-  await run(maketen, lab, train, { log, error: log });
-  expect(log.mock.calls.at(-1)![0]).toBeDefined();
-});
-
-it('runs four examples', () => {
-  expect(examples).toHaveLength(4);
-});
 
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
   const stop = new AbortController();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { Network } from '../../src/agents/networks/network.js';
-import { InputError } from '../../src/env/base/errors.js';
 import { type TimedMetrics, train } from '../../src/train/index.js';
 import { refusal } from '../support/refusal.js';
 import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
@@ -60,8 +59,7 @@ describe('training', () => {
   });
 
   test('of an unknown preset is an input error', async () => {
-    await expect(train({ preset: 'decade-lop3' })).rejects.toThrow('did you mean "decade-loop3"');
-    await expect(train({ preset: 'decade-lop3' })).rejects.toThrow(InputError);
+    expect(await refusal(train({ preset: 'decade-lop3' }))).toContain('did you mean "decade-loop3"');
   });
 
   test.each(['tens', 'block-ten'])(

@@ -1,21 +1,16 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { combinationResults } from '../../../src/lab/sweep/results.js';
 import { combinationName, runName, type RunState, sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
-import { maketen } from '../../cli/run.js';
+import { expectRefusal } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
+import { spaceFile } from './small-sweep.js';
 
 const folder = temporaryFolder();
 
 const BASE = { preset: 'decade', totalSteps: 2000, hiddenSizes: [8], evaluations: 2 };
-
-function spaceFile(name: string, space: object): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(space));
-  return path;
-}
 
 describe('the space of a sweep', () => {
   it('is every combination of a grid with every seed; the first seed of all comes first', () => {
@@ -80,10 +75,7 @@ describe('the space of a sweep', () => {
     ['too many runs', { base: BASE, grid: { a: Array.from({ length: 101 }, (_, i) => i) }, seeds: Array.from({ length: 100 }, (_, i) => i) }, /at most 10000/], // prettier-ignore
   ])('is refused with %s, in one line, before anything is written', async (_, space, message) => {
     const out = join(folder, 'refused');
-    const { code, stdout, stderr } = await maketen(`sweep --config ${spaceFile('bad.json', space)} --out ${out}`);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    await expectRefusal(`sweep --config ${spaceFile(folder, 'bad.json', space)} --out ${out}`, message);
     expect(existsSync(out)).toBe(false);
   });
 });

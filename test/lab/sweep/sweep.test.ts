@@ -9,7 +9,7 @@ import { sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
 import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
-import { maketen, PROGRAM, spawnMaketen } from '../../cli/run.js';
+import { expectRefusal, maketen, PROGRAM, spawnMaketen } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { BASE, spaceFile } from './small-sweep.js';
 
@@ -22,44 +22,38 @@ interface Report {
 
 describe('maketen sweep', () => {
   it('refuses another space, a run whose config was changed, another folder, and a folder in which one sweeps', async () => {
-    const refused = async (args: string): Promise<string> => {
-      const { code, stdout, stderr } = await maketen(`sweep ${args}`);
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr.trim().split('\n')).toHaveLength(1);
-      return stderr;
-    };
     const small = { base: BASE, grid: { epochs: [1, 2] } };
     const config = spaceFile(folder, 'small.json', small);
     const own = join(folder, 'small');
     mkdirSync(join(own, 'runs/epochs=2,seed=0'), { recursive: true });
     writeFileSync(join(own, 'notes.txt'), '');
-    expect(await refused(`--config ${config} --out ${own}`)).toMatch(
-      /new folder or that of a sweep.*holds files.*--out/,
-    );
+    await expectRefusal(`sweep --config ${config} --out ${own}`, /new folder or that of a sweep.*holds files.*--out/);
     writeFileSync(join(own, 'space.json'), JSON.stringify(small, null, 4));
     const other = spaceFile(folder, 'other.json', { base: { ...BASE, gaeLambda: 1 }, grid: { epochs: [1, 2] } });
-    expect(await refused(`--config ${other} --out ${own}`)).toMatch(
+    await expectRefusal(
+      `sweep --config ${other} --out ${own}`,
       /same as .*space\.json, but "base\.gaeLambda" differs.*--out/,
     );
     const changed = { ...sweepRuns(parseSpace(small))[1].config, epochs: 3 };
     writeFileSync(join(own, 'runs/epochs=2,seed=0/config.json'), JSON.stringify(changed));
-    expect(await refused(`--config ${config} --out ${own}`)).toMatch(
+    await expectRefusal(
+      `sweep --config ${config} --out ${own}`,
       /config of run epochs=2,seed=0 .*"epochs" differs.*remove/,
     );
     const unlock = lockRun(own);
-    expect(await refused(`--config ${config} --out ${own}`)).toMatch(/process \d+ is writing .*small; wait/);
+    await expectRefusal(`sweep --config ${config} --out ${own}`, /process \d+ is writing .*small; wait/);
     unlock();
-    expect(await refused(`--config ${config} --parallel 0`)).toContain('--parallel');
+    await expectRefusal(`sweep --config ${config} --parallel 0`, '--parallel');
   });
 
   it('refuses successive halving, and says where there is one', async () => {
     const config = spaceFile(folder, 'asha.json', { base: BASE, search: 'asha', grid: { epochs: [1, 2] } });
     const grid = spaceFile(folder, 'grid.json', { base: BASE, grid: { epochs: [1, 2] } });
-    const halving = await maketen(`sweep --config ${config}`);
-    expect([halving.code, halving.stderr.trim().split('\n').length]).toEqual([2, 1]);
-    expect(halving.stderr).toMatch(/^maketen: Expected .*grid.*early stopping see python\/examples\/ray_tune\.py/);
-    const { code, stderr } = await maketen(`sweep --config ${grid} --reduction 4`);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^maketen: Unknown .*reduction/i)]);
+    await expectRefusal(
+      `sweep --config ${config}`,
+      /Expected .*grid.*early stopping see python\/examples\/ray_tune\.py/,
+    );
+    await expectRefusal(`sweep --config ${grid} --reduction 4`, /Unknown .*reduction/i);
   });
 
   it(

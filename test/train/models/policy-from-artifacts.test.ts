@@ -9,6 +9,7 @@ import { InputError, partsOf } from '../../../src/env/index.js';
 import { sha256Of } from '../../../src/train/hashed-file.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../../src/train/models/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { refusal } from '../../support/refusal.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/tens-value');
 
@@ -104,31 +105,12 @@ describe('a model from its files', () => {
     ['a saved topology that is none', savedAs({}), /model.json key "modelTopology"/],
     ['a config that is a list', { config: [] }, /Expected config.json: object, but got \[\]/],
     [
-      'a key too many',
-      { config: { ...files.config, foo: 1 } },
-      /Unknown config.json key "foo"; there are: format, version/,
-    ],
-    ['a config that is none', { config: { format: 'x' } }, /config.json key "format"/],
-    [
-      'another config',
-      { config: { ...files.config, rulesId: 'tens-v0' } },
-      /Expected config.json as it was saved, but its SHA-256 is another/,
-    ],
-    [
       'other rules',
       { config: { ...files.config, sha256: undefined, rulesId: 'tens-v0' } },
       /a model for rules tens-v\d+.*is for tens-v0/,
     ],
-    [
-      'an unknown algorithm',
-      { config: { ...files.config, sha256: undefined, algorithm: 'luck' } },
-      /algorithm ppo, dqn, value, but got "luck"/,
-    ],
   ])('is refused with %s, in one line', async (_what, change, message) => {
-    const error: unknown = await policyFromArtifacts({ ...files, ...change }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).toMatch(message);
-    expect((error as Error).message).not.toContain('\n');
+    expect(await refusal(policyFromArtifacts({ ...files, ...change }))).toMatch(message);
   });
 });
 

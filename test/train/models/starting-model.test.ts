@@ -10,6 +10,7 @@ import { train } from '../../../src/train/index.js';
 import { learntBy } from '../../support/run-files.js';
 import { sized } from '../../support/size.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+import { refusal } from '../../support/refusal.js';
 
 const root = temporaryFolder();
 
@@ -88,7 +89,7 @@ describe('a model that a training cannot start from is refused in one line:', ()
     ['another activation', 'value', { activation: 'tanh' }, 'config key "activation": "tanh" to start from'],
     ['another algorithm', 'ppo', {}, 'config key "algorithm": "ppo" to start from, but value has "value"'],
   ])('%s', async (_what, algorithm, changes, message) => {
-    const error = await failure(train(smallConfig(algorithm, changes), { from: value }));
+    const error = await refusal(train(smallConfig(algorithm, changes), { from: value }));
     expect(error).toContain(message);
   });
 
@@ -96,23 +97,13 @@ describe('a model that a training cannot start from is refused in one line:', ()
     ['other inputs', { encoder: { firstPositions: 7 } }, 'Expected a model for inputs'],
     ['weights of other shapes', { moveUnits: 3 }, 'Expected a model with weights'],
   ])('%s', async (_what, changes, message) => {
-    expect(await failure(train(smallConfig('dqn', changes), { from: dqn }))).toContain(message);
+    expect(await refusal(train(smallConfig('dqn', changes), { from: dqn }))).toContain(message);
   });
 
   test('none at all, and no run folder is left', async () => {
     const out = join(root, 'never');
-    const error = await failure(trainInFolder(smallConfig('value'), out, { from: join(root, 'nowhere') }));
+    const error = await refusal(trainInFolder(smallConfig('value'), out, { from: join(root, 'nowhere') }));
     expect(error).toContain('Expected a model folder with config.json');
     expect(() => readFileSync(join(out, 'config.json'))).toThrow('ENOENT');
   });
-
-  async function failure(training: Promise<unknown>): Promise<string> {
-    const error = await training.then(
-      () => undefined,
-      (reason: unknown) => reason as Error,
-    );
-    expect(error?.name).toBe('InputError');
-    expect(error?.message).not.toContain('\n');
-    return error!.message;
-  }
 });

@@ -10,6 +10,7 @@ import { readModel } from '../../../src/train/models/model-folder.js';
 import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
 import { integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
 import { exportOnnx, importOnnx } from '../../../src/zoo/index.js';
+import { refusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { GraphBuilder } from './graphs.js';
 import { runOnnx } from './onnx-session.js';
@@ -374,9 +375,6 @@ describe("a graph's layers in one of our networks", () => {
 
   it.each(Object.entries(refused))('is refused in one line with %s', async (_, [makeGraph, message, moves]) => {
     const graph = new GraphBuilder(18);
-    const error = await imported(graph.file(COLUMNS, makeGraph(graph), moves)).catch((thrown: unknown) => thrown);
-    expect(error).toHaveProperty('name', 'InputError');
-    expect((error as Error).message).toMatch(message);
-    expect((error as Error).message).not.toContain('\n');
+    expect(await refusal(imported(graph.file(COLUMNS, makeGraph(graph), moves)))).toMatch(message);
   });
 });

@@ -8,6 +8,7 @@ import { readRunConfig, resumeInFolder, trainInFolder } from '../../../src/train
 import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 import { leaveLock } from './lock-race.js';
+import { refusal } from '../../support/refusal.js';
 
 const root = temporaryFolder();
 
@@ -22,17 +23,6 @@ async function trainUntil(folder: string, iterations: number, config?: TrainingC
   };
   const options = { signal: controller.signal, onProgress };
   return config ? trainInFolder(config, folder, options) : resumeInFolder(folder, options);
-}
-
-/** The one line that something fails with. */
-async function failure(doing: Promise<unknown>): Promise<string> {
-  const error = await doing.then(
-    () => undefined,
-    (reason: unknown) => reason as Error,
-  );
-  expect(error?.name).toBe('InputError');
-  expect(error?.message).not.toContain('\n');
-  return error!.message;
 }
 
 test('a folder takes what train takes, and keeps every key', async () => {
@@ -53,8 +43,8 @@ test('a folder takes what train takes, and keeps every key', async () => {
   expect(config.hiddenSizes).toEqual([64]);
   expect(await readRunConfig(folder)).toEqual(config);
   const wrong = { preset: 'decade', hiddenSize: [64] } as unknown as TrainingConfig;
-  expect(await failure(trainInFolder(wrong, join(root, 'wrong')))).toContain('hiddenSizes');
-  expect(await failure(trainInFolder(config, '' as string))).toContain('the path of a new folder');
+  expect(await refusal(trainInFolder(wrong, join(root, 'wrong')))).toContain('hiddenSizes');
+  expect(await refusal(trainInFolder(config, '' as string))).toContain('the path of a new folder');
 });
 
 describe.each(ALGORITHM_NAMES)('a run of %s', (algorithm) => {
@@ -136,12 +126,12 @@ describe('a run folder', () => {
       const bytes = readFileSync(path);
       bytes[bytes.length >> 1] ^= 1;
       writeFileSync(path, bytes);
-      const message = await failure(resumeInFolder(run));
+      const message = await refusal(resumeInFolder(run));
       expect(message).toContain(path);
       writeFileSync(path, bytes.subarray(0, 10));
-      expect(await failure(resumeInFolder(run))).toContain(path);
+      expect(await refusal(resumeInFolder(run))).toContain(path);
       rmSync(path);
-      expect(await failure(resumeInFolder(run))).toMatch(/cannot be read \(ENOENT\); delete this checkpoint folder/);
+      expect(await refusal(resumeInFolder(run))).toMatch(/cannot be read \(ENOENT\); delete this checkpoint folder/);
       rmSync(lastCheckpoint(run), { recursive: true });
       await resumeInFolder(run);
       expect(learntBy(run)).toEqual(learntBy(whole));
@@ -155,8 +145,8 @@ describe('a run folder', () => {
       writeFileSync(join(run, 'lock', name), '');
     };
     lock(String(process.ppid));
-    expect(await failure(resumeInFolder(run))).toContain(`process ${process.ppid} is writing ${run}`);
-    expect(await failure(trainInFolder(config, run))).toContain('holds files');
+    expect(await refusal(resumeInFolder(run))).toContain(`process ${process.ppid} is writing ${run}`);
+    expect(await refusal(trainInFolder(config, run))).toContain('holds files');
     expect(readdirSync(join(run, 'lock'))).toEqual([String(process.ppid)]);
     rmSync(join(run, 'lock'), { recursive: true });
     lock(`${process.ppid}-1`); // started when the machine did
@@ -178,19 +168,19 @@ describe('a run folder', () => {
     const change = (changes: object) =>
       writeFileSync(join(run, 'config.json'), JSON.stringify({ ...config, ...changes }));
     change({ learningRate: 0.5 });
-    expect(await failure(resumeInFolder(run))).toMatch(
+    expect(await refusal(resumeInFolder(run))).toMatch(
       /config\.json, but that has been changed since; undo the change/,
     );
     change({ preset: 'decade' });
-    expect(await failure(resumeInFolder(run))).toMatch(/a checkpoint of preset decade, but .* is of decade-loop3/);
+    expect(await refusal(resumeInFolder(run))).toMatch(/a checkpoint of preset decade, but .* is of decade-loop3/);
     change({ learningRate: 'fast' });
-    expect(await failure(resumeInFolder(run))).toContain('config key "learningRate"');
+    expect(await refusal(resumeInFolder(run))).toContain('config key "learningRate"');
     change({});
     const manifest = join(lastCheckpoint(run), 'checkpoint.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"wasm"', '"cpu"'));
-    expect(await failure(resumeInFolder(run))).toContain('Expected the backend "cpu"');
+    expect(await refusal(resumeInFolder(run))).toContain('Expected the backend "cpu"');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": 1', '"version": 9'));
-    expect(await failure(resumeInFolder(run))).toMatch(/checkpoint\.json key "version": 1, but got 9/);
+    expect(await refusal(resumeInFolder(run))).toMatch(/checkpoint\.json key "version": 1, but got 9/);
   });
 
   test('that is removed while it is trained ends the training, and is not made again', async () => {
@@ -216,9 +206,9 @@ describe('a run folder', () => {
   });
 
   test('that is none says so', async () => {
-    expect(await failure(resumeInFolder(join(root, 'nowhere')))).toContain('Expected a run folder');
-    expect(await failure(resumeInFolder(join(whole, 'model')))).toContain('is a model; train anew with --config');
-    expect(await failure(trainInFolder(config, whole))).toContain(`continue with --resume ${whole}`);
+    expect(await refusal(resumeInFolder(join(root, 'nowhere')))).toContain('Expected a run folder');
+    expect(await refusal(resumeInFolder(join(whole, 'model')))).toContain('is a model; train anew with --config');
+    expect(await refusal(trainInFolder(config, whole))).toContain(`continue with --resume ${whole}`);
   });
 
   test('whose time is up is not trained further', async () => {
