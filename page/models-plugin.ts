@@ -46,7 +46,7 @@ export function modelsPlugin(): Plugin {
     name: 'maketen-models',
     configureServer(server) {
       server.middlewares.use('/models', (request, response, next) => {
-        const data = modelFile((request.url ?? '').replace(/^\//, '').replace(/\?.*$/, ''));
+        const data = modelFile((request.url ?? '').replace(/^\//, '').split('?')[0]);
         if (data === null) next();
         else response.end(data);
       });

@@ -24,7 +24,7 @@ const securityPolicy: Plugin = {
     handler: (html) =>
       html
         .replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${POLICY}" />`)
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replace(/ ?\/?> ?/g, '>')
         .replaceAll(' crossorigin', ''),
   },

@@ -287,6 +287,30 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no pattern that a long text makes slow: the time of each grows as the length', { tags: 'long' }, async () => {
+    const [{ default: ts }, { analyse }] = await Promise.all([import('typescript'), import('scslre')]);
+    const slow: string[] = [];
+    let patterns = 0;
+    const look = (file: string, text: string): void => {
+      const walk = (node: import('typescript').Node): void => {
+        if (ts.isRegularExpressionLiteral(node)) {
+          patterns++;
+          const end = node.text.lastIndexOf('/');
+          const pattern = { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+          if (analyse(pattern).reports.length > 0) slow.push(`${file}: ${node.text}`);
+        }
+        ts.forEachChild(node, walk);
+      };
+      walk(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+    };
+    look('as it was', String.raw`/.*?(-?\d*\.?\d+(?:e-?\d+)?)\s*(%|per ?cent)?[^\d]*$/i; /[.!;,]+$/; /"move"\s*:/`);
+    for (const folder of [SOURCE, PAGE, BRIDGE])
+      for (const file of filesIn(folder)) look(file, readFileSync(join(folder, file), 'utf8'));
+    expect(patterns).toBeGreaterThan(100);
+    expect(slow).toHaveLength(2);
+    expect(slow.filter((each) => !each.startsWith('as it was'))).toEqual([]);
+  });
+
   // One file of 150 lines that is read from top to bottom is preferred to five of 40.
   it('keeps files short: none above 300 lines, the median at most 150', () => {
     const lengths = files

@@ -144,7 +144,7 @@ export function LearnSheet() {
 
   async function share(): Promise<void> {
     const made = formatRecipe({ knobs: lesson!.knobs, steps: stepsOf(files!), weights: weightsOf(files!) });
-    const link = `${location.href.replace(/#.*$/, '')}#${made}`;
+    const link = `${location.href.split('#')[0]}#${made}`;
     await navigator.clipboard.writeText(link).then(
       () => tell(said.shared),
       () => tell(`${said.shared} ${link}`),

@@ -26,7 +26,7 @@ export async function importModule(url: string, content: string): Promise<Readon
   try {
     return (await import(url)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const why = String((error as Partial<Error> | null)?.message ?? error).replace(/\s*\n\s*/g, ' ');
+    const why = String((error as Partial<Error> | null)?.message ?? error).replace(/(?<!\s)\s*\n\s*/g, ' ');
     throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be imported: ${why}`);
   }
 }

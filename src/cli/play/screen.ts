@@ -68,7 +68,7 @@ export function moveList({ notation }: GameParts, state: GameState, legal: reado
   const digits = String(legal.length).length;
   const moves = legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`);
   return grid(moves).replace(
-    /(^| {3})( *\d+)(?= \S)/gm,
+    /(^| {3})( {0,9}\d{1,9})(?= \S)/gm,
     (_, gap: string, number: string) => gap + paint('green', number),
   );
 }

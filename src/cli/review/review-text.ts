@@ -43,7 +43,8 @@ function curveText(review: GameReview, columns: number): string {
     formatter: (value, { axis }) => (axis === 'y' ? `${value}${unit}` : String(value)),
     symbols: { chart: LINES },
   });
-  return text.replace(/[ \n]+$/gm, '').replace(/^\n+/, '');
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  return lines.filter((line) => line !== '').join('\n');
 }
 
 const MOST_SHOWN = 8;

@@ -79,7 +79,7 @@ function readings(line: string): string[] {
   const field = /"move"\s*:\s*"([^"]*)"/.exec(line)?.[1];
   const bare = (field ?? line).replace(/<[^<>]*>|[*_`"'$\\{}[\]]|boxed/g, ' ').trim();
   const entry = bare.replace(/^(?:[-•>#]+|\(?\d+[.)])\s+/, '');
-  const move = entry.replace(LEAD, '').replace(/[.!;,]+$/, '');
+  const move = entry.replace(LEAD, '').replace(/(?<![.!;,])[.!;,]+$/, '');
   return [...new Set([line.trim(), bare, entry, move])].filter(({ length }) => length > 0 && length <= LONGEST_MOVE);
 }
 

@@ -78,9 +78,10 @@ const CHANCE_QUESTION =
 /** The number at the end of an answer's last line that has one; or what is wrong with it. */
 export function readChance(answer: string): number | string {
   for (const line of answer.slice(-20_000).split('\n').reverse()) {
-    const [, number, unit] = /.*?(-?\d*\.?\d+(?:e-?\d+)?)\s*(%|per ?cent)?[^\d]*$/i.exec(line) ?? [];
-    if (number === undefined) continue;
-    const chance = Number(number) / (unit === undefined ? 1 : 100);
+    const end = line.search(/\d\D*$/) + 1;
+    if (end === 0) continue;
+    const [number] = /-?(?:(?<!\d)\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?$/i.exec(line.slice(0, end))!;
+    const chance = Number(number) / (/^\s*(%|per ?cent)/i.test(line.slice(end)) ? 100 : 1);
     return chance >= 0 && chance <= 1 ? chance : `Expected a chance from 0 to 1, but got ${number}.`;
   }
   return 'No line of the answer is a number.';

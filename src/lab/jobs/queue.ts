@@ -24,7 +24,7 @@ export interface QueueOptions {
 
 /** The address without user, password and options. */
 function placeOf(url: string): string {
-  return url.replace(/\/\/.*@/s, '//').replace(/\?.*$/s, '');
+  return url.replace(/^([^/]*\/\/).*@/s, '$1').split('?')[0];
 }
 
 function refusalOf({ message }: Error, url: string): InputError {
