@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';
@@ -207,6 +207,36 @@ describe('a player by its command', () => {
     expect(await player.ask(question)).toEqual({ answer: '' });
     player.close();
     await expect(player.ask(question)).rejects.toThrow('The player was closed');
+  });
+});
+
+describe('a player that will not end', () => {
+  const heard = join(temporaryFolder(), 'heard');
+  const question = { game: 0, decision: 0, attempt: 0, prompt: '', position: {} as GameState };
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('is ended when it is closed, with what it started, though both ignore the signal to end', async () => {
+    const program = `trap '' TERM; (trap '' TERM; exec >&- 2>&-; while :; do sleep 0.1; done) & read a; echo '{"id":0,"answer":"'$!' '$$'"}'; while :; do sleep 0.1; done`;
+    const player = new CommandPlayer(program, 60, 'a task');
+    const pids = (await player.ask(question)).answer.split(' ').map(Number);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    player.close();
+    await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), 60_000);
+  });
+
+  it('is not waited for after ten games in a row without an answer, and says so once', async () => {
+    const notices: string[] = [];
+    const player = new CommandPlayer(`cat > ${heard}`, 0.05, 'a task', (line) => notices.push(line));
+    for (let game = 0; game < 30; game++) expect(await player.ask({ ...question, game })).toEqual({ answer: '' });
+    expect(readFileSync(heard, 'utf8').trim().split('\n')).toHaveLength(10);
+    expect(notices).toEqual(['The player said nothing in 10 games in a row; its other answers count as empty']);
+    player.close();
   });
 });
 

@@ -20,6 +20,7 @@ import {
 import { evaluationOptions } from '../environment-options.js';
 import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
+import { notice } from '../runner-options.js';
 
 /** A figure with its interval; a dash where the task has none. */
 const cell = (value: Interval | null, format: (value: number) => string): string =>
@@ -100,7 +101,7 @@ export const command = defineCommand({
           atOnce: player === undefined ? options.atOnce : 1,
           create: (task, parts, valuer) =>
             player === undefined
-              ? new CommandPlayer(playerCommand!, timeout, task.name)
+              ? new CommandPlayer(playerCommand!, timeout, task.name, notice)
               : namedPlayer(parts, player, valuer, { illegal, seed }),
         }),
       );

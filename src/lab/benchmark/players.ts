@@ -70,6 +70,12 @@ export async function namedPlayer(
 /** Characters of a line of a player's. */
 const LONGEST_LINE = 1 << 24;
 
+/** Seconds between asking a program to end and ending it. */
+const PATIENCE = 2;
+
+/** After so many games in a row in which a program said nothing, it is not waited for any more. */
+const MOST_SILENT = 10;
+
 interface Asked {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -90,7 +96,8 @@ function parseAnswer(line: string): Answer & { readonly id: number } {
 
 /**
  * A player in a process of its own, whose input is a line of JSON for each question, and its output one for each answer, in any order.
- * @param seconds after which an answer counts as empty
+ * When it is closed, it and what it started get SIGTERM, and SIGKILL two seconds later.
+ * @param seconds after which an answer counts as empty; after ten games of empty answers all others do at once
  */
 export class CommandPlayer implements Player {
   private readonly child;
@@ -98,15 +105,18 @@ export class CommandPlayer implements Player {
   private readonly forget: () => void;
   private asked = 0;
   private failure: Error | null = null;
+  /** Games with a question that was not answered in time, since the last answer. */
+  private readonly silent = new Set<number>();
 
   constructor(
     command: string,
     private readonly seconds: number,
     /** Told with each question. */
     private readonly task: string,
+    private readonly onNotice?: (line: string) => void,
   ) {
     this.child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
-    this.forget = atExit(() => this.close());
+    this.forget = atExit(() => this.signal('SIGKILL'));
     this.child.on('error', (error) => this.fail(error));
     this.child.stdin.on('error', () => undefined); // what was asked fails when it ends
     this.child.on('close', (code) =>
@@ -116,13 +126,17 @@ export class CommandPlayer implements Player {
   }
 
   async ask({ game, decision, attempt, prompt }: Question): Promise<Answer> {
+    if (this.silent.size >= MOST_SILENT && this.failure === null) return { answer: '' };
     const id = this.asked++;
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<Answer>((resolve, reject) => {
         if (this.failure !== null) throw this.failure;
         this.open.set(id, { resolve, reject });
-        timer = setTimeout(() => resolve({ answer: '' }), this.seconds * 1000);
+        timer = setTimeout(() => {
+          this.noteSilence(game);
+          resolve({ answer: '' });
+        }, this.seconds * 1000);
         this.child.stdin.write(`${JSON.stringify({ id, task: this.task, game, decision, attempt, prompt })}\n`);
       });
     } finally {
@@ -134,17 +148,40 @@ export class CommandPlayer implements Player {
   close(): void {
     this.forget();
     this.failure ??= new Error('The player was closed');
-    try {
-      process.kill(-this.child.pid!, 'SIGTERM'); // the shell, and what it started
-    } catch {
-      this.child.kill();
+    const { child } = this;
+    const endWhatIsLeft = (): void => this.signal('SIGKILL');
+    if (child.exitCode !== null || child.signalCode !== null) {
+      endWhatIsLeft();
+      return;
     }
+    this.signal('SIGTERM');
+    const timer = setTimeout(endWhatIsLeft, PATIENCE * 1000);
+    child.once('close', () => {
+      clearTimeout(timer);
+      endWhatIsLeft();
+    });
+  }
+
+  /** To the shell, and what it started. */
+  private signal(signal: NodeJS.Signals): void {
+    try {
+      process.kill(-this.child.pid!, signal);
+    } catch {
+      this.child.kill(signal);
+    }
+  }
+
+  private noteSilence(game: number): void {
+    this.silent.add(game);
+    if (this.silent.size === MOST_SILENT)
+      this.onNotice?.(`The player said nothing in ${MOST_SILENT} games in a row; its other answers count as empty`);
   }
 
   private async listen(): Promise<void> {
     for await (const line of linesOf(this.child.stdout, LONGEST_LINE)) {
       const { id, ...answer } = parseAnswer(line);
       if (id >= this.asked || id < 0) throw new InputError(`Expected answers to what was asked, but got "id" ${id}`);
+      this.silent.clear();
       this.open.get(id)?.resolve(answer); // one that comes too late is not heard
     }
   }
