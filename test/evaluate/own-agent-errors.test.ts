@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Agent, type DecisionBatch, evaluate, InputError, partsOf, seedDeals } from '../../src/index.js';
+import { type Agent, type DecisionBatch, evaluate, partsOf, seedDeals } from '../../src/index.js';
+import { refusal } from '../support/refusal.js';
 
 const parts = partsOf('decade-loop3');
 
@@ -34,7 +35,5 @@ it.each<[string, Agent, RegExp]>([
     /^Expected "mine\.mjs" to play, but it failed at decision \d+ on the deal of seed \d+: x is not a function$/,
   ],
 ])("an agent of one's own is named with the deal and the decision for %s", async (_what, own, message) => {
-  const error = await evaluate(parts, own, seedDeals(0, 5)).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).toMatch(message);
+  expect(await refusal(evaluate(parts, own, seedDeals(0, 5)))).toMatch(message);
 });

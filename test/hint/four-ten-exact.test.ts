@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exact/index.js';
 import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
-import { InputError, partsOf, Random } from '../../src/env/index.js';
+import { partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
+import { expectRefused } from '../support/refusal.js';
 import { sized } from '../support/size.js';
 import { agreesWithGames, positionsOf } from './four-ten-games.js';
 
@@ -110,14 +111,6 @@ describe('the exact agent of a hinter', () => {
       /^Expected Tens, .*, but got decade, which is not solved; take a model or another agent, for example "next-card"$/,
     ],
   ])('is refused where there is none: %j', (setup, message) => {
-    let error: unknown;
-    try {
-      createHinter(setup);
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).toMatch(message);
-    expect((error as Error).message).not.toContain('\n');
+    expectRefused(() => createHinter(setup), message);
   });
 });

@@ -6,9 +6,10 @@ import { exactAgentFor } from '../../src/agents/exact/index.js';
 import { agentsFor, createAgent } from '../../src/agents/registry.js';
 import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
 import { UctAgent } from '../../src/agents/search/uct-agent.js';
-import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
+import { partsOf, PRESETS } from '../../src/env/index.js';
 import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { refusalOf } from '../support/refusal.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
 
@@ -40,20 +41,8 @@ afterAll(() => {
   for (const { policy } of loaded.values()) policy.dispose?.();
 });
 
-/** What something is refused with: one line. */
-function refusal(action: () => unknown): string {
-  try {
-    action();
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).not.toContain('\n');
-    return (error as Error).message;
-  }
-  return 'nothing';
-}
-
-function refusalOf(setup: unknown): string {
-  return refusal(() => createHinter(setup as HinterSetup));
+function refusalFor(setup: unknown): string {
+  return refusalOf(() => createHinter(setup as HinterSetup));
 }
 
 describe('agents know the rules that they were made for', () => {
@@ -88,15 +77,17 @@ describe('createHinter refuses an agent for other rules', () => {
     ['decade-value', 'decade-loop3', /for decade-loop3 \(maxRun 3\), but "value:.*" was made for.*\(maxRun null\)/],
   ])('%s on %s', (name, preset, message) => {
     const { policy } = modelOf(name);
-    expect(refusalOf({ model: policy, preset })).toMatch(message);
-    expect(refusalOf({ agent: policy, preset })).toMatch(message);
-    expect(refusal(() => createHinter(partsOf(preset), policy))).toMatch(message);
+    expect(refusalFor({ model: policy, preset })).toMatch(message);
+    expect(refusalFor({ agent: policy, preset })).toMatch(message);
+    expect(refusalOf(() => createHinter(partsOf(preset), policy))).toMatch(message);
   });
 
   it.each(['next-card', 'random', 'first-legal'])('%s', (name) => {
     const agent = createAgent(name, partsOf('decade-loop3').rules);
-    expect(refusalOf({ preset: 'decade', agent })).toMatch(`Expected an agent for decade (maxRun null), but "${name}"`);
-    expect(refusalOf({ preset: 'decade-loop', options: { maxRun: 3 }, agent })).toBe('nothing');
+    expect(refusalFor({ preset: 'decade', agent })).toMatch(
+      `Expected an agent for decade (maxRun null), but "${name}"`,
+    );
+    expect(refusalFor({ preset: 'decade-loop', options: { maxRun: 3 }, agent })).toBe('nothing');
   });
 });
 
@@ -116,15 +107,15 @@ describe('hints refuse an action that is not legal', () => {
     const asked = createHinter({ preset: 'decade-loop3', agent });
     const refused = (legal: string): string =>
       `Expected agent "mine" to write a legal action, one of ${legal}, but it ${got}`;
-    expect(refusal(() => asked.hint('decade 4 8 3 3 J 6'))).toBe(refused('0 (take 1 = 10), 4 (take 2 = 20)'));
+    expect(refusalOf(() => asked.hint('decade 4 8 3 3 J 6'))).toBe(refused('0 (take 1 = 10), 4 (take 2 = 20)'));
     // Its only legal move is not asked for, but the playouts after it are.
     const playing = createHinter({ preset: 'decade', agent });
-    expect(refusal(() => playing.hint({ seed: 1 }))).toBe(refused('1 (discard 20), 2 (discard 30)'));
+    expect(refusalOf(() => playing.hint({ seed: 1 }))).toBe(refused('1 (discard 20), 2 (discard 30)'));
   });
 
   it('NaN, which is 0 in a typed array', () => {
     const agent = writing((_batch, actions) => actions.fill(NaN));
-    expect(refusal(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(/, but it wrote 0$/);
+    expect(refusalOf(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(/, but it wrote 0$/);
   });
 
   it('in playouts too, where another game of the batch could play it', () => {
@@ -136,7 +127,7 @@ describe('hints refuse an action that is not legal', () => {
       // In the next row of the masks it is one.
       if (batch.size > 1) actions[0] = width + batch.actionMasks.subarray(width, 2 * width).indexOf(1);
     });
-    expect(refusal(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(
+    expect(refusalOf(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(
       /agent "mine" to write a legal action, one of .*, but it wrote \d+$/,
     );
   });
@@ -146,7 +137,7 @@ describe('hints refuse an action that is not legal', () => {
       ...writing((_batch, actions) => actions.fill(1)),
       evaluate: (_batch, probabilities) => void probabilities.fill(NaN),
     };
-    expect(refusal(() => createHinter({ preset: 'decade-loop3', agent: policy }).hint('decade 4 8 3 3 J 6'))).toBe(
+    expect(refusalOf(() => createHinter({ preset: 'decade-loop3', agent: policy }).hint('decade 4 8 3 3 J 6'))).toBe(
       'Expected policy "mine" to write probabilities of the legal actions 0, 4, but their sum is NaN',
     );
   });
@@ -154,7 +145,7 @@ describe('hints refuse an action that is not legal', () => {
 
 describe('createHinter refuses an evaluation', () => {
   const refusedWith = (evaluation: unknown, name = 'decade-loop3-value'): string =>
-    refusalOf({ model: { ...modelOf(name), evaluation } });
+    refusalFor({ model: { ...modelOf(name), evaluation } });
 
   it('of another game, other rules or another reward', () => {
     const { evaluation } = modelOf('decade-loop3-value');
@@ -197,15 +188,15 @@ describe('createHinter refuses an evaluation', () => {
 describe('createHinter refuses', () => {
   it('a model for other rules, with one clear line', () => {
     const model = modelOf('decade-loop3-value');
-    expect(refusalOf({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
-    expect(refusalOf({ preset: 'four-ten', model })).toMatch(
+    expect(refusalFor({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
+    expect(refusalFor({ preset: 'four-ten', model })).toMatch(
       /a model for four-ten \(four-ten-v\d+\), but got one for decade-loop3/,
     );
-    expect(refusalOf({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
+    expect(refusalFor({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
   });
 
   it('a loaded model as an agent', () => {
-    expect(refusalOf({ preset: 'decade-loop3', agent: modelOf('decade-loop3-value') })).toMatch(
+    expect(refusalFor({ preset: 'decade-loop3', agent: modelOf('decade-loop3-value') })).toMatch(
       /"agent" to be an agent's name or an agent, but got a loaded model; give it as "model"/,
     );
   });
@@ -217,12 +208,12 @@ describe('createHinter refuses', () => {
     ['decade', '"decade"'],
     [[], '[]'],
   ])('%j instead of a setup', (setup, got) => {
-    expect(refusalOf(setup)).toBe(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
+    expect(refusalFor(setup)).toBe(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
   });
 
   it('parts without an agent', () => {
     const withoutAgent = createHinter as (parts: unknown) => unknown;
-    expect(refusal(() => withoutAgent(partsOf('decade')))).toMatch(/createHinter\(parts, agent\), but got undefined/);
+    expect(refusalOf(() => withoutAgent(partsOf('decade')))).toMatch(/createHinter\(parts, agent\), but got undefined/);
   });
 
   it.each<[unknown, RegExp]>([
@@ -253,6 +244,6 @@ describe('createHinter refuses', () => {
     [{ preset: 'decade', limit: 0 }, /hint option "limit": an integer of at least 1, but got 0/],
     [{ preset: 'decade', buget: 3 }, /Unknown key "buget"/],
   ])('%j', (setup, message) => {
-    expect(refusalOf(setup)).toMatch(message);
+    expect(refusalFor(setup)).toMatch(message);
   });
 });

@@ -1,26 +1,30 @@
 import { expect } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 
-/** One line that a promise is refused with. */
-export async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
+function lineOf(error: unknown): string {
   expect(error).toBeInstanceOf(InputError);
   expect((error as Error).message).not.toContain('\n');
   return (error as Error).message;
 }
 
-/** That a call is refused with an InputError of one line that names what is wrong. */
-export function expectRefused(call: () => unknown, words: string | RegExp): void {
-  let error: unknown;
+/** One line that a promise is refused with. */
+export function refusal(promise: Promise<unknown>): Promise<string> {
+  return promise.then(() => lineOf(undefined), lineOf);
+}
+
+/** One line that a call is refused with; "nothing" if it is not. */
+export function refusalOf(call: () => unknown): string {
   try {
     call();
-  } catch (thrown) {
-    error = thrown;
+  } catch (error) {
+    return lineOf(error);
   }
-  expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).toMatch(words);
-  expect((error as Error).message).not.toContain('\n');
+  return 'nothing';
+}
+
+/** That a call is refused with an InputError of one line that names what is wrong. */
+export function expectRefused(call: () => unknown, words: string | RegExp): void {
+  const line = refusalOf(call);
+  expect(line).not.toBe('nothing');
+  expect(line).toMatch(words);
 }

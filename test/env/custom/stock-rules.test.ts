@@ -23,6 +23,7 @@ import {
   WIN,
 } from '../../../src/index.js';
 import { checkGame } from '../../../src/lab/index.js';
+import { refusalOf } from '../../support/refusal.js';
 import { twelve } from '../../support/twelve/index.js';
 
 /** Six cards of three kinds are put on two piles, the left one from its last card on; a pile of more than seven loses. */
@@ -67,18 +68,6 @@ function dealt(seed: number, ...actions: number[]): PilesState {
   rules.deal(state, seed);
   for (const action of actions) rules.apply(state, action);
   return state;
-}
-
-/** What a call throws, on one line. */
-function refusal(call: () => unknown): string {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).not.toContain('\n');
-    return (error as Error).message;
-  }
-  return 'none';
 }
 
 describe('stockRules', () => {
@@ -145,7 +134,7 @@ describe('stockRules', () => {
     ['{"left":[],"sums":[0,0],"note":""} / one one one', /^Expected cards of a deck of one two three, .* other "one"$/],
     ['{"left":[],"sums":[0,0],"note":""} / four', /there is no other "four"$/],
   ])('refuses the position %s', (text, message) => {
-    expect(refusal(() => rules.parseState(text))).toMatch(message);
+    expect(refusalOf(() => rules.parseState(text))).toMatch(message);
   });
 
   it.each<[string, object, RegExp]>([
@@ -165,7 +154,7 @@ describe('stockRules', () => {
       /^Expected a deck of at most 255 cards, but got 256$/,
     ],
   ])('refuses a game with %s', (_what, changes, message) => {
-    expect(refusal(() => stockRules({ ...piles, ...changes }))).toMatch(message);
+    expect(refusalOf(() => stockRules({ ...piles, ...changes }))).toMatch(message);
   });
 });
 
@@ -180,7 +169,7 @@ describe('a game that says only its name and rules', () => {
     expect(parts.rules).toBe(rules);
     expect(parts.game).toMatchObject({ playMatters: true, moveNoun: 'move', optionFields: {}, rewards: [WIN] });
     expect(measuresOf(parts).map((measure) => [measure.name, measure.of(rules, dealt(3, 0))])).toEqual([['score', 1]]);
-    expect(refusal(() => make('piles', { rules: { size: 3 } }))).toBe('Unknown option "size"');
+    expect(refusalOf(() => make('piles', { rules: { size: 3 } }))).toBe('Unknown option "size"');
   });
 
   it('is traced and saved by the names of its moves', () => {
@@ -201,8 +190,8 @@ describe('a game that says only its name and rules', () => {
     const { game } = partsOf('piles');
     const deck = game.parseDeckLine('three one, two\ttwo one three');
     expect(game.formatDeck(deck)).toEqual(['three', 'one', 'two', 'two', 'one', 'three']);
-    expect(refusal(() => game.parseDeck(['one']))).toBe('Expected a deck of 6 cards, but got ["one"]');
-    expect(refusal(() => game.parseDeckLine('three one two two one four'))).toMatch(/there is no other "four"$/);
+    expect(refusalOf(() => game.parseDeck(['one']))).toBe('Expected a deck of 6 cards, but got ["one"]');
+    expect(refusalOf(() => game.parseDeckLine('three one two two one four'))).toMatch(/there is no other "four"$/);
   });
 
   it('is sound in every part, and played', async () => {
@@ -251,7 +240,7 @@ describe('completeGame', () => {
         parseDeck: (json) => rules.parseDeck(json),
         formatDeck: (deck) => rules.formatDeck(deck),
       };
-      expect(refusal(() => registerGame({ game: { ...whole, [part]: undefined } }))).toBe(
+      expect(refusalOf(() => registerGame({ game: { ...whole, [part]: undefined } }))).toBe(
         `Expected the game "piles" to have "${part}", a function, as its rules are not of stockRules, but got undefined`,
       );
     },

@@ -17,6 +17,7 @@ import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kerne
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { sized } from '../../support/size.js';
+import { refusalOf } from '../../support/refusal.js';
 
 /** The presets whose options the compiled rules know. */
 const COMPILED = PRESETS.filter((preset) => {
@@ -229,15 +230,8 @@ describe("makeVector's backend", () => {
   });
 
   it('refuses in one line what the compiled rules do not know', () => {
-    const refusal = (preset: string, options: MakeOptions): string => {
-      try {
-        makeVector(preset, 2, { ...options, backend: 'kernel' });
-        return 'none';
-      } catch (error) {
-        expect(error).toBeInstanceOf(InputError);
-        return (error as Error).message;
-      }
-    };
+    const refusal = (preset: string, options: MakeOptions): string =>
+      refusalOf(() => makeVector(preset, 2, { ...options, backend: 'kernel' }));
     expect(refusal('tens', { rules: { undoLimit: 3 } })).toBe(
       'Expected undoLimit 0 for the backend "kernel", but got 3; take the backend "javascript"',
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/env/base/errors.js';
 import { canonicalJson } from '../../../src/env/base/json.js';
 import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../../src/env/index.js';
 import { GameTooLongError } from '../../../src/env/text/trace.js';
+import { refusalOf } from '../../support/refusal.js';
 
 const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
 
@@ -15,16 +15,11 @@ function traceOf(preset: string, seed: number, given = false): Trace {
 
 /** What reading and replaying a trace's line is refused with; "nothing" if it is not. */
 function refusal(line: string): string {
-  try {
+  return refusalOf(() => {
     const trace = parseTrace(JSON.parse(line));
     const parts = partsOf(trace.preset, { rules: trace.rules });
     replayTrace(parts, parts.game.rewards, trace);
-    return 'nothing';
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).not.toContain('\n');
-    return (error as Error).message;
-  }
+  });
 }
 
 describe.each(['tens', 'decade-loop3', 'acm-10-20-30', 'four-ten'])('a trace of %s', (preset) => {

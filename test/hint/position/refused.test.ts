@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { initGame, removeCards, scanLegalMoves } from '../../../src/env/games/tens/play.js';
-import { InputError, make, partsOf, recordTrace } from '../../../src/env/index.js';
+import { make, partsOf, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type Position } from '../../../src/hint/index.js';
 import { positionReader } from '../../../src/hint/positions.js';
+import { refusalOf } from '../../support/refusal.js';
 
 function refusal(preset: string, position: unknown): string {
   const read = positionReader(partsOf(preset));
-  try {
-    read(position as Position);
-  } catch (error) {
-    expect(error).toBeInstanceOf(InputError);
-    expect((error as Error).message).not.toContain('\n');
-    return (error as Error).message;
-  }
-  throw new Error(`${preset}: the position was accepted`);
+  return refusalOf(() => read(position as Position));
 }
 
 describe('a state', () => {
