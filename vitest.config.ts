@@ -13,10 +13,13 @@ const NIGHTLY = '{page/,examples/games/,}test/**/*.nightly.{test,properties}.ts'
 /** Those in a browser. */
 const PAGE = 'page/test/{,scenarios/}*.long.test.ts';
 
-/** Of the quick files those with tests that are long, or that are repeated with more cases. */
-const TAGGED = ['test', 'page/test']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
-  .filter((path) => /\.(test|properties)\.ts$/.test(path) && readFileSync(path, 'utf8').includes("{ tags: '"));
+/** Of the quick files those with tests of these tags. */
+function tagged(tags: string): string[] {
+  const tag = new RegExp(`\\{ tags: '(${tags})'`);
+  return ['test', 'page/test']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))
+    .filter((path) => /\.(test|properties)\.ts$/.test(path) && tag.test(readFileSync(path, 'utf8')));
+}
 
 /** The page is asked again until it says what is expected (expect.poll). */
 const poll = { timeout: HANGS / 5, interval: 20 };
@@ -31,7 +34,11 @@ const test = {
   tags: [
     { name: 'long', description: 'Only among the long tests' },
     { name: 'nightly', description: 'Only in `npm run test:all`' },
-    { name: 'sized', description: 'Among the long tests with more cases (test/support/size.ts)' },
+    {
+      name: 'sized',
+      description: 'Among the quick tests, and among the long ones with more cases (test/support/size.ts)',
+    },
+    { name: 'more', description: 'Among the quick tests, and with more cases in `npm run test:all`' },
   ],
   setupFiles: ['test/support/equal-arrays.ts'],
   // Node itself loads modules, by the hooks of execArgv: code runs as built, in 5 to 12 % less processor time than as vite loads it.
@@ -80,10 +87,18 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           ...test,
-          ...taggedBy(mode === 'all' ? 'long || sized || nightly' : '(long || sized) && !nightly'),
           name: 'long',
-          include: [LONG, ...TAGGED],
-          exclude: mode === 'all' ? [PAGE] : [PAGE, NIGHTLY],
+          ...(mode === 'all'
+            ? {
+                ...taggedBy('long || sized || more || nightly'),
+                include: [LONG, ...tagged('long|sized|more|nightly')],
+                exclude: [PAGE],
+              }
+            : {
+                ...taggedBy('(long || sized) && !nightly'),
+                include: [LONG, ...tagged('long|sized')],
+                exclude: [PAGE, NIGHTLY],
+              }),
           env: sizeOf(mode),
         },
       },

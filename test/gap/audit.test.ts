@@ -163,7 +163,7 @@ it('biased deals are refused by a bound, though no policy is given', async () =>
   expect((await bound(packProblem(), { scenarios: 500 })).bounds).toHaveLength(500);
 });
 
-it('the table of keys keeps many structured keys apart', { tags: 'sized' }, () => {
+it('the table of keys keeps many structured keys apart', { tags: 'more' }, () => {
   const keys = sized(50_000, 1_000_000);
   const table = new KeyTable(keys);
   for (let i = 0; i < keys; i++) table.set(`${i % 1000} ${Math.floor(i / 1000)}`, i);

@@ -16,7 +16,7 @@ function noise(seed: number): (state: Node) => number {
 
 const randomly: Play<Node, number> = (_, actions, random) => actions[Math.floor(random() * actions.length)];
 
-describe('solve', { tags: 'sized' }, () => {
+describe('solve', { tags: 'more' }, () => {
   it('finds what plain recursion finds, and the best actions', async () => {
     for (const seed of SEEDS) {
       const problem = randomProblem(seed);
@@ -80,7 +80,7 @@ describe('solve', { tags: 'sized' }, () => {
   });
 });
 
-describe('bound', { tags: 'sized' }, () => {
+describe('bound', { tags: 'more' }, () => {
   it('is, scenario by scenario, what plain recursion finds with any V', async () => {
     for (const seed of SEEDS) {
       const problem = randomProblem(seed);
@@ -149,7 +149,7 @@ describe('bound', { tags: 'sized' }, () => {
   });
 });
 
-describe('gap', { tags: 'sized' }, () => {
+describe('gap', { tags: 'more' }, () => {
   it('is never negative, and its means agree with the plain one', async () => {
     for (const seed of SEEDS.slice(0, sized(2, 8))) {
       const problem = randomProblem(seed);

@@ -33,7 +33,7 @@ describe('provenResult', () => {
 
   it.each(['tens', ...sized([], ['tens-15', 'block-ten-classic'])])(
     'is certain in every position of %s',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       const { rules } = partsOf(preset);
       const hinter = createHinter({ preset });
@@ -60,7 +60,7 @@ describe('provenResult', () => {
     expect(results(ten).filter((each) => each !== null).length).toBeGreaterThan(0);
   });
 
-  it('never contradicts the end of a game, and does not follow the hidden order', { tags: 'sized' }, () => {
+  it('never contradicts the end of a game, and does not follow the hidden order', { tags: 'more' }, () => {
     for (const preset of ['decade-loop3', 'acm-10-20-30', 'four-ten']) {
       const { rules } = partsOf(preset);
       const hinter = createHinter({ preset });

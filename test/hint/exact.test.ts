@@ -48,7 +48,7 @@ function standardErrors(sample: readonly number[], expected: number, scale: numb
   return Math.abs(estimate - expected) / ((high - low) / (2 * 1.96) + (1.5 * scale) / sample.length);
 }
 
-describe.each(GAMES)('hints for %s with %j', { tags: 'sized' }, (preset, options) => {
+describe.each(GAMES)('hints for %s with %j', { tags: 'more' }, (preset, options) => {
   const parts = partsOf(preset, { rules: options });
   const hinter = createHinter(parts, createAgent('random', parts.rules));
   const positions = positionsOf(parts, 8);
@@ -86,7 +86,7 @@ describe.each(GAMES)('hints for %s with %j', { tags: 'sized' }, (preset, options
 });
 
 describe('exact hints', () => {
-  it('for a deal are on average the chance of the game: 9.13 % in Tens', { tags: 'sized' }, () => {
+  it('for a deal are on average the chance of the game: 9.13 % in Tens', { tags: 'more' }, () => {
     const parts = partsOf('tens');
     const hinter = createHinter(parts, createAgent('random', parts.rules));
     const state = parts.rules.createState();

@@ -10,7 +10,7 @@ import { agreesWithGames, positionsOf } from './four-ten-games.js';
 const PRESETS = ['four-ten', 'four-ten-fault-first'];
 const WINNING = 'four-ten hand 3 3 / home 4 4 2 / drawn 4 / points 45 / round 9';
 
-describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', { tags: 'sized' }, (preset) => {
+describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', { tags: 'more' }, (preset) => {
   const parts = partsOf(preset);
   let hinter: Hinter;
 

@@ -73,7 +73,7 @@ describe('hints by a value model', () => {
     }
   });
 
-  it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, { tags: 'sized' }, () => {
+  it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, { tags: 'more' }, () => {
     let errors = 0;
     let covered = 0;
     const positions = decisionsOf(parts, sized(8, 40));

@@ -65,7 +65,7 @@ describe('hints for a plain game', () => {
 });
 
 describe('whether a deal can be won', () => {
-  it('is what the solver that knows the deck says of Decade', { tags: 'sized' }, () => {
+  it('is what the solver that knows the deck says of Decade', { tags: 'more' }, () => {
     for (const { seed } of seedDeals(0, sized(20, 200)) as readonly { seed: number }[]) {
       const game = decadePlay.newGame({ preset: 'decade-loop3', seed });
       const environment = make('decade-loop3');

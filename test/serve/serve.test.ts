@@ -256,7 +256,7 @@ describe("OpenEnv's protocol", () => {
     other.close();
   });
 
-  it('answers whatever is sent, and is as it was for others', { tags: 'sized' }, async () => {
+  it('answers whatever is sent, and is as it was for others', { tags: 'more' }, async () => {
     const random = new Random('fuzz', 3);
     const words = ['{', '}', '"type"', ':', '"step"', '"reset"', '"data"', ',', '{"answer":"draw"}', '1e999', 'null', '[', ']', '\u0000', 'é', '\\', '"']; // prettier-ignore
     const [client, other] = await Promise.all([envClient(), envClient()]);

@@ -1,6 +1,6 @@
 /**
  * How many cases a test tries: few among the quick tests; many among the long ones, which repeat what is tagged 'sized'; all in
- * `npm run test:all`, where there are more than CI takes the time for. The project of the long tests sets the variable (vitest.config.ts).
+ * `npm run test:all`, which repeats what is tagged 'more', too. The project of the long tests sets the variable (vitest.config.ts).
  */
 export function sized<Size>(quick: Size, long: Size, all: Size = long): Size {
   if (process.env.MAKETEN_TEST_SIZE === 'all') return all;

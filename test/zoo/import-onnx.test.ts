@@ -183,7 +183,7 @@ describe('a policy from an ONNX file', () => {
     );
   });
 
-  it('is refused in one line when it is cut or damaged anywhere', { tags: 'sized' }, async () => {
+  it('is refused in one line when it is cut or damaged anywhere', { tags: 'more' }, async () => {
     const whole = actorCritic({ inputs: columnsOf('features') });
     const damages = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),

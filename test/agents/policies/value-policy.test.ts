@@ -106,7 +106,7 @@ describe.each([
     [2, sized(2, 12)],
   ] as const)(
     'looking %i ahead it compares exact expectations over the next cards',
-    { tags: 'sized' },
+    { tags: 'more' },
     (draws, compared) => {
       const { network, policy, one } = policyWith(draws);
       for (const state of states.slice(0, compared)) {

@@ -40,7 +40,7 @@ describe('Random', () => {
 });
 
 describe('deals', () => {
-  it('of neighbouring seeds are uncorrelated: the first card agrees one time in 52', { tags: 'sized' }, () => {
+  it('of neighbouring seeds are uncorrelated: the first card agrees one time in 52', { tags: 'more' }, () => {
     const { rules } = partsOf('tens');
     const trials = sized(2000, 20_000);
     for (const distance of [1, 2, 65_536, 4_294_967_296]) {

@@ -81,9 +81,9 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   }
 
   const law = (name: string, check: (games: Record<string, unknown>[]) => void): void => {
-    it(name, { tags: 'sized' }, () => {
+    it(name, { tags: 'more' }, () => {
       const property = fc.property(setups, choices, (setup, picks) => check(line(setup, picks)));
-      fc.assert(property, { numRuns: sized(4, 20, 40) });
+      fc.assert(property, { numRuns: sized(4, 40) });
     });
   };
 
@@ -164,7 +164,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     ).toHaveLength(trace.steps.length + 1);
   });
 
-  it('agrees with the environment move by move', { tags: 'sized' }, () => {
+  it('agrees with the environment move by move', { tags: 'more' }, () => {
     fc.assert(
       fc.property(setups, choices, (setup, picks) => {
         let now = app.newGame(setup);
@@ -201,11 +201,11 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
           environment.step(codec.moveFromJson(state as never, move));
         }
       }),
-      { numRuns: sized(8, 20, 40) },
+      { numRuns: sized(8, 40) },
     );
   });
 
-  it('refuses a saved game that is corrupted anywhere, or goes on as its outcome says', { tags: 'sized' }, () => {
+  it('refuses a saved game that is corrupted anywhere, or goes on as its outcome says', { tags: 'more' }, () => {
     let refused = 0;
     const picks = Array.from({ length: 999 }, (_, i) => i);
     for (const [setup, most] of [
@@ -224,7 +224,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     expect(refused).toBeGreaterThan(sized(20, 200));
   });
 
-  it('refuses whatever is none of its inputs with one line', { tags: 'sized' }, () => {
+  it('refuses whatever is none of its inputs with one line', { tags: 'more' }, () => {
     const now = app.newGame(7);
     const trace = app.traceOf(now);
     const junk = fc.oneof(
@@ -247,7 +247,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
       fc.property(junk, fc.constantFrom(...calls), (value, call) => {
         refusalOf(() => call(value as never));
       }),
-      { numRuns: sized(100, 1000, 3000) },
+      { numRuns: sized(100, 3000) },
     );
   });
 

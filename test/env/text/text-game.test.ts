@@ -36,7 +36,7 @@ describe.each(names)('a game of %s by texts', (preset) => {
   const parts = partsOf(preset);
   const { rules, notation } = parts;
 
-  it('reads moves in every style, by both of their names, and is the trace of the same game', { tags: 'sized' }, () => {
+  it('reads moves in every style, by both of their names, and is the trace of the same game', { tags: 'more' }, () => {
     const random = new Random('texts', 1);
     for (let seed = 0; seed < sized(2, 12); seed++) {
       const game = new TextGame(parts, { seed, player: 'a model' });

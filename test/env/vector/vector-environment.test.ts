@@ -6,7 +6,7 @@ import { sized } from '../../support/size.js';
 describe('VectorEnvironment', () => {
   it.each(PRESETS)(
     'plays %s as single environments do, with autoreset in the same step',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       const size = 5;
       const vector = makeVector(preset, size, { maxSteps: 40 });
@@ -56,7 +56,7 @@ describe('VectorEnvironment', () => {
     },
   );
 
-  it.each(PRESETS)('shows of %s what the rules write over anything', { tags: 'sized' }, (preset) => {
+  it.each(PRESETS)('shows of %s what the rules write over anything', { tags: 'more' }, (preset) => {
     const size = 64;
     const vector = makeVector(preset, size, { backend: 'javascript' });
     const { rules, observations, actionMasks } = vector;
@@ -65,7 +65,7 @@ describe('VectorEnvironment', () => {
     const observation = new Float32Array(observations.length);
     const mask = new Uint8Array(actionMasks.length);
     vector.reset(4);
-    for (let step = 0; step < sized(100, 1500, 20_000); step++) {
+    for (let step = 0; step < sized(100, 20_000); step++) {
       observation.fill(NaN);
       mask.fill(7);
       for (let i = 0; i < size; i++) {
@@ -79,7 +79,7 @@ describe('VectorEnvironment', () => {
     }
   });
 
-  it('counts deals without a decision: 2.3 % of Tens deals have no removal', { tags: 'sized' }, () => {
+  it('counts deals without a decision: 2.3 % of Tens deals have no removal', { tags: 'more' }, () => {
     const vector = makeVector('tens', 64);
     vector.reset(1);
     const agent = new RandomAgent(vector.rules.moves.length, 1);

@@ -65,7 +65,7 @@ function expectAccepted(parts: GameParts, read: (position: Position) => GameStat
   if (saysAll(parts)) expect(fromJson).toBe(text);
 }
 
-describe.each(VARIANTS)('every position of random games, $preset $rules', { tags: 'sized' }, (variant) => {
+describe.each(VARIANTS)('every position of random games, $preset $rules', { tags: 'more' }, (variant) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });
   const read = positionReader(parts);
 
@@ -116,7 +116,7 @@ function shortTrace(parts: GameParts, random: Random) {
   }
 }
 
-it('every position of Decade under any options is accepted', { tags: 'sized' }, () => {
+it('every position of Decade under any options is accepted', { tags: 'more' }, () => {
   const options = anyDecadeOptions(12, [1, 2, 3, 5, 7, 9, 13]);
   fc.assert(
     fc.property(options, fc.nat(), (rules, seed) => {

@@ -35,7 +35,7 @@ describe('a review by a value model', () => {
 
   afterAll(() => model.policy.dispose?.());
 
-  it('says of all positions at once what hints say one by one', { tags: 'sized' }, async () => {
+  it('says of all positions at once what hints say one by one', { tags: 'more' }, async () => {
     for (let seed = 0; seed < sized(2, 6, 20); seed++) {
       const trace = gameOf(seed);
       const { moves } = await reviewGame(trace, hinter);

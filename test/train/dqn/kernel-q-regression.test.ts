@@ -31,11 +31,11 @@ interface Case {
 }
 
 const BATCHES: Record<string, Case> = {
-  'random rows': { rows: sized(4, 10, 20) },
+  'random rows': { rows: sized(4, 20) },
   'a single row': { rows: 1 },
-  'one legal move': { rows: sized(3, 5, 9), legal: 'one' },
-  'all moves legal': { rows: sized(3, 5, 9), legal: 'all' },
-  'errors far beyond 1': { rows: sized(3, 5, 9), targets: (random) => (random.below(2) === 0 ? 50 : -50) },
+  'one legal move': { rows: sized(3, 9), legal: 'one' },
+  'all moves legal': { rows: sized(3, 9), legal: 'all' },
+  'errors far beyond 1': { rows: sized(3, 9), targets: (random) => (random.below(2) === 0 ? 50 : -50) },
 };
 
 const random = new Random('kernel q regression test', 1);
@@ -83,7 +83,7 @@ function referenceQ({ networks, minibatch, rows, inputs, moves }: ReturnType<typ
 }
 
 describe.each(['huber', 'squared'] as const)('Q on the kernel, %s loss', (loss) => {
-  describe.each(loss === 'huber' ? SHAPES : sized(SHAPES.slice(0, 1), SHAPES))('%s', { tags: 'sized' }, (_, shape) => {
+  describe.each(loss === 'huber' ? SHAPES : sized(SHAPES.slice(0, 1), SHAPES))('%s', { tags: 'more' }, (_, shape) => {
     test.each(Object.entries(BATCHES))('is exact to 1e-6, or as TensorFlow.js is: %s', (_, batch) => {
       const all = made(shape, loss, batch);
       const { networks, minibatch, kernel, tensors, rows, moves } = all;

@@ -52,7 +52,7 @@ function reachable(
   return found;
 }
 
-describe.each(DECADE_VARIANTS)('afterstates of %s %j', { tags: 'sized' }, (preset, options) => {
+describe.each(DECADE_VARIANTS)('afterstates of %s %j', { tags: 'more' }, (preset, options) => {
   const { rules, reward, afterstates } = decadeOf(preset, options);
   const random = new Random('test afterstates', 3);
 

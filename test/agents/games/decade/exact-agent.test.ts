@@ -37,7 +37,7 @@ describe('the exact solution of a smaller deck', () => {
 
   it.each(sized(EIGHT_CARDS, TWELVE_CARDS))(
     '%s with %s is that of an enumeration of every order of the cards',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset, ranks) => {
       const { maxRun, loop, totals } = asDecade(partsOf(preset).rules).config;
       const naive = naiveOptimum({ loop, totals, maxRun: maxRun ?? 52 }, valuesOf(ranks));
@@ -45,7 +45,7 @@ describe('the exact solution of a smaller deck', () => {
     },
   );
 
-  it('is that of every late position of a ring with optional discards', { tags: 'sized' }, () => {
+  it('is that of every late position of a ring with optional discards', { tags: 'more' }, () => {
     const random = new Random('late positions', 1);
     const open = new Set<number>();
     for (const [preset, ranks] of [

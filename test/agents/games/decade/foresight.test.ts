@@ -22,11 +22,11 @@ describe.each<[string, object, number]>([
   ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
   ['sets of three cards', { minRun: 3 }, 60],
   ...sized<[string, object, number][]>([], [], [['sets of two cards', { maxRun: 2 }, 400]]), // few of which can be won
-])('the compiled threshold on %s', { tags: 'sized' }, (_, options, rounds) => {
+])('the compiled threshold on %s', { tags: 'more' }, (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
 
-  test('tells the chance above it, and no less than the chance below it', { tags: 'sized' }, () => {
+  test('tells the chance above it, and no less than the chance below it', { tags: 'more' }, () => {
     const compiled = new CompiledForesight(rules);
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);
@@ -76,7 +76,7 @@ const SEEDS = Array.from({ length: sized(3, 5, 12) }, (_, seed) => seed);
 
 const DECKS = sized(['45678'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
 
-describe.each(DECKS)('foresight on decks of %s', { tags: 'sized' }, (ranks) => {
+describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   const { rules: shared, reward } = ring(ranks);
   const rules = shared as unknown as DecadeRules;
   const exact = new DecadeExactAgent(rules);
@@ -146,7 +146,7 @@ describe('where exact play begins', () => {
     expect(cardsOf([4, 1, 5, 10, 1], 5)).toBe(5); // 60 of at most 120, then 180 of 10 4 1 5 10 1
   });
 
-  test('depends on the hidden cards alone, not on their order', { tags: 'sized' }, () => {
+  test('depends on the hidden cards alone, not on their order', { tags: 'more' }, () => {
     const random = new Random('stopping', 1);
     for (const seed of SEEDS) {
       const order = Uint8Array.from(rules.dealOrder(seed, 0));
@@ -166,7 +166,7 @@ describe('where exact play begins', () => {
     [3, 7, 0.9642857142857143],
     [3, 10, 0.8915079365079347],
     ...sized<[number, number, number][]>([], [[0, 10, 0.827539682539683]]),
-  ])('of seed %i, %i hidden cards are worth %d', { tags: 'sized' }, (seed, hidden, value) => {
+  ])('of seed %i, %i hidden cards are worth %d', { tags: 'more' }, (seed, hidden, value) => {
     rules.deal(state, seed);
     expect(new CompiledForesight(rules).of(state, hidden)).toBeCloseTo(value, 8);
   });

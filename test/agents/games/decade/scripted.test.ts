@@ -30,7 +30,7 @@ describe('the agents of Decade', () => {
 
   it(
     'beat one another as they should: the hand-made evaluation the longest run, and that the shortest',
-    { tags: 'sized' },
+    { tags: 'more' },
     async () => {
       const deals = sized(2000, 5000);
       const longest = await played('decade-loop3', 'longest-run', deals);
@@ -43,7 +43,7 @@ describe('the agents of Decade', () => {
 
   it(
     'play rings with optional discards by waiting, far better than by what the next card does',
-    { tags: 'sized' },
+    { tags: 'more' },
     async () => {
       const optional = { discards: 'optional' };
       for (const [preset, deals, points] of [

@@ -91,7 +91,7 @@ test('versions of the input that there are not are refused by name', () => {
   );
 });
 
-describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 'sized' }, (preset, options) => {
+describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 'more' }, (preset, options) => {
   const game = fourTenOf(preset, options);
   const { rules, reward, afterstates } = game;
   const anyRules = rules as unknown as Rules;

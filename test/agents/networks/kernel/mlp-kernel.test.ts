@@ -87,7 +87,7 @@ function expectClose(got: ArrayLike<number>, exact: ArrayLike<number>, sizes: Ar
 }
 
 describe('the compiled kernel, against a reference in float64', () => {
-  test('gives the outputs of any network for any rows, and the gradient by all weights', { tags: 'sized' }, () => {
+  test('gives the outputs of any network for any rows, and the gradient by all weights', { tags: 'more' }, () => {
     const sizes = { rows: fc.integer({ min: 1, max: 12 }), inputs: fc.integer({ min: 1, max: 140 }) };
     fc.assert(
       fc.property(fc.nat(), layers, densities, fc.record(sizes), (seed, all, of, { rows, inputs }) => {

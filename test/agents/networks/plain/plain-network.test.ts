@@ -74,7 +74,7 @@ function expectSame(artifacts: NetworkArtifacts, network: PlayableNetwork, rows:
 describe('a network in plain TypeScript', () => {
   it(
     'says what it says on TensorFlow.js, for every shape, in passes of any number of rows',
-    { tags: 'sized' },
+    { tags: 'more' },
     async () => {
       await fc.assert(
         fc.asyncProperty(shapes, fc.integer({ min: 1, max: 150 }), fc.nat(), async (shape, rows, seed) => {

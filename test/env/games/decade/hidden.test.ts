@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealt, gameOf, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
-describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
   const rules = rulesOf(preset, options);
 
   it('deals the card that is put on the stock', () => {

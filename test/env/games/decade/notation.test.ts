@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DecadePreset, gameOf, playRandomly, VARIANTS } from './support.js';
 
-describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
   const { rules, notation } = gameOf(preset, options);
 
   it('draws pictures of at most 80 columns without spaces at the ends of lines', () => {

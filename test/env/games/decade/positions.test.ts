@@ -46,7 +46,7 @@ const SIZES = sized(
   ],
 ) as readonly (readonly [number, number])[];
 
-describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'sized' }, (stacks, most) => {
+describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'more' }, (stacks, most) => {
   it('are accepted if, and only if, dealing leads to them', () => {
     const any = Array.from({ length: 60 }, (_, i) => i + 2);
     const read = positionReader(

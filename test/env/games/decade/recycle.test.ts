@@ -107,11 +107,11 @@ describe('a repeated position', () => {
     expect(measuresOf(partsOf('decade-seven')).map(({ name }) => name)).toEqual(['cards left']);
   });
 
-  it('agrees with comparing all positions as texts', { tags: 'sized' }, () => {
+  it('agrees with comparing all positions as texts', { tags: 'more' }, () => {
     const rules = rulesOf('acm-10-20-30');
     let drawn = 0;
     // Of the first 200 seeds those of 95, 116 and 148 repeat a position.
-    for (let seed = sized(90, 0); seed < sized(120, 300, 600); seed++) {
+    for (let seed = sized(90, 0); seed < sized(120, 600); seed++) {
       const state = dealt(rules, seed);
       const seen = new Set<string>();
       let position = text(state);

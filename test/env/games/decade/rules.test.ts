@@ -15,7 +15,7 @@ describe('a deal', () => {
   });
 });
 
-describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
+describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
   const rules = rulesOf(preset, options);
   it('keeps 52 cards, and line plus stock a multiple of ten or five', () => {
     const unit = preset.includes('fives') ? 5 : 10;
@@ -40,7 +40,7 @@ describe.each(VARIANTS)('$name', { tags: 'sized' }, ({ preset, options }) => {
 
 it.each(['decade', 'decade-max3', 'decade-fives'] as const)(
   'offers at most three choices in %s (seven totals: seven), and after the first three cards only sets that end at the newest card',
-  { tags: 'sized' },
+  { tags: 'more' },
   (preset) => {
     const rules = rulesOf(preset);
     for (let seed = 0; seed < sized(60, 200); seed++) {

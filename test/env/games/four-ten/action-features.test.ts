@@ -119,7 +119,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
     }
   }
 
-  test('are what the rules say of each move', { tags: 'sized' }, () => {
+  test('are what the rules say of each move', { tags: 'more' }, () => {
     const seen = { ten: 0, fault: 0, bottom: 0, 'goes on': 0 };
     visit(sized(2, 5), 3, (state, features) => {
       const legal = byPlaying.legal(state);
@@ -143,7 +143,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
     expect(seen.bottom).toBe(0); // only a replacement draws the last card
   });
 
-  test('are the exact chances over the unseen cards', { tags: 'sized' }, () => {
+  test('are the exact chances over the unseen cards', { tags: 'more' }, () => {
     let compared = 0;
     visit(sized(2, 4), 3, (state, features) => {
       if (state.stock.left < 2) return;

@@ -79,7 +79,7 @@ describe('action values', () => {
         { config: configOf({ handTarget: 8 }), roundCost: 3 },
       ],
     ),
-  )('what moves lead to under best play of %j', { tags: 'sized' }, ({ config, roundCost }) => {
+  )('what moves lead to under best play of %j', { tags: 'more' }, ({ config, roundCost }) => {
     const rules = new FourTenRules(config);
     const solution = madeUpSolution(config, roundCost);
     const agent = new FourTenExactAgent(solution, 4);
@@ -122,7 +122,7 @@ describe('action values', () => {
 
   test.each(Object.entries(fourTenPresets))(
     'before each round of %s it is the solution',
-    { tags: 'sized' },
+    { tags: 'more' },
     (_preset, { options }) => {
       const config = configOf(options);
       const rules = new FourTenRules(config);
@@ -164,7 +164,7 @@ describe('action values', () => {
 describe('values of afterstates', () => {
   test.each(sized(['four-ten-fault-first'], ['four-ten', 'four-ten-fault-first']))(
     'exact values of afterstates in %s are those of the exact player',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       const { rules } = partsOf(preset);
       const { reward } = partsOf(preset, { reward: 'rounds' });

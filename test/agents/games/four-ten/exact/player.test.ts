@@ -56,7 +56,7 @@ describe.each<Variant>(
       { config: configOf({ handTarget: 16, precedence: 'fault-first' }), roundCost: 0.01 },
     ],
   ),
-)('best play of %j', { tags: 'sized' }, ({ config, roundCost }) => {
+)('best play of %j', { tags: 'more' }, ({ config, roundCost }) => {
   const rules = new FourTenRules(config);
   const solution = madeUpSolution(config, roundCost);
   const player = new FourTenPlayer(solution);
