@@ -78,6 +78,17 @@ describe('the guide', () => {
       expect(textsOf('decade-max3', options).text).not.toContain(warning);
   });
 
+  it('says how few cards win, and when that cannot be', () => {
+    const texts = textsOf('ten-twenty-thirty');
+    expect(texts.goal).toMatch(/until one card is left\.$/);
+    expect(texts.text).toContain('Won when at most 1 card of line and stock is left.');
+    expect(texts.text).not.toContain('No deal');
+    const never = 'No deal can be won: at least 1 card is always left.';
+    expect(textsOf('ten-twenty-thirty', { goal: 0 }).text).toContain(never);
+    const stacks = textsOf('decade-seven', { goal: 3 }).text;
+    expect(stacks).toContain('with cards in the stock, or when at most 3 cards of stacks and stock are left.');
+  });
+
   it('says how a game of Decade is dealt, and names two stacks as both', () => {
     expect(textsOf('decade').text).toContain('Three cards are dealt first.');
     expect(textsOf('decade-seven').text).toContain('One card is dealt first, to stack 1.');

@@ -32,6 +32,7 @@ const RULE_KEYS: Record<string, Record<string, Check>> = {
     stacks: isWhole,
     discards: isOneOf('mandatory', 'optional'),
     recycle: isBoolean,
+    goal: (value) => value === undefined || (isWhole(value) && Number(value) > 0),
   },
   'four-ten': {
     gameTarget: isWhole,

@@ -9,6 +9,8 @@ export interface DecadeConfig {
   stacks: number;
   discards: 'mandatory' | 'optional';
   recycle: boolean;
+  /** "won as soon as at most so many cards are left"; 0 if it is left out. */
+  goal?: number;
 }
 
 export type DecadeMove =
@@ -102,6 +104,8 @@ function discardMoves(config: DecadeConfig, position: DecadePosition): DecadeMov
 }
 
 function isWon(config: DecadeConfig, position: DecadePosition): boolean {
+  // "A goal counts the cards on the table and in the stock." With recycle no card leaves either.
+  if (config.goal !== undefined && cardsLeft(position) <= config.goal) return true;
   if (config.stacks > 1) {
     // "Won as soon as all stacks are eliminated, even with stock left."
     return position.stacks.every((_cards, stack) => isEliminated(config, position, stack));
@@ -143,6 +147,7 @@ function settled(config: DecadeConfig, position: DecadePosition): DecadePosition
 function start(config: DecadeConfig, deck: Deck): DecadePosition {
   // "recycle: true (only with stacks)"
   if (config.recycle && config.stacks < 2) throw new Error('oracle: recycle needs stacks');
+  if (config.recycle && config.goal !== undefined) throw new Error('oracle: no goal with recycle');
   const cards = standardDeck(deck);
   if (config.stacks === 1) {
     // "The cards stand in a line in the order drawn; three are dealt first." "First check after the third card."

@@ -11,9 +11,11 @@ export function anyDecadeOptions(mostTotals: number, stacks: readonly number[]) 
       stacks: fc.constantFrom(...stacks),
       discards: fc.constantFrom('mandatory', 'optional'),
       recycle: fc.boolean(),
+      goal: fc.constantFrom(0, 0, 1, 4, 20),
     })
-    .map(({ longer, totals, recycle, ...rules }) => ({
+    .map(({ longer, totals, recycle, goal, ...rules }) => ({
       ...rules,
+      ...(goal > 0 && !recycle && { goal }),
       maxRun: longer === null ? null : rules.minRun + longer,
       totals: [...totals].sort((a, b) => a - b),
       recycle: recycle && rules.stacks > 1,

@@ -25,6 +25,8 @@ export const OPTION_VARIANTS: readonly Variant[] = [
   { preset: 'decade-seven', rules: { discards: 'optional', stacks: 3 } },
   { preset: 'decade-seven-loop3', rules: { recycle: true, stacks: 4 } },
   { preset: 'acm-10-20-30', rules: { discards: 'optional' } },
+  { preset: 'decade', rules: { goal: 6 } },
+  { preset: 'decade-seven-loop3', rules: { minRun: 3, goal: 15 } },
   { preset: 'decade-seven', rules: { recycle: true, totals: [5, 10, 15, 20, 25, 30, 35], stacks: 2 } },
   { preset: 'four-ten', rules: { gameTarget: 20, safeties: 0 } },
   { preset: 'four-ten', rules: { handTarget: 8, safeties: 5 } },

@@ -119,6 +119,7 @@ const LABELS: Readonly<Record<string, string>> = {
   loop: 'Ring',
   totals: 'Summen',
   ranks: 'Ränge',
+  goal: 'Gewonnen mit höchstens so vielen Karten',
   stacks: 'Stapel',
   discards: 'Abräumen',
   recycle: 'Wiederverwenden',

@@ -188,6 +188,13 @@ export function withDefault<Output, Input>(schema: OwnSchema<Output, Input>, usu
   return new OwnSchema<Output, Input | undefined>(validate, { ...schema.about, default: usual });
 }
 
+/** An option whose usual value is as good as none: both are left out. */
+export function leftOutIf<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input) {
+  const validate = (value: unknown) =>
+    value === undefined || value === usual ? { value: undefined } : check(schema, value);
+  return new OwnSchema<Output | undefined, Input | undefined>(validate, { ...schema.about, default: usual });
+}
+
 /** The fields of options with what each means: for documentation, forms and `maketen list`. */
 export function described(fields: Readonly<Record<string, Schema>>, texts: Readonly<Record<string, string>>) {
   const all = Object.entries(fields).map(([name, field]) => {
@@ -253,7 +260,7 @@ export function object<Of extends Shape>(shape: Of, others: 'refused' | 'kept' =
     for (const [key, schema] of Object.entries(shape)) {
       const checked = check(schema, value[key]);
       if (checked.issues) return under(key, checked);
-      if (checked.value !== undefined || key in value) result[key] = checked.value;
+      if (checked.value !== undefined || (key in value && value[key] === undefined)) result[key] = checked.value;
     }
     const keys = Object.keys(value).filter((key) => !Object.hasOwn(shape, key));
     if (others === 'refused' && keys.length > 0) return { issues: [{ code: 'unrecognized_keys', keys, message: '' }] };

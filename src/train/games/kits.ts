@@ -51,6 +51,7 @@ const DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-seven-loop3': SELDOM_WON,
   'decade-loop-optional': MAY_WAIT,
   'decade-loop3-optional': MAY_WAIT,
+  'ten-twenty-thirty': MAY_WAIT,
   'decade-optional': ANY_SET,
   'decade-fives-optional': ANY_SET,
 };
@@ -73,6 +74,7 @@ const SHORT_DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-loop-fives': SHORT,
   'decade-loop-optional': SHORT_MAY_WAIT,
   'decade-loop3-optional': SHORT_MAY_WAIT,
+  'ten-twenty-thirty': SHORT_MAY_WAIT,
 };
 
 /** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */

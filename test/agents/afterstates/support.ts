@@ -73,4 +73,7 @@ export const DECADE_VARIANTS: readonly (readonly [string, MakeOptions])[] = [
   ['decade', { rules: { minRun: 3, maxRun: 4 } }],
   ['decade-loop', { rules: { minRun: 3, stacks: 2 } }],
   ['decade-loop3', { rules: { discards: 'optional' } }],
+  ['ten-twenty-thirty', {}],
+  ['decade-loop', { rules: { goal: 9 }, reward: 'cards-left' }],
+  ['decade-seven-loop3', { rules: { goal: 30 } }],
 ];

@@ -44,8 +44,8 @@ const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {
     { rules: { discards: 'optional', maxRun: 3, totals: [5, 10, 15, 340] }, maxSteps: 60 },
     { rules: { discards: 'optional', loop: true }, skipForcedMoves: true },
     { rules: { loop: true, minRun: 3, maxRun: 5, totals: [7, 9, 30] } },
-    { rules: { minRun: 3 }, reward: 'cards-left' },
-    { rules: { stacks: 3, discards: 'optional', minRun: 4 } },
+    { rules: { minRun: 3, goal: 5 }, reward: 'cards-left' },
+    { rules: { stacks: 3, discards: 'optional', minRun: 4, goal: 20 } },
     { rules: { stacks: 13, discards: 'optional', loop: true, totals: [10, 11] } },
     { rules: { stacks: 2 }, inputs: 'features' },
   ],
@@ -67,28 +67,29 @@ const ENCODERS = [
 describe('the compiled rules', () => {
   it('know these presets', () => {
     expect(COMPILED).toMatchInlineSnapshot(`
-      [
-        "tens",
-        "tens-15",
-        "block-ten",
-        "block-ten-15",
-        "block-ten-classic",
-        "decade",
-        "decade-max3",
-        "decade-loop",
-        "decade-loop3",
-        "decade-fives",
-        "decade-loop-fives",
-        "decade-seven",
-        "decade-seven-loop3",
-        "decade-optional",
-        "decade-loop-optional",
-        "decade-loop3-optional",
-        "decade-fives-optional",
-        "four-ten",
-        "four-ten-fault-first",
-      ]
-    `);
+    [
+      "tens",
+      "tens-15",
+      "block-ten",
+      "block-ten-15",
+      "block-ten-classic",
+      "decade",
+      "decade-max3",
+      "decade-loop",
+      "decade-loop3",
+      "decade-fives",
+      "decade-loop-fives",
+      "decade-seven",
+      "decade-seven-loop3",
+      "decade-optional",
+      "decade-loop-optional",
+      "decade-loop3-optional",
+      "decade-fives-optional",
+      "ten-twenty-thirty",
+      "four-ten",
+      "four-ten-fault-first",
+    ]
+  `);
   });
 
   it.each(COMPILED)('play %s as the rules do', { tags: 'sized' }, (preset) => {

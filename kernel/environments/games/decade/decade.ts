@@ -2,7 +2,7 @@ import { Game, LOST, ONGOING, WON } from '../../game';
 import { perMove, tables } from '../../rows';
 import { describeDiscards, describeDraw } from './action-features';
 import { readHidden } from './next-cards';
-import { ends, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
+import { ends, goal, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
 import { Stack, STACK_BYTES } from './stack';
 
 const CARDS: u32 = 52;
@@ -96,9 +96,7 @@ export class Decade extends Game {
   }
 
   cardsLeft(): f64 {
-    let left = CARDS - this.drawn;
-    for (let index: u32 = 0; index < stacks; index++) left += this.stack(index).length;
-    return left;
+    return this.left();
   }
 
   ownReturn(reward: u32): f64 {
@@ -114,6 +112,12 @@ export class Decade extends Game {
     const log = changetype<usize>(this) + offsetof<Decade>('log');
     for (let i: u32 = 0; i < this.moves; i++) store<u32>(to + (i << 2), load<u16>(log + (i << 1)));
     return this.moves;
+  }
+
+  private left(): u32 {
+    let left = CARDS - this.drawn;
+    for (let index: u32 = 0; index < stacks; index++) left += this.stack(index).length;
+    return left;
   }
 
   @inline
@@ -154,7 +158,7 @@ export class Decade extends Game {
 
   private judge(): void {
     const left = CARDS - this.drawn;
-    if (this.next < 0 || (left === 0 && stacks === 1 && this.stack(0).length === 0)) this.outcome = WON;
+    if (this.next < 0 || (left <= goal && this.left() <= goal)) this.outcome = WON;
     else if (left === 0 && this.listSets(0) === 0) this.outcome = LOST;
   }
 

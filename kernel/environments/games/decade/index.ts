@@ -3,7 +3,7 @@ import * as rows from '../../rows';
 import { Decade } from './decade';
 
 export * from '../../rows';
-export { ends, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
+export { ends, goal, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
 export { pairsFor, valuesFor } from './next-cards';
 
 export const firstFree = __heap_base;

@@ -6,4 +6,5 @@ export let minRun: u32 = 0;
 export let maxRun: u32 = 0;
 export let totals: u32 = 0;
 export let largestTotal: u32 = 0;
+export let goal: u32 = 0;
 export let ends: u32 = 0;

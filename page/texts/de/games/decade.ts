@@ -1,4 +1,4 @@
-import { decadeTotalsKind, isHopelessDecade } from 'maketen/decade';
+import { decadeTotalsKind, hopelessDecadeLeft, isHopelessDecade } from 'maketen/decade';
 import type { DecadeConfig, GameGuide, RuleText } from 'maketen/env';
 import type { Instead } from '../../en/games/decade.js';
 import type { Texts } from '../../texts.js';
@@ -20,7 +20,7 @@ function allStacks(stacks: number): string {
 }
 
 function title(config: DecadeConfig): string {
-  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks } = config;
+  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks, goal } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
   else if (loop) about.push('Ring');
@@ -32,11 +32,14 @@ function title(config: DecadeConfig): string {
   if (ranks !== undefined) about.push(`${4 * ranks.length} Karten`);
   if (recycle) about.push('mit Wiederkehr');
   if (discards === 'optional') about.push('darf warten');
-  return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
+  const name = goal === undefined ? 'Decade' : `Decade bis ${goal}`;
+  return about.length === 0 ? name : `${name}: ${about.join(', ')}`;
 }
 
 function goal(config: DecadeConfig): string {
-  const until = config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
+  const { goal: most = 0 } = config;
+  const few = most === 1 ? 'nur eine Karte übrig ist' : `höchstens ${numberWord(most)} Karten übrig sind`;
+  const until = most > 0 ? few : config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
   const set = config.loop
     ? `die neueste Karte mit Nachbarn ab, zusammen ${or(config.totals)},`
     : `Nachbarn ab, die zusammen ${or(config.totals)} ergeben,`;
@@ -55,11 +58,15 @@ function mayText({ stacks, loop }: DecadeConfig): string {
   return `Du darfst ziehen, auch wenn es einen Satz gibt. ${later} Wenn der Talon leer ist, darfst du die Partie beenden: Sie ist dann mit den übrigen Karten verloren.`;
 }
 
-function endText({ stacks, recycle }: DecadeConfig): string {
-  const won =
+function endText({ stacks, recycle, goal = 0 }: DecadeConfig): string {
+  const few =
+    goal > 0 &&
+    `in ${stacks > 1 ? 'Stapeln' : 'Reihe'} und Talon zusammen höchstens ${counted(goal, 'Karte', 'Karten')} übrig ${goal === 1 ? 'ist' : 'sind'}`;
+  const all =
     stacks > 1
-      ? `Gewonnen, wenn ${allStacks(stacks)} weg sind, auch wenn im Talon noch Karten liegen.`
-      : 'Gewonnen, wenn Talon und Reihe leer sind.';
+      ? `${allStacks(stacks)} weg sind, auch wenn im Talon noch Karten liegen`
+      : !few && 'Talon und Reihe leer sind';
+  const won = `Gewonnen, wenn ${[all, few].filter(Boolean).join(', oder wenn ')}.`;
   const lost = 'Verloren, wenn der Talon leer ist und es keinen Satz gibt';
   return recycle ? `${won} ${lost}.` : `${won} ${lost}; je weniger Karten übrig bleiben, desto besser.`;
 }
@@ -114,7 +121,13 @@ function rules(config: DecadeConfig): RuleText[] {
       text: 'Abgeräumte Karten kommen unter den Talon. Eine Stellung, die nach Werten zum zweiten Mal kommt, beendet die Partie unentschieden, wenn sie nicht gewonnen ist.',
     });
   all.push({ about: 'Ende', text: endText(config) });
-  if (isHopelessDecade(config))
+  const left = hopelessDecadeLeft(config);
+  if (left !== undefined)
+    all.push({
+      about: 'Chancen',
+      text: `Kein Blatt ist zu gewinnen: Es ${left === 1 ? 'bleibt immer mindestens eine Karte' : `bleiben immer mindestens ${numberWord(left)} Karten`} übrig. Spiele darauf, dass es wenige sind.`,
+    });
+  else if (isHopelessDecade(config))
     all.push({
       about: 'Chancen',
       text: 'Dieses Spiel wird praktisch nie gewonnen: Spiele darauf, dass wenige Karten übrig bleiben.',

@@ -10,7 +10,7 @@ import { type DecadeState, recycledCards, stackCards } from './state.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
 export { type DecadeFortune, type FortuneCard, fortuneOf } from './fortune.js';
-export { decadeTotalsKind, isHopelessDecade } from './guide.js';
+export { decadeTotalsKind, hopelessDecadeLeft, isHopelessDecade } from './guide.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export type { DecadeTraceMove, DecadeTraceState } from './play.js';
 export type { DecadeRules } from './rules.js';

@@ -35,6 +35,7 @@ export function compiledDecade({ config, table }: DecadeRules): CompiledRules<De
       maxRun: table.maxRun,
       totals: table.totals,
       largestTotal: table.largestTotal,
+      goal: table.goal,
       ends: table.rows,
       valuesFor: words.byteLength - valuesFor.byteLength,
       pairsFor: pairsAt,

@@ -52,6 +52,7 @@ const fields = s.object({
   discards: s.withDefault(s.oneOf(['mandatory', 'optional']), 'mandatory'),
   recycle: s.withDefault(s.yesOrNo, false),
   ranks: s.optional(s.refined(s.text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
+  goal: s.leftOutIf(s.integer(0, DECK_SIZE - 1), 0),
 });
 const sizes = s.refined(
   fields,
@@ -66,12 +67,25 @@ const stacks = s.refined(
   ['recycle'],
 );
 
-/** Rule options of Decade; docs/rules/decade.md. */
-export const decadeOptions = s.refined(
+const decks = s.refined(
   stacks,
   ({ ranks, stacks }) => ranks === undefined || stacks === 1,
   'nothing with stacks of 2 or more',
   ['ranks'],
+);
+const goals = s.refined(
+  decks,
+  ({ goal, recycle }) => goal === undefined || !recycle,
+  '0 with recycle, which leaves all 52 cards',
+  ['goal'],
+);
+
+/** Rule options of Decade; docs/rules/decade.md. */
+export const decadeOptions = s.refined(
+  goals,
+  ({ goal = 0, ranks = RANKS }) => goal < 4 * ranks.length,
+  ({ ranks = RANKS }) => `less than the ${4 * ranks.length} cards of the deck`,
+  ['goal'],
 );
 
 /** Every rule option, resolved. */
@@ -126,6 +140,10 @@ export const DECADE_PRESETS = {
   'decade-fives-optional': {
     summary: 'one line; totals 5, 10, 15 to 35; a set may wait',
     options: { totals: FIVES, discards: 'optional' },
+  },
+  'ten-twenty-thirty': {
+    summary: 'the line is a ring; sets of exactly three, which may wait; won with one card left',
+    options: { loop: true, minRun: 3, maxRun: 3, discards: 'optional', goal: 1 },
   },
 } as const satisfies Record<string, Preset>;
 

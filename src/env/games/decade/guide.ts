@@ -2,6 +2,7 @@ import { RANKS } from '../../base/cards.js';
 import { counted, joined } from '../../base/words.js';
 import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
+import { fewestConceivable } from './moves.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, stackCards } from './state.js';
 
@@ -17,9 +18,16 @@ export function decadeTotalsKind({ totals }: DecadeConfig): 'usual' | 'fives' | 
   return totals.length > NAMED ? 'many' : 'few';
 }
 
+/** How many cards are left at least, where that is too many for a win on any deal; undefined where it is not, or not known. */
+export function hopelessDecadeLeft(config: DecadeConfig): number | undefined {
+  if (config.stacks > 1) return undefined;
+  const fewest = fewestConceivable(config);
+  return fewest > (config.goal ?? 0) ? fewest : undefined;
+}
+
 /** Rules: "Straight + max three is essentially unwinnable"; said of the usual totals. */
-export function isHopelessDecade({ stacks, loop, maxRun, discards, totals }: DecadeConfig): boolean {
-  const usual = String(totals) === USUAL && discards === 'mandatory';
+export function isHopelessDecade({ stacks, loop, maxRun, discards, totals, goal }: DecadeConfig): boolean {
+  const usual = String(totals) === USUAL && discards === 'mandatory' && goal === undefined;
   return usual && stacks === 1 && !loop && maxRun !== null && maxRun <= 3;
 }
 
@@ -41,7 +49,7 @@ function allStacks(stacks: number): string {
 }
 
 function title(config: DecadeConfig): string {
-  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks } = config;
+  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks, goal } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
   else if (loop) about.push('ring');
@@ -53,11 +61,14 @@ function title(config: DecadeConfig): string {
   if (ranks !== undefined) about.push(`${4 * ranks.length} cards`);
   if (recycle) about.push('recycled');
   if (discards === 'optional') about.push('may wait');
-  return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
+  const name = goal === undefined ? 'Decade' : `Decade to ${goal}`;
+  return about.length === 0 ? name : `${name}: ${about.join(', ')}`;
 }
 
 function goal(config: DecadeConfig): string {
-  const until = config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
+  const { goal: most = 0 } = config;
+  const few = `${most === 1 ? 'one card is' : `at most ${numberWord(most)} cards are`} left`;
+  const until = most > 0 ? few : config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
   const set = config.loop
     ? `the newest card with neighbours, ${joined(config.totals, 'or')} in all,`
     : `neighbours that total ${joined(config.totals, 'or')}`;
@@ -76,14 +87,23 @@ function mayText({ stacks, loop }: DecadeConfig): string {
   return `You may draw although there is a set. ${later} When the stock is empty you may finish the game: it is lost with the cards that are left.`;
 }
 
-function endText({ stacks, recycle }: DecadeConfig): string {
-  const won =
-    stacks > 1
-      ? `Won when ${allStacks(stacks)} are gone, even with cards in the stock.`
-      : 'Won when stock and line are empty.';
+function endText({ stacks, recycle, goal = 0 }: DecadeConfig): string {
+  const few =
+    goal > 0 &&
+    `at most ${counted(goal, 'card')} of ${stacks > 1 ? 'stacks' : 'line'} and stock ${goal === 1 ? 'is' : 'are'} left`;
+  const all =
+    stacks > 1 ? `${allStacks(stacks)} are gone, even with cards in the stock` : !few && 'stock and line are empty';
+  const won = `Won when ${[all, few].filter(Boolean).join(', or when ')}.`;
   const lost = 'Lost when the stock is empty and there is no set';
   // Cards that come again are never fewer: all 52 stay in the game.
   return recycle ? `${won} ${lost}.` : `${won} ${lost}; fewer cards left are better.`;
+}
+
+function oddsText(config: DecadeConfig): string | false {
+  const left = hopelessDecadeLeft(config);
+  if (left !== undefined)
+    return `No deal can be won: at least ${counted(left, 'card')} ${left === 1 ? 'is' : 'are'} always left. Play for few cards left.`;
+  return isHopelessDecade(config) && 'This game is practically never won: play for few cards left.';
 }
 
 function rules(config: DecadeConfig): RuleText[] {
@@ -110,7 +130,7 @@ function rules(config: DecadeConfig): RuleText[] {
       recycle &&
       'Cards that leave go under the stock. A position that comes a second time, by its values, ends the game drawn unless it is won.',
     End: endText(config),
-    Odds: isHopelessDecade(config) && 'This game is practically never won: play for few cards left.',
+    Odds: oddsText(config),
   });
 }
 
@@ -186,4 +206,5 @@ export const decadeOptionTexts = {
   discards: 'whether a set must be discarded before the next draw',
   recycle: 'whether discarded cards go under the stock; needs stacks of 2 or more',
   ranks: 'ranks of a smaller deck, such as A45TJQ; default all; needs a single line',
+  goal: 'won as soon as at most so many cards are left on the table and in the stock; 0 with recycle',
 };

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../base/cards.js';
 import type { Action } from '../../environment/rules.js';
-import { type DecadeConfig, DECK_TOTAL, longestRun } from './config.js';
+import { type DecadeConfig, DECK_TOTAL, deckOfConfig, longestRun, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
 
 /** Straight line: the set of this total that ends `end` cards before the newest one (0 = newest). */
@@ -33,7 +33,7 @@ function straightRows({ discards, stacks, minRun }: DecadeConfig): number {
 }
 
 export function createMoveTable(config: DecadeConfig) {
-  const { loop, totals, minRun, discards } = config;
+  const { loop, totals, minRun, discards, goal = 0 } = config;
   const maxRun = config.maxRun ?? DECK_SIZE;
   const largestTotal = totals[totals.length - 1];
   const rows = loop ? Math.min(maxRun, longestRun(largestTotal)) : straightRows(config);
@@ -49,6 +49,7 @@ export function createMoveTable(config: DecadeConfig) {
   ];
   return {
     moves,
+    goal,
     loop,
     minRun,
     maxRun,
@@ -249,4 +250,37 @@ export function* setSums({ minRun, maxRun, totals }: Readonly<DecadeConfig>): Ge
     for (const total of totals) for (let sum = total; sum <= DECK_TOTAL; sum++) next[sum] |= reached[sum - total];
     reached = next;
   }
+}
+
+/** The smallest totals of 0, 1, ... all cards of a deck. */
+function smallestTotals(counts: Readonly<Uint8Array>): number[] {
+  const totals = [0];
+  counts.forEach((cards, kind) => {
+    for (let card = 0; card < cards; card++) totals.push(totals[totals.length - 1] + kind + 1);
+  });
+  return totals;
+}
+
+/**
+ * The fewest cards left that the numbers and totals of cards allow, whatever the deck: the others must have gone in some number of sets
+ * of allowed lengths and totals, and the game ends at its goal. With sets of exactly three it is 1: 51 cards in 17 sets, and a ten.
+ */
+export function fewestConceivable(config: DecadeConfig): number {
+  const { cards, counts } = deckOfConfig(config);
+  const { maxRun, goal = 0 } = config;
+  // The last set takes the game from above the goal.
+  const lowest = goal + 1 - (maxRun ?? DECK_SIZE);
+  const size = cards.length;
+  const total = cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
+  const smallest = smallestTotals(counts);
+  let fewest = size;
+  for (const { fewest: least, most, reached } of setSums(config)) {
+    for (let gone = least; gone <= Math.min(most, size); gone++) {
+      const left = size - gone;
+      const fits = (flag: number, sum: number): boolean =>
+        flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
+      if (left >= lowest && left < fewest && reached.some(fits)) fewest = left;
+    }
+  }
+  return fewest;
 }

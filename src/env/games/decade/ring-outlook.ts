@@ -17,6 +17,7 @@ export abstract class LinePlay {
   /** Cards of a set that may come from the front of the line: none in a straight one. */
   private readonly mostWrapped: number;
   protected readonly largestTotal: number;
+  protected readonly goal: number;
   /** `[total]`: 1 for one that a set may have. */
   protected readonly isTotal: Uint8Array;
 
@@ -34,6 +35,7 @@ export abstract class LinePlay {
     this.maxRun = table.maxRun;
     this.mostWrapped = table.loop ? table.maxRun : 0;
     this.largestTotal = table.largestTotal;
+    this.goal = table.goal;
     this.isTotal = Uint8Array.from(table.columnOf, (column) => (column === 0 ? 0 : 1));
   }
 
@@ -160,7 +162,7 @@ export class RingOutlook extends LinePlay {
   }
 
   protected draw(lo: number, hi: number, when: number): number {
-    if (this.left === when) return lo === hi ? 0 : LOST - (hi - lo);
+    if (this.left === when) return hi - lo <= this.goal ? 0 : LOST - (hi - lo);
     return when === AFTER ? this.potentialIn(hi === this.next ? NEXT : hi, lo, hi) : this.expectation(lo, hi);
   }
 
@@ -218,13 +220,13 @@ export class RingOutlook extends LinePlay {
 
   /** Finds the best ways of the windows that end at `hi`, from the first card `from` on. */
   private findWindows(row: number, from: number, hi: number): void {
-    const { best, line, isTotal, apart, joined, maxRun, largestTotal } = this;
+    const { best, line, isTotal, apart, joined, maxRun, largestTotal, goal } = this;
     const sums = isTotal.length;
     const own = row * ENDS;
     best[own + hi] = 1;
     for (let lo = hi - 1; lo >= from; lo--) {
       const longest = Math.min(maxRun, hi - lo);
-      let most = 0;
+      let most = hi - lo <= goal ? 1 : 0;
       for (let count = 1, total = line[lo]; count <= longest && total <= largestTotal; total += line[lo + count++]) {
         const weight = apart[count * sums + total] * best[own + lo + count];
         if (weight > most) most = weight;

@@ -153,11 +153,13 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
 
   /**
    * Decides whether the game is over. Rules: "stock empty and no legal set"; "won when every card is discarded", with
-   * stacks "as soon as all stacks are eliminated"; "a repeated position ends the game drawn".
+   * stacks "as soon as all stacks are eliminated"; with a goal once so few cards are left; "a repeated position ends the
+   * game drawn".
    */
   judge(state: DecadeState): void {
     const left = state.stockLeft;
-    if (state.next < 0 || (left === 0 && this.single && state.lengths[0] === 0)) state.outcome = 'won';
+    const { goal } = this.table;
+    if (state.next < 0 || (left <= goal && left + state.cardsOnTable <= goal)) state.outcome = 'won';
     else if (state.history !== null && state.history.add(state)) state.outcome = 'drawn';
     else if (left === 0 && this.countSets(state) === 0) state.outcome = 'lost';
   }

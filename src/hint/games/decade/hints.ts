@@ -98,16 +98,17 @@ const ofWin: ValueInterpreter = (_state, value, { half, chanceHalf, calibration:
 };
 
 /**
- * 'cards-left' pays minus the cards left over 52. How often games of such a value are won has been measured; a game that is not won leaves a card
- * at least and those still in it at most, which sets limits to the chance. Without a curve it is the rate of all games within them;
+ * 'cards-left' pays minus the cards left over 52. How often games of such a value are won has been measured; a game that is not won leaves more cards
+ * than the goal and those still in it at most, which sets limits to the chance. Without a curve it is the rate of all games within them;
  * without that it is not known.
  */
 function ofCardsLeft(rules: DecadeRules): ValueInterpreter {
   return (state, value, { half, chanceHalf, calibration: { winCurve, winRate } }) => {
     const most = rules.cardsLeft(state as Parameters<DecadeRules['cardsLeft']>[0]);
     const result = clampedInterval(-value * DECK_SIZE, half === null ? null : half * DECK_SIZE, 0, most);
-    const low = clamp(1 - result.high, 0, 1);
-    const high = clamp(1 - result.low / most, 0, 1);
+    const { goal } = rules.table;
+    const low = clamp(1 - result.high / (goal + 1), 0, 1);
+    const high = clamp(1 - (result.low - goal) / (most - goal), 0, 1);
     const win =
       winCurve === null
         ? { estimate: clamp(winRate ?? (low + high) / 2, low, high), low, high }

@@ -27,6 +27,8 @@ const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, h
   ['decade-loop3', { rules: { discards: 'optional' } }, 7],
   ['decade-loop', { rules: { minRun: 4, totals: [30, 40, 50] } }, 6],
   ['decade', { rules: { minRun: 3, maxRun: 4 } }, 7],
+  ['decade', { rules: { minRun: 3, goal: 3 } }, 6],
+  ['ten-twenty-thirty', {}, 6],
   ['decade-max3', { reward: 'cards-left' }, 6],
   ['decade-loop3', { reward: 'cards-left' }, 6],
   ['decade-seven', { reward: 'cards-left' }, 6],

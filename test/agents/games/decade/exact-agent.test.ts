@@ -52,11 +52,12 @@ describe('the exact solution of a smaller deck', () => {
       ['decade-loop3', 'A45'],
       ['decade-loop3', '37T'],
       ['decade-loop', '46T'],
+      ['ten-twenty-thirty', '37T'],
     ] as const) {
       const options = { ranks, discards: 'optional' } as const;
       const { config } = asDecade(partsOf(preset, { rules: options }).rules);
       const exact = exactOf(preset, options);
-      const naive = { loop: true, totals: config.totals, maxRun: config.maxRun ?? 52, isOptional: true };
+      const naive = { ...config, maxRun: config.maxRun ?? 52, isOptional: true };
       for (let seed = 0; seed < sized(40, 200); seed++)
         playRandomly(exact.rules, seed, random, (given) => {
           const { values, lengths, unseen, stock, outcome } = given as DecadeState;

@@ -8,13 +8,16 @@ export interface NaiveRules {
   readonly totals: readonly number[];
   /** "a draw is always legal while the stock lasts" */
   readonly isOptional?: boolean;
+  readonly minRun?: number;
+  /** "won as soon as at most so many cards are left" */
+  readonly goal?: number;
 }
 
 /** What is left of a line after each set that may leave it. */
-function afterSets({ loop, maxRun, totals }: NaiveRules, line: readonly number[]): number[][] {
+function afterSets({ loop, minRun = 2, maxRun, totals }: NaiveRules, line: readonly number[]): number[][] {
   const after = new Map<string, number[]>();
   for (let start = 0; start < line.length; start++) {
-    for (let count = 2; count <= Math.min(maxRun, line.length); count++) {
+    for (let count = minRun; count <= Math.min(maxRun, line.length); count++) {
       if (!loop && start + count > line.length) continue;
       const places = Array.from({ length: count }, (_, i) => (start + i) % line.length);
       if (loop && !places.includes(line.length - 1)) continue; // "contains the rightmost card"
@@ -28,10 +31,11 @@ function afterSets({ loop, maxRun, totals }: NaiveRules, line: readonly number[]
 
 /** From a line on. @param stock the values of the hidden cards, in any order */
 export function chance(rules: NaiveRules, line: readonly number[], stock: readonly number[]): number {
+  if (line.length + stock.length <= (rules.goal ?? 0)) return 1;
   const taken = afterSets(rules, line).map((rest) => chance(rules, rest, stock));
   // "while a set exists a draw is illegal; the player chooses which set"
   if (taken.length > 0 && rules.isOptional !== true) return Math.max(...taken);
-  if (stock.length === 0) return line.length === 0 ? 1 : Math.max(0, ...taken);
+  if (stock.length === 0) return Math.max(0, ...taken);
   return Math.max(
     ...taken,
     averageOf(stock, (card, rest) => chance(rules, [...line, card], rest)),

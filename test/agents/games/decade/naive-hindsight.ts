@@ -37,8 +37,8 @@ export class DecadeHindsight extends LinePlay {
   constructor(rules: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>) {
     super(rules, new Uint8Array(DECK_SIZE + 1), 0);
     this.returnOf = Float64Array.from(returnIfLost);
-    this.onlyWinsCount = this.returnOf.every((each) => each === 0);
-    this.returnOf[0] = returnIfWon;
+    this.onlyWinsCount = this.goal === 0 && this.returnOf.every((each) => each === 0);
+    this.returnOf.fill(returnIfWon, 0, this.goal + 1);
     this.shuffleDecks();
   }
 

@@ -30,6 +30,7 @@ describe.each([
   ['decade-optional', {}],
   ['decade-fives-optional', { reward: 'cards-left' }],
   ['decade-optional', { rules: { totals: [13, 26], minRun: 3, maxRun: 4 } }],
+  ['decade-optional', { rules: { goal: 12 }, reward: 'cards-left' }],
   ['acm-10-20-30', {}],
   ['acm-10-20-30', { rules: { discards: 'optional', loop: false }, reward: 'score' }],
   ['decade-seven', { rules: { discards: 'optional' } }],

@@ -18,6 +18,7 @@ it('has the presets of the rules', () => {
     'decade-loop-optional',
     'decade-loop3-optional',
     'decade-fives-optional',
+    'ten-twenty-thirty',
   ]);
 });
 
@@ -31,6 +32,11 @@ it('resolves every option', () => {
     discards: 'mandatory',
     recycle: false,
   });
+});
+
+it('leaves out a goal of no cards, so that rules without one have the ids and hashes that they had', () => {
+  expect(Object.keys(rulesOf('ten-twenty-thirty', { goal: 0 }).config)).not.toContain('goal');
+  expect(rulesOf('ten-twenty-thirty').config.goal).toBe(1);
 });
 
 it('describes every option', () => {

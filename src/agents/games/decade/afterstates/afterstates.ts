@@ -55,6 +55,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private batch!: AfterstateBatch;
   private base = 0;
   private stockLeft = 0;
+  /** Cards in the stock and on the other stacks. */
+  private elsewhere = 0;
   private firstRow = 0;
 
   constructor(
@@ -87,7 +89,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.firstRow = batch.rows;
     this.positions++;
     const lo = this.base;
-    const hi = lo + state.lengths[state.checked];
+    const length = state.lengths[state.checked];
+    const hi = lo + length;
+    this.elsewhere = this.rules.cardsLeft(state) - length;
     let others = 0;
     // Only the first three cards of a straight line can have a set that does not end at the newest card.
     if (!table.loop && table.rows === 2 && hi - lo === 3) {
@@ -125,16 +129,17 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     const window = (lo - this.base) * WINDOW_ENDS + hi - this.base;
     if (this.seenFrom[window] === this.firstMoves) return;
     this.seenFrom[window] = this.firstMoves;
-    if (lo < hi) this.follow(lo, hi, depth + 1, 0);
-    else if (this.clears())
-      this.batch.addCertain(this.path[0], depth + 1, this.earned(depth + 1) ?? this.returnIfWon[this.stockLeft]);
+    const left = this.elsewhere + hi - lo;
+    if (left <= this.rules.table.goal || (lo === hi && this.clears()))
+      this.batch.addCertain(this.path[0], depth + 1, this.earned(depth + 1) ?? this.returnIfWon[left]);
+    else if (lo < hi) this.follow(lo, hi, depth + 1, 0);
     else this.stop(lo, hi, depth + 1, 0);
   }
 
-  /** Whether the game is won once the checked stack is empty. Rules: "won when every card is discarded", with stacks "as soon as all stacks are eliminated". */
+  /** Whether an empty checked stack is the last. Rules: won "as soon as all stacks are eliminated". */
   private clears(): boolean {
     const { eliminated, checked } = this.state;
-    if (eliminated.length === 1) return this.stockLeft === 0;
+    if (eliminated.length === 1) return false;
     for (let stack = 0; stack < eliminated.length; stack++)
       if (eliminated[stack] === 0 && stack !== checked) return false;
     return true;
@@ -142,14 +147,13 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** The way ends after `depth` discards with the cards lo .. hi on the stack, and `sets` in them: a draw, or the end of the game. */
   private stop(lo: number, hi: number, depth: number, sets: number): void {
-    const { batch, state, base, path } = this;
+    const { batch, state, base, path, elsewhere } = this;
     const { draw, finish } = this.rules.table;
     if (this.stockLeft === 0) {
-      const left = state.cardsOnTable - state.lengths[state.checked] + hi - lo;
       // Without a set the game is over at once; otherwise the player finishes it.
       if (sets > 0) path[depth] = finish;
       const length = depth + (sets > 0 ? 1 : 0);
-      batch.addCertain(path[0], length, this.earned(length) ?? this.returnIfLost[left]);
+      batch.addCertain(path[0], length, this.earned(length) ?? this.returnIfLost[elsewhere + hi - lo]);
       return;
     }
     path[depth] = draw;
@@ -221,7 +225,8 @@ export function decadeAfterstates(rules: DecadeRules, reward: RewardScheme, opti
   const ends: EndReturns = {
     won: returnsOf(rules, reward, 'won'),
     lost: returnsOf(rules, reward, 'lost'),
-    isAll: PAYS_AT_THE_END.includes(reward),
+    // The cards of a game that is won with some left depend on when that is.
+    isAll: PAYS_AT_THE_END.includes(reward) && (rules.table.goal === 0 || reward !== CARDS_LEFT),
   };
   return bySingleMoves
     ? new SingleMoveAfterstates(rules, reward, ends, options)

@@ -100,7 +100,7 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     this.endgame = isKnown ? endgame : 0;
     this.search = new WindowSearch(rules.table);
     this.returns = ends.lost.slice();
-    [this.returns[0]] = ends.won;
+    this.returns.set(ends.won.subarray(0, rules.table.goal + 1));
     this.input = mayDealFirst(rules.config) ? new DecadeOpenLineInput(rules) : new DecadeSingleMovesInput(rules);
     this.name = this.input.name;
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);

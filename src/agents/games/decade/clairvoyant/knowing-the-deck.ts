@@ -1,7 +1,7 @@
 import { InputError, shown } from '../../../../env/base/errors.js';
 import { type Action } from '../../../../env/environment/rules.js';
-import { type DecadeConfig, deckOfConfig, mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
-import { setSums } from '../../../../env/games/decade/moves.js';
+import { mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { fewestConceivable } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { type DeckSearch, type Findings, positionSearch } from './position-search.js';
 import { stackSearch } from './stack-search.js';
@@ -91,41 +91,11 @@ function judged(
   const other = winning === null || winning === fewest ? best : play(deck, winning);
   const won = [other, best].find((game) => game.isWon) ?? null;
   const isUnwinnable = won === null && winning === null && isComplete;
-  const isProved = isComplete || best.cardsLeft === enough;
+  const isProved = (isComplete && best.isWhole) || best.cardsLeft === enough;
   return {
     win: { possible: !isUnwinnable, proved: won !== null || isUnwinnable, line: won === null ? null : won.actions },
     fewest: { cardsLeft: isProved ? best.cardsLeft : enough, proved: isProved, line: best.actions },
   };
-}
-
-/** The smallest totals of 0, 1, ... all cards of a deck. */
-function smallestTotals(counts: Readonly<Uint8Array>): number[] {
-  const totals = [0];
-  counts.forEach((cards, kind) => {
-    for (let card = 0; card < cards; card++) totals.push(totals[totals.length - 1] + kind + 1);
-  });
-  return totals;
-}
-
-/**
- * The fewest cards left that the numbers and totals of cards allow, whatever the deck: the others must have gone in some number of sets
- * of allowed lengths and totals. With sets of exactly three it is 1: 51 cards in 17 sets, and a ten.
- */
-function fewestConceivable(config: DecadeConfig): number {
-  const { cards, counts } = deckOfConfig(config);
-  const size = cards.length;
-  const total = cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
-  const smallest = smallestTotals(counts);
-  let fewest = size;
-  for (const { fewest: least, most, reached } of setSums(config)) {
-    for (let gone = least; gone <= Math.min(most, size); gone++) {
-      const left = size - gone;
-      const fits = (flag: number, sum: number): boolean =>
-        flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
-      if (left < fewest && reached.some(fits)) fewest = left;
-    }
-  }
-  return fewest;
 }
 
 /** Plays games by the rules: the given actions, and after them, if the game is not over, the first legal action each time. */
@@ -141,6 +111,8 @@ function replay(rules: DecadeRules) {
       rules.apply(state, action);
       actions.push(action);
     }
-    return { actions, isWon: state.outcome === 'won', cardsLeft: rules.cardsLeft(state) };
+    // With a goal it may be won before all of them, and another order may leave fewer cards.
+    const isWhole = actions.length >= wanted.length;
+    return { actions, isWhole, isWon: state.outcome === 'won', cardsLeft: rules.cardsLeft(state) };
   };
 }

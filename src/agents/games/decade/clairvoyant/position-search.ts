@@ -85,6 +85,9 @@ export function positionSearch(
   const discardsOf = lineDiscards(table);
   const isOptional = table.finish >= 0;
 
+  /** Whether so few cards of a single line and its stock are left. */
+  const isWon = ({ stacks, stock }: Position): boolean => !recycle && stacks[0].length + stock.length <= table.goal;
+
   const drawn = ({ stacks, stock, checked, path }: Position): Position => {
     // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
     let next = checked;
@@ -101,7 +104,7 @@ export function positionSearch(
     const add = (position: Position): void => {
       for (let at = position; ; at = drawn(at)) {
         const discards = discardsOf(at.stacks[at.checked]);
-        if (discards.length === 0 && at.stock !== '') continue;
+        if (discards.length === 0 && at.stock !== '' && !isWon(at)) continue;
         waiting.push({ ...at, discards });
         return;
       }
@@ -116,12 +119,14 @@ export function positionSearch(
       known.add(key);
       if (known.size > nodeLimit) return { winning: null, fewest: actionsOf(fewest), isComplete: false };
       const mayPass = discards.length === 0 || isOptional;
-      const left = stacks[checked].length;
-      if (!recycle && stock === '' && mayPass && left < fewestCards) {
+      const left = stacks[checked].length + stock.length;
+      const isOver = isWon(position);
+      if (!recycle && (isOver || (stock === '' && mayPass)) && left < fewestCards) {
         fewestCards = left;
         fewest = path;
         if (left <= enough) break;
       }
+      if (isOver) continue;
       if (mayPass && stock !== '') add(drawn(position));
       // The last one is searched first: the longest `take` or the earliest end. On average that needs the fewest positions.
       for (const { action, rest, set } of discards) {
@@ -135,7 +140,7 @@ export function positionSearch(
       }
     }
     const best = actionsOf(fewest);
-    return { winning: fewestCards === 0 ? best : null, fewest: best, isComplete: true };
+    return { winning: fewestCards <= table.goal ? best : null, fewest: best, isComplete: true };
   };
 }
 

@@ -95,8 +95,9 @@ export function stackSearch(count: number, table: MoveTable, enough: number, nod
     const isEnough = (dealt: number, isWon: boolean): boolean => {
       let left = deck.length - dealt;
       for (let stack = 0; stack < count; stack++) if (ends[stack] === null) left += shortest(lines[stack]).text.length;
-      const actions = left < fewestCards || (isWon && winning === null) ? actionsOf(dealt) : [];
-      if (isWon) winning ??= actions;
+      const wins = isWon || left <= table.goal;
+      const actions = left < fewestCards || (wins && winning === null) ? actionsOf(dealt) : [];
+      if (wins) winning ??= actions;
       if (left < fewestCards) {
         fewestCards = left;
         fewest = actions;

@@ -65,7 +65,7 @@ export class WindowSearch {
     const left = this.fewestLeft(deck);
     const draws = Array.from({ length: deck.length - 3 }, () => this.table.draw); // rules: "three are dealt first"
     const fewest = [...draws, ...this.discards()];
-    return { winning: left === 0 ? fewest : null, fewest, isComplete: true };
+    return { winning: left <= this.table.goal ? fewest : null, fewest, isComplete: true };
   }
 
   /** The fewest cards that discards can leave of a line of values to which no card comes. */

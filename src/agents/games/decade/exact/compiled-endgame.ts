@@ -62,13 +62,14 @@ export class CompiledEndgame implements LastDraws {
     module.largestTotal.value = table.largestTotal;
     module.loop.value = Number(table.loop);
     module.optional.value = Number(config.discards === 'optional');
-    module.onlyWins.value = Number(Array.from(returnIfLost).every((each) => each === 0));
+    // Then positions are lost that cannot be emptied: with a goal they need not be.
+    module.onlyWins.value = Number(table.goal === 0 && Array.from(returnIfLost).every((each) => each === 0));
     module.returnIfWon.value = returnIfWon;
     module.keepsAll.value = Number(keepsAll !== undefined);
     module.mostEntries.value = keepsAll ?? FEWEST_ENTRIES;
     const returnOf = new Float64Array(this.memory.buffer, module.returnOf.value, DECK_SIZE + 2);
     returnOf.set(Array.from(returnIfLost));
-    returnOf[0] = returnIfWon;
+    returnOf.fill(returnIfWon, 0, table.goal + 1);
     this.bytesOfMemory = new Uint8Array(this.memory.buffer);
     table.columnOf.forEach((column, total) => {
       this.bytesOfMemory[module.isTotal.value + total] = Number(column !== 0);

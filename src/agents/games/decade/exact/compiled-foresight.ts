@@ -79,6 +79,7 @@ export class CompiledForesight {
     const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
     return (
       table.loop &&
+      table.goal === 0 &&
       config.discards === 'optional' &&
       config.stacks === 1 &&
       table.maxRun <= LONGEST &&

@@ -33,13 +33,13 @@ export class DecadeEndgame extends HashedLine {
   protected readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   /** What positions with a draw to come are worth. */
   protected readonly known: PositionValues;
-  /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
+  /** `[cards left]`: the return of a game that ends so, won or lost. */
   private readonly returnOf: Float64Array;
   /** Bit v: a card of value v is hidden. */
   protected hidden = 0;
 
   /**
-   * @param returnIfWon the return of a won game
+   * @param returnIfWon the return of a won game, however many cards it leaves
    * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line; the fewer the better, or all the same
    */
   constructor(
@@ -51,7 +51,7 @@ export class DecadeEndgame extends HashedLine {
     super(rules, new Uint8Array(DECK_SIZE + 1), returnIfWon);
     this.known = new PositionValues(memory);
     this.returnOf = Float64Array.from(returnIfLost);
-    this.returnOf[0] = returnIfWon;
+    this.returnOf.fill(returnIfWon, 0, this.goal + 1);
   }
 
   get size(): number {

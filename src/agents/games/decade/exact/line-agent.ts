@@ -36,7 +36,7 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
     const { rules, search } = this;
     while (state.stock.left > 0) rules.apply(state, rules.table.draw);
     search.fewestLeft(state.values.subarray(0, state.lengths[0]));
-    for (const discard of search.discards()) rules.apply(state, discard);
+    for (const discard of search.discards()) if (state.outcome === 'ongoing') rules.apply(state, discard);
   }
 
   /** With few hidden cards, the expectation over all their orders; none with more. */
@@ -48,8 +48,10 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
       if (action !== rules.table.draw) rules.apply(after, action);
       line.set(after.values);
       const ends = action === rules.table.finish ? [after.lengths[0]] : this.ends(after.lengths[0], after.unseen);
-      const winProbability = ends.filter((left) => left === 0).length / ends.length;
-      return { action, value: winProbability, winProbability, result: mean(ends) };
+      const { goal } = rules.table;
+      const winProbability = ends.filter((left) => left <= goal).length / ends.length;
+      // With a goal the game is over before the fewest cards are left.
+      return { action, value: winProbability, winProbability, result: goal === 0 ? mean(ends) : null };
     });
   }
 
