@@ -10,7 +10,14 @@ export interface Family {
 export const FAMILIES: readonly Family[] = [
   {
     name: 'ring',
-    presets: ['decade-loop3-optional', 'decade-loop-optional', 'decade-loop3', 'decade-loop', 'decade-loop-fives'],
+    presets: [
+      'decade-loop3-optional',
+      'decade-loop-optional',
+      'ten-twenty-thirty',
+      'decade-loop3',
+      'decade-loop',
+      'decade-loop-fives',
+    ],
     picture: { position: 'decade 2C 5H QH 7S KS 8D', move: 'take 2 = 20' },
   },
   {

@@ -102,6 +102,7 @@ const DECADE_CONTESTANTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
   'decade-loop-optional': [QUICK_ROLLOUT],
   'decade-loop3-optional': [QUICK_ROLLOUT],
   'decade-fives-optional': [ROLLOUT],
+  'ten-twenty-thirty': [QUICK_ROLLOUT],
 };
 
 /** The best results on deals of Decade. @throws InputError for a node limit below 1 */
