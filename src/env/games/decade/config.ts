@@ -144,6 +144,7 @@ export const DECADE_PRESETS = {
   'ten-twenty-thirty': {
     summary: 'the line is a ring; sets of exactly three, which may wait; won with one card left',
     options: { loop: true, minRun: 3, maxRun: 3, discards: 'optional', goal: 1 },
+    shortName: '10-20-30',
   },
 } as const satisfies Record<string, Preset>;
 
