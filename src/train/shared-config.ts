@@ -24,8 +24,7 @@ export const positive = z.number().check(z.positive());
 export const on = z._default(z.boolean(), true);
 export const off = z._default(z.boolean(), false);
 /** Models have it in their files, always false. */
-const gone = (what: string) =>
-  described(z._default(z.literal(false, `false: ${what} can no longer be trained`), false), 'always false');
+const gone = (what: string) => key(z.literal(false, `false: ${what} can no longer be trained`), false, 'always false');
 const countOrNull = z._default(z.nullable(count), null);
 
 /** A copy of a field that says what it means. */
@@ -33,6 +32,15 @@ export function described<Field extends z.ZodMiniType>(field: Field, description
   const own = field.clone();
   z.globalRegistry.add(own, { description });
   return own;
+}
+
+/** A field that need not be given. @param meaning of the field, for docs and help */
+export function key<Field extends z.ZodMiniType>(
+  field: Field,
+  usual: z.util.NoUndefined<z.output<Field>>,
+  meaning: string,
+) {
+  return described(z._default(field, usual), meaning);
 }
 
 const curriculumStage = z.strictObject({
@@ -43,56 +51,60 @@ const curriculumStage = z.strictObject({
 /** What every algorithm's config has: the game, the budget, the network, and how training is watched and kept. */
 export const sharedConfigFields = {
   preset: described(z.string(), 'the game to learn'),
-  rules: described(z._default(z.record(z.string(), z.unknown()), {}), "rule options that differ from the preset's"),
+  rules: key(z.record(z.string(), z.unknown()), {}, "rule options that differ from the preset's"),
   reward: described(z.optional(z.string()), "reward scheme; default the game's first"),
   observe: described(z.optional(z.literal('table')), '"table": what is seen now, without counts of hidden cards'),
-  shaping: described(
-    z._default(z.nullable(z.string()), null),
+  shaping: key(
+    z.nullable(z.string()),
+    null,
     'a reward scheme as the potential of potential-based shaping; null for none',
   ),
-  curriculum: described(z._default(z.array(curriculumStage), []), 'easier rules to begin with, stage by stage'),
+  curriculum: key(z.array(curriculumStage), [], 'easier rules to begin with, stage by stage'),
   maxSteps: described(countOrNull, 'decisions after which an episode is truncated; null for no limit'),
   skipForcedMoves: described(
     on,
     'the environment plays positions with a single legal move, so that every step is a decision',
   ),
-  seed: described(
-    z._default(whole.check(z.maximum(Number.MAX_SAFE_INTEGER)), 0),
+  seed: key(
+    whole.check(z.maximum(Number.MAX_SAFE_INTEGER)),
+    0,
     'equal seeds give equal weights on one backend with one number of workers',
   ),
-  workers: described(z._default(whole.check(z.maximum(64)), 2), 'worker threads; 0: everything in one thread'),
-  hiddenSizes: described(
-    z._default(z.array(units).check(z.maxLength(MOST_LAYERS)), [64, 64]),
-    'units of the hidden layers',
-  ),
-  activation: described(z._default(z.enum(ACTIVATIONS), 'relu'), 'between the layers'),
+  workers: key(whole.check(z.maximum(64)), 2, 'worker threads; 0: everything in one thread'),
+  hiddenSizes: key(z.array(units).check(z.maxLength(MOST_LAYERS)), [64, 64], 'units of the hidden layers'),
+  activation: key(z.enum(ACTIVATIONS), 'relu', 'between the layers'),
   layerNormalization: gone('layer normalisation'),
   residual: gone('residual layers'),
   annealLearningRate: described(on, 'lower the learning rate linearly to 0 over totalSteps'),
-  maxGradientNorm: described(
-    z._default(z.nullable(positive), 0.5),
+  maxGradientNorm: key(
+    z.nullable(positive),
+    0.5,
     'clip the norm of the gradient over all weights to this; null for no limit',
   ),
-  backend: described(
-    z._default(z.enum(BACKEND_PREFERENCES), 'auto'),
+  backend: key(
+    z.enum(BACKEND_PREFERENCES),
+    'auto',
     'kernel: the compiled kernel; node, wasm, cpu: TensorFlow.js; auto: the first of kernel, node, wasm and cpu that starts',
   ),
-  timeLimitSeconds: described(
-    z._default(z.nullable(positive), null),
+  timeLimitSeconds: key(
+    z.nullable(positive),
+    null,
     'stop after the iteration in which this training time has passed; null for no limit',
   ),
-  evaluations: described(
-    z._default(whole, 20),
+  evaluations: key(
+    whole,
+    20,
     'evaluations of the greedy policy in totalSteps; the best weights are kept; 0: none, the last weights are kept',
   ),
-  evaluationDeals: described(z._default(rows, 2000), 'deals of each evaluation'),
-  evaluationSeed: described(
-    z._default(whole.check(z.maximum(SELECTION.end - 1)), SELECTION.first),
+  evaluationDeals: key(rows, 2000, 'deals of each evaluation'),
+  evaluationSeed: key(
+    whole.check(z.maximum(SELECTION.end - 1)),
+    SELECTION.first,
     'seed of the first of these deals, from 2^29 to 2^30 - 1',
   ),
   patience: described(countOrNull, 'stop after this many evaluations without a better one; null: never'),
-  checkpointSeconds: described(z._default(z.number().check(z.minimum(0)), 60), 'seconds between checkpoints'),
-  keepCheckpoints: described(z._default(count, 2), 'checkpoints that are kept'),
+  checkpointSeconds: key(z.number().check(z.minimum(0)), 60, 'seconds between checkpoints'),
+  keepCheckpoints: key(count, 2, 'checkpoints that are kept'),
 } as const;
 
 /** The keys of every algorithm's config. */

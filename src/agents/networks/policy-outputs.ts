@@ -72,27 +72,29 @@ export function duelingBase({ legal, logits, values }: PolicyOutputs, row: numbe
   return values[row] - sum / Math.max(1, starts[row + 1] - starts[row]);
 }
 
-export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array): void {
-  const { from, rows, logits } = outputs;
-  const { starts, moves, at, moveCount } = outputs.legal;
-  logProbabilities.fill(ILLEGAL_LOGIT, from * moveCount, (from + rows) * moveCount);
+/** Writes the logits of these rows, each with a term of its row added, and `illegal` for moves that are not legal. */
+function writeMoves(
+  { from, rows, legal, logits }: PolicyOutputs,
+  numbers: Float32Array,
+  illegal: number,
+  termOf: (row: number) => number,
+): void {
+  const { starts, moves, at, moveCount } = legal;
+  numbers.fill(illegal, from * moveCount, (from + rows) * moveCount);
   for (let i = 0; i < rows; i++) {
-    const logSum = logSumOf(outputs, i);
+    const term = termOf(i);
     const to = (from + i) * moveCount;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++)
-      logProbabilities[to + moves[entry]] = logits[at[entry]] - logSum;
-    if (values) values[from + i] = outputs.values?.[i] ?? 0;
+    for (let entry = starts[i]; entry < starts[i + 1]; entry++) numbers[to + moves[entry]] = logits[at[entry]] + term;
   }
+}
+
+export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array): void {
+  const { from, rows } = outputs;
+  writeMoves(outputs, logProbabilities, ILLEGAL_LOGIT, (row) => -logSumOf(outputs, row));
+  for (let i = 0; values && i < rows; i++) values[from + i] = outputs.values?.[i] ?? 0;
 }
 
 /** Writes the results of `QNetwork.predictActionValues` for these rows; 0 for illegal moves. */
 export function writeActionValues(outputs: PolicyOutputs, q: Float32Array): void {
-  const { from, rows, logits } = outputs;
-  const { starts, moves, at, moveCount } = outputs.legal;
-  q.fill(0, from * moveCount, (from + rows) * moveCount);
-  for (let i = 0; i < rows; i++) {
-    const base = duelingBase(outputs, i);
-    const to = (from + i) * moveCount;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++) q[to + moves[entry]] = base + logits[at[entry]];
-  }
+  writeMoves(outputs, q, 0, (row) => duelingBase(outputs, row));
 }

@@ -1,34 +1,40 @@
 import * as z from 'zod/mini';
 import { encoderOptions } from '../../env/inputs/encoder.js';
-import { count, described, fraction, games, on, positive, rows, sharedConfigFields, units } from '../shared-config.js';
+import {
+  count,
+  described,
+  fraction,
+  games,
+  key,
+  on,
+  positive,
+  rows,
+  sharedConfigFields,
+  units,
+} from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */
 export const ppoConfigSchema = z.strictObject({
-  algorithm: described(
-    z._default(z.literal('ppo'), 'ppo'),
+  algorithm: key(
+    z.literal('ppo'),
+    'ppo',
     'proximal policy optimisation with masked moves (arXiv:1707.06347, arXiv:2006.14171)',
   ),
   ...sharedConfigFields,
-  totalSteps: described(
-    z._default(count, 3_000_000),
-    'decisions to train on, over all environments; rounded up to whole rollouts',
-  ),
-  environments: described(z._default(games, 512), 'games played side by side'),
-  rolloutLength: described(z._default(rows, 32), 'decisions in each game between two updates'),
-  epochs: described(z._default(count, 1), 'passes over a rollout'),
-  minibatchSize: described(z._default(rows, 512), 'decisions a gradient step; at most environments x rolloutLength'),
-  learningRate: described(z._default(positive, 3e-3), "Adam's step size at the start"),
-  gamma: described(z._default(fraction, 1), 'discount a decision; 1 suits games that end'),
-  gaeLambda: described(z._default(fraction, 0.8), 'lambda of generalised advantage estimation (arXiv:1506.02438)'),
-  clipRange: described(z._default(positive, 0.2), 'clip range of the probability ratio'),
-  entropyCoefficient: described(
-    z._default(z.number().check(z.minimum(0)), 0.01),
-    'weight of the entropy bonus in the loss',
-  ),
-  valueCoefficient: described(z._default(z.number().check(z.minimum(0)), 0.5), 'weight of the value loss in the loss'),
+  totalSteps: key(count, 3_000_000, 'decisions to train on, over all environments; rounded up to whole rollouts'),
+  environments: key(games, 512, 'games played side by side'),
+  rolloutLength: key(rows, 32, 'decisions in each game between two updates'),
+  epochs: key(count, 1, 'passes over a rollout'),
+  minibatchSize: key(rows, 512, 'decisions a gradient step; at most environments x rolloutLength'),
+  learningRate: key(positive, 3e-3, "Adam's step size at the start"),
+  gamma: key(fraction, 1, 'discount a decision; 1 suits games that end'),
+  gaeLambda: key(fraction, 0.8, 'lambda of generalised advantage estimation (arXiv:1506.02438)'),
+  clipRange: key(positive, 0.2, 'clip range of the probability ratio'),
+  entropyCoefficient: key(z.number().check(z.minimum(0)), 0.01, 'weight of the entropy bonus in the loss'),
+  valueCoefficient: key(z.number().check(z.minimum(0)), 0.5, 'weight of the value loss in the loss'),
   normalizeAdvantages: described(on, 'normalise the advantages of each minibatch'),
-  moveUnits: described(z._default(units, 8), 'units that score a move from its derived features; see encoder.derived'),
-  hiddenSizes: described(z._default(sharedConfigFields.hiddenSizes, [64]), 'units of the hidden layers'),
+  moveUnits: key(units, 8, 'units that score a move from its derived features; see encoder.derived'),
+  hiddenSizes: key(sharedConfigFields.hiddenSizes, [64], 'units of the hidden layers'),
   encoder: described(z.prefault(encoderOptions, {}), 'how observations become network inputs'),
 });
 
