@@ -1,10 +1,15 @@
 import {
   comparePaired,
   type Deal,
+  type Evaluation,
   expectEvaluationSeeds,
   InputError,
   type MakeOptions,
+  mergeEvaluations,
   parseSeedRange,
+  partsOf,
+  type PlainEvaluation,
+  plainEvaluation,
   recordTrace,
   seedDeals,
   shown,
@@ -13,15 +18,20 @@ import {
 import {
   auditAgents,
   type AuditReport,
+  boundPreset,
   environmentInfo,
   evaluateAgents,
   type GradedDeal,
   gradeDeals,
+  type LeaderboardOptions,
+  type OnProgress,
+  runLeaderboard,
   TraceFile,
 } from 'maketen/lab';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { PythonAgent } from './python-agent.js';
+import { PipeRunner } from './spread-units.js';
 
 /** Deals of a range of seeds, or of a list of them; none that trainings learn from. */
 function dealsOf(seeds: unknown): Deal[] {
@@ -40,6 +50,13 @@ function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe): PythonA
   return policy === null ? null : new PythonAgent(policy as string, parts, inputs as 'plain', pipe);
 }
 
+/** Has units done by the other side where it asked for that. */
+function spreadOf({ spread }: Params, pipe: Pipe): { readonly runner?: PipeRunner; readonly onProgress?: OnProgress } {
+  if (spread !== true) return {};
+  const runner = new PipeRunner(pipe);
+  return { runner, onProgress: (done, total) => runner.progressed(done, total) };
+}
+
 /** Measures whether the other side's policy, or an agent by name, knew hidden cards. */
 export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditReport> {
   const { agents, seeds, seed, values, reference } = params;
@@ -47,7 +64,7 @@ export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditRepo
   const audited = policyOf(params, parts, pipe) ?? (agents as string[])[0];
   const named = Object.entries({ values, reference }).filter(([, name]) => name !== null);
   const options = { seed: seed as number, ...(Object.fromEntries(named) as { values?: string; reference?: string }) };
-  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), options);
+  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), { ...options, ...spreadOf(params, pipe) });
   return report;
 }
 
@@ -69,14 +86,14 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
     );
   const file = typeof traces === 'string' ? new TraceFile(traces) : null;
   const names = [...(own === null ? [] : [own]), ...(agents as string[])];
-  const evaluations = await evaluateAgents(parts, names, deals, { seed: seed as number, luckFree: luckFree === true });
-  if (file !== null) writePlayed(file, parts, deals, own!);
-  const audits =
-    audit === true ? await auditAgents(parts, [own?.again() ?? names[0]], deals, { seed: seed as number }) : [];
+  const by = { seed: seed as number, ...spreadOf(params, pipe) };
+  const kept = { luckFree: luckFree === true, keepDecisions: file !== null || audit === true };
+  const evaluations = await evaluateAgents(parts, names, deals, { ...by, ...kept });
+  if (file !== null) writePlayed(file, parts, deals, evaluations[0]);
+  const played = evaluations.slice(0, 1);
+  const audits = audit === true ? await auditAgents(parts, names.slice(0, 1), deals, { ...by, played }) : [];
   return {
-    results: evaluations.map(summarize),
-    won: evaluations.map(({ won }) => [...won]),
-    differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
+    ...reportOf(evaluations),
     rankedBy: (options as MakeOptions | undefined)?.reward ?? environmentInfo(parts).rankedBy,
     reward: parts.reward.name,
     caveat: parts.game.caveat ?? null,
@@ -84,12 +101,46 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
   };
 }
 
+/** Joins evaluations that were made elsewhere: of each agent a list of them. */
+export function mergePlain({ agents }: Params): unknown {
+  return reportOf((agents as PlainEvaluation[][]).map((parts) => mergeEvaluations(parts)));
+}
+
+function reportOf(evaluations: readonly Evaluation[]) {
+  return {
+    results: evaluations.map(summarize),
+    plain: evaluations.map(plainEvaluation),
+    differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
+  };
+}
+
+/** A bound on all players, as `maketen bound --json` says it. */
+export async function boundOf(params: Params, pipe: Pipe): Promise<unknown> {
+  const { preset, options, seeds, bounding } = params;
+  const { rules, reward } = options as MakeOptions;
+  const parts = partsOf(preset as string, { rules });
+  const ranked = partsOf(preset as string, { rules, reward: reward ?? environmentInfo(parts).rankedBy });
+  const { report, tuning } = await boundPreset(ranked, dealsOf(seeds), {
+    ...(bounding as object),
+    ...spreadOf(params, pipe),
+  });
+  return { env: { preset, rules: ranked.spec.rules, reward: ranked.reward.name }, deals: { seeds }, ...report, tuning };
+}
+
+/** A leaderboard, as `maketen leaderboard --json` says it. */
+export async function leaderboardOf(params: Params, pipe: Pipe): Promise<unknown> {
+  const { leaderboard } = await runLeaderboard({
+    ...(params.ranking as LeaderboardOptions),
+    ...spreadOf(params, pipe),
+  });
+  return leaderboard;
+}
+
 /** Writes down the games of an evaluation, as they were played. */
-function writePlayed(file: TraceFile, parts: Parts, deals: readonly Deal[], agent: PythonAgent): void {
+function writePlayed(file: TraceFile, parts: Parts, deals: readonly Deal[], { agent, choices }: Evaluation): void {
   for (const [game, deal] of deals.entries()) {
-    const moves = agent.movesOf(game);
     let move = 0;
-    file.write(recordTrace(parts, { ...deal, agent: agent.name, choose: () => moves[move++] }));
+    file.write(recordTrace(parts, { ...deal, agent, choose: () => choices![game][move++] }));
   }
   file.commit();
 }

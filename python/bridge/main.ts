@@ -91,3 +91,5 @@ for (;;) {
     if (errorType(error) === 'Error') console.error(error);
   }
 }
+
+process.exit(); // threads of units may be left

@@ -15,6 +15,8 @@ export const KIND = {
   stepMany: 5,
   /** Positions that the other side is to choose moves in; answered by the actions (int32 each). */
   decide: 6,
+  /** A unit of work for the other side, or a question for a result (spread-units.ts). */
+  unit: 7,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];

@@ -9,13 +9,11 @@ export class PythonAgent implements Agent {
   private readonly encoder: Encoder | null;
   private readonly width: number;
   private frame = new Uint8Array(HEADER_BYTES);
-  /** What was chosen in each game, by its tag. */
-  private readonly moves = new Map<number, number[]>();
 
   constructor(
     readonly name: string,
     parts: Pick<EnvironmentParts, 'rules'>,
-    inputs: 'plain' | 'features',
+    readonly inputs: 'plain' | 'features',
     private readonly pipe: Pipe,
   ) {
     this.rules = parts.rules;
@@ -44,30 +42,6 @@ export class PythonAgent implements Agent {
       throw new Error(
         `Expected ${size} actions, but got a frame of kind ${answer.kind} with ${content.byteLength} bytes`,
       );
-    for (let i = 0; i < size; i++) {
-      actions[i] = content.getInt32(4 * i, true);
-      if (batch.tags) this.movesOf(batch.tags[i]).push(actions[i]);
-    }
-  }
-
-  /** An agent that plays the same games again without asking the other side. */
-  again(): Agent {
-    const played = new Map<number, number>();
-    const next = (game: number): number => {
-      const move = played.get(game) ?? 0;
-      played.set(game, move + 1);
-      return this.movesOf(game)[move];
-    };
-    const act = ({ size, tags }: DecisionBatch, actions: Int32Array): void => {
-      for (let i = 0; i < size; i++) actions[i] = next(tags![i]);
-    };
-    return { name: this.name, rules: this.rules, usesObservations: false, act };
-  }
-
-  /** The moves that were chosen in a game, in their order. */
-  movesOf(game: number): number[] {
-    const moves = this.moves.get(game) ?? [];
-    this.moves.set(game, moves);
-    return moves;
+    for (let i = 0; i < size; i++) actions[i] = content.getInt32(4 * i, true);
   }
 }

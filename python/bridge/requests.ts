@@ -1,6 +1,6 @@
 import { EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
-import { auditPolicy, difficulties, evaluatePolicy } from './evaluate-policy.js';
+import { auditPolicy, boundOf, difficulties, evaluatePolicy, leaderboardOf, mergePlain } from './evaluate-policy.js';
 import { Game } from './game.js';
 import type { Autoreset } from './game-rows.js';
 import type { Games } from './games.js';
@@ -9,6 +9,7 @@ import { MoveValues } from './move-values.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
 import { SingleGame } from './single-game.js';
+import { SpreadUnits } from './spread-units.js';
 import { TextGames } from './text-games.js';
 
 /** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
@@ -29,6 +30,10 @@ export class Requests {
     players: (params) => playersOf(partsOfParams(params)),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
     audit: (params) => auditPolicy(params, this.pipe),
+    merge: (params) => mergePlain(params),
+    bound: (params) => boundOf(params, this.pipe),
+    leaderboard: (params) => leaderboardOf(params, this.pipe),
+    unit: (params) => this.units.run(params),
     difficulty: (params) => difficulties(params),
     exact: (params) => exactly(params),
     textDeal: (params) => this.texts.deal(params),
@@ -38,11 +43,14 @@ export class Requests {
 
   private readonly moveValues = new MoveValues();
   private readonly texts = new TextGames();
+  private readonly units: SpreadUnits;
 
   constructor(
     private readonly games: Games,
     private readonly pipe: Pipe,
-  ) {}
+  ) {
+    this.units = new SpreadUnits(pipe);
+  }
 
   answer(method: string, params: Params): unknown {
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;

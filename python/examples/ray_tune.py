@@ -1,52 +1,57 @@
-"""Ray Tune searches the learning rate of RLlib's PPO; the best one is measured on fixed deals that the search has not seen.
+"""Ray Tune sweeps maketen's own PPO; the best run is measured on fixed deals that the search has not seen.
 
-pip install '.[ray]' && python examples/ray_tune.py [--trials 4] [--iterations 5] [--address auto] [--results FOLDER]
+pip install '.[ray]' && python examples/ray_tune.py [--trials 4] [--steps 500000] [--address auto] [--results FOLDER]
+
+On a cluster every machine needs the folder of results at the same path.
 """
 
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import ray
 from ray import tune
-from ray.rllib.algorithms.algorithm import Algorithm
-from rllib_ppo import PRESET, config_of, greedy_of
 
 import maketen
 
-METRIC = "env_runners/episode_return_mean"
+PRESET = "decade-loop3"
+SELECTION = "3000000..3001999"
+
+
+def train(config: dict[str, Any]) -> None:
+    folder = Path(tune.get_context().get_trial_dir()) / "run"
+    command = [sys.executable, "-m", "maketen", "train", "--env", PRESET, "--algorithm", "ppo", "--out", str(folder)]
+    settings = [f"--set={name}={value}" for name, value in config.items()]
+    subprocess.run([*command, "--no-evaluate", *settings], check=True, capture_output=True)
+    found = maketen.evaluate(str(folder), PRESET, SELECTION)
+    tune.report({"win_rate": found.results[0].win_rate.estimate, "folder": str(folder)})
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--trials", type=int, default=2)
-    parser.add_argument("--iterations", type=int, default=5)
+    parser.add_argument("--trials", type=int, default=4)
+    parser.add_argument("--steps", type=int, default=500_000, help="decisions of each training")
     parser.add_argument("--address", help="of a cluster; default this machine")
     parser.add_argument("--deals", default="2000000..2000999")
     parser.add_argument("--results", help="folder for the trials; default ~/ray_results")
     given = parser.parse_args()
     ray.init(address=given.address, include_dashboard=False, log_to_driver=False)
-    config = config_of(0).training(lr=tune.loguniform(3e-4, 3e-3))
+    space = {"learningRate": tune.loguniform(3e-4, 3e-3), "totalSteps": given.steps}
     tuner = tune.Tuner(
-        config.algo_class,
-        param_space=config,
-        tune_config=tune.TuneConfig(metric=METRIC, mode="max", num_samples=given.trials),
-        run_config=tune.RunConfig(
-            storage_path=given.results,
-            stop={"training_iteration": given.iterations},
-            checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=True),
-            verbose=0,
-        ),
+        train,
+        param_space=space,
+        tune_config=tune.TuneConfig(metric="win_rate", mode="max", num_samples=given.trials),
+        run_config=tune.RunConfig(storage_path=given.results, verbose=0),
     )
     results = tuner.fit()
     for each in results:
-        print(
-            f"learning rate {each.config['lr']:.5f}: mean return {each.metrics['env_runners']['episode_return_mean']:.3f}"
-        )
-    algorithm = Algorithm.from_checkpoint(results.get_best_result().checkpoint.path)
-    against = ["longest-run", f"{PRESET}-ppo"]
-    print(maketen.evaluate(greedy_of(algorithm), PRESET, given.deals, against=against, inputs="features", name="tuned"))
-    algorithm.stop()
+        print(f"learning rate {each.config['learningRate']:.5f}: {100 * each.metrics['win_rate']:.1f} % won")
+    best = results.get_best_result().metrics["folder"]
+    print(maketen.evaluate(best, PRESET, given.deals, against=["longest-run", f"{PRESET}-ppo"]))
     ray.shutdown()
 
 

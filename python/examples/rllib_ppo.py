@@ -1,6 +1,6 @@
 """RLlib's PPO with its own action-masking module, on one machine or on a cluster (`ray up`, then `--address auto`).
 
-pip install '.[ray]' && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
+pip install '.[rllib]' && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
 """
 
 from __future__ import annotations

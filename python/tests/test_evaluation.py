@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import shutil
 from pathlib import Path
@@ -27,6 +28,27 @@ def test_first_legal_wins_as_in_node():
     np.testing.assert_array_equal(own.won, other.won)
     assert found.differences[0].win_rate.estimate == 0
     assert str(found).startswith("first_legal")
+
+
+def test_evaluations_of_several_machines_are_merged_and_paired():
+    def found(seeds, policy=first_legal, **options):
+        return pickle.loads(pickle.dumps(maketen.evaluate(policy, "decade-loop3", seeds, **options)))  # noqa: S301
+
+    whole = found("2000000..2000099", against=["random"])
+    part = found("2000000..2000039")
+    merged = found("2000040..2000099").merge(part)
+    assert merged.rows == [row for row in whole.rows if row["agent"] == "first_legal"]
+    assert [row["won"] for row in merged.rows] == whole.results[0].won.tolist()
+    assert {"seed", "score", "return", "cards left"} < set(merged.rows[0])
+    assert str(merged.paired(found("2000000..2000099", "random"))) == str(whole)
+    for other, message in (
+        (part, 'two of "first_legal" have the deal of seed 2000000'),
+        (found("2000040", "random"), "one agent"),
+        (whole, "evaluations of 1 agents, but got one of 2"),
+        (maketen.evaluate(first_legal, "decade", "2000040"), "one environment"),
+    ):
+        with pytest.raises(maketen.InputError, match=message):
+            part.merge(other)
 
 
 def test_luck_is_taken_out_of_returns():

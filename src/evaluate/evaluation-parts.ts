@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import type { Evaluation, EvaluationSource } from './evaluate.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { canonicalJson } from '../env/base/json.js';
+import { parseWith } from '../env/base/schema.js';
+import type { Deal, Evaluation, EvaluationSource } from './evaluate.js';
 
 const flags = z.array(z.union([z.literal(0), z.literal(1)]));
 const numbers = z.array(z.number());
@@ -41,5 +44,113 @@ export function joinEvaluations(
     seconds: sum(({ seconds }) => seconds),
     ...(source && { source }),
     ...(choices.length > 0 && { choices }),
+  };
+}
+
+const numberLists = z.array(numbers);
+
+const plainSchema = z.extend(evaluationPartSchema, {
+  agent: z.string(),
+  env: z.strictObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
+  /** Seeds, or seeds with decks. */
+  deals: z.array(z.union([z.number(), z.strictObject({ seed: z.number(), deck: numberLists })])),
+});
+
+/** An evaluation deal by deal, as plain JSON, without decisions and luck-free returns. */
+export type PlainEvaluation = z.infer<typeof plainSchema>;
+
+/** What one deal came to. */
+export type EvaluationRow = ReturnType<typeof evaluationRows>[number];
+
+/** An evaluation as plain JSON, to be merged elsewhere. @throws InputError for one that does not know its deals */
+export function plainEvaluation(evaluation: Evaluation): PlainEvaluation {
+  const { agent, source, won, unfinished, scores, returns, measures, decisions, seconds } = evaluation;
+  if (source === undefined)
+    throw new InputError(`Expected an evaluation that knows its deals, but that of ${shown(agent)} does not`);
+  const plain = ({ seed, deck }: Deal): PlainEvaluation['deals'][number] =>
+    deck === undefined ? seed : { seed, deck: deck.map((cards) => Array.from(cards)) };
+  return {
+    agent,
+    env: { ...source.env, rules: { ...source.env.rules } },
+    deals: source.deals.map(plain),
+    won: Array.from(won) as (0 | 1)[],
+    unfinished: Array.from(unfinished) as (0 | 1)[],
+    scores: Array.from(scores),
+    returns: Array.from(returns),
+    measures: Object.fromEntries(Object.entries(measures).map(([name, values]) => [name, Array.from(values)])),
+    decisions,
+    seconds,
+  };
+}
+
+/** The results of an evaluation, deal by deal: rows of a table. @throws InputError for one that does not know its deals */
+export function evaluationRows(evaluation: Evaluation) {
+  const { agent, deals, won, unfinished, scores, returns, measures } = plainEvaluation(evaluation);
+  return deals.map((deal, i) => ({
+    agent,
+    ...(typeof deal === 'number' ? { seed: deal } : deal),
+    won: won[i] === 1,
+    unfinished: unfinished[i] === 1,
+    score: scores[i],
+    return: returns[i],
+    measures: Object.fromEntries(Object.entries(measures).map(([name, values]) => [name, values[i]])),
+  }));
+}
+
+/**
+ * Joins evaluations of one agent on different deals, wherever they were made. Deals are in the order of their seeds, as in
+ * an evaluation of the whole range; luck-free returns and decisions are left out.
+ * @param parts evaluations, or `plainEvaluation`s of them, which may have been JSON
+ * @throws InputError that names what differs, or the deal that two of them have
+ * @example mergeEvaluations([here, JSON.parse(readFileSync('there.json', 'utf8'))]);
+ */
+export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[]): Evaluation {
+  const plain = parts.map((part) =>
+    parseWith(plainSchema, 'env' in part ? part : plainEvaluation(part), 'plain evaluation'),
+  );
+  if (plain.length === 0) throw new InputError('Expected evaluations to merge, but got none');
+  const [{ agent, env, measures }] = plain;
+  for (const other of plain) {
+    if (other.agent !== agent)
+      throw new InputError(
+        `Expected evaluations of one agent, but got some of ${shown(agent)} and of ${shown(other.agent)}`,
+      );
+    if (canonicalJson(other.env) !== canonicalJson(env))
+      throw new InputError(
+        `Expected evaluations of one environment, but got some of ${JSON.stringify(env)} and of ${JSON.stringify(other.env)}`,
+      );
+  }
+  const names = Object.keys(measures);
+  for (const { deals: listed, won, unfinished, scores, returns, measures: own } of plain)
+    for (const column of [won, unfinished, scores, returns, ...names.map((name) => own[name] ?? [])])
+      if (column.length !== listed.length)
+        throw mismatch(`${listed.length} results of each kind, one a deal`, column.length);
+  const deals = plain.flatMap((part): Deal[] =>
+    part.deals.map((deal) =>
+      typeof deal === 'number'
+        ? { seed: deal }
+        : { seed: deal.seed, deck: deal.deck.map((cards) => Uint8Array.from(cards)) },
+    ),
+  );
+  const order = deals.map((_, i) => i).sort((a, b) => deals[a].seed - deals[b].seed);
+  const twin = order.findIndex((deal, i) => i > 0 && deals[deal].seed === deals[order[i - 1]].seed);
+  if (twin > 0)
+    throw new InputError(
+      `Expected evaluations of different deals, but two of ${shown(agent)} have the deal of seed ${deals[order[twin]].seed}`,
+    );
+  const whole = joinEvaluations(agent, names, plain);
+  const sorted = <Column extends Uint8Array | Float64Array>(column: Column): Column =>
+    column.map((_, i) => column[order[i]]) as Column;
+  return {
+    agent,
+    deals: whole.deals,
+    won: sorted(whole.won),
+    unfinished: sorted(whole.unfinished),
+    scores: sorted(whole.scores),
+    returns: sorted(whole.returns),
+    measures: Object.fromEntries(names.map((name) => [name, sorted(whole.measures[name])])),
+    decisions: whole.decisions,
+    seconds: whole.seconds,
+    source: { env, deals: order.map((i) => deals[i]) },
   };
 }

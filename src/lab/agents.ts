@@ -5,9 +5,6 @@ import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resol
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/base/errors.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
-import type { Deal, Evaluation } from '../evaluate/evaluate.js';
-import { withControlVariate } from '../evaluate/statistics.js';
-import { surpriseDifferences } from '../gap/agent-audit.js';
 import { readTextFile, sha256 } from '../io/files.js';
 import { diskSources, type FolderModel, modelFoldersOf, modulesOf, networkFilesOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';
@@ -59,28 +56,6 @@ export function auditValuesOf(parts: GameParts, others = ', or --values MODEL'):
   throw new InputError(
     `Expected rules whose positions have known values (${audited.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,
   );
-}
-
-/**
- * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by the values of the package's audits, times a weight.
- * @param evaluations with their `choices`
- * @throws InputError for rules without values
- */
-export async function withoutLuck(
-  parts: GameParts,
-  evaluations: readonly Evaluation[],
-  deals: readonly Deal[],
-  options?: WorkOptions,
-): Promise<Evaluation[]> {
-  const values = auditValuesOf(parts, '');
-  const policy = await loadValues(parts, values, '--luck-free', options);
-  const returnsOf = ({ returns, choices }: Evaluation): Float64Array =>
-    withControlVariate(returns, surpriseDifferences(parts, policy, deals, choices!));
-  try {
-    return evaluations.map((each) => ({ ...each, luckFree: { values, returns: returnsOf(each) } }));
-  } finally {
-    release(values, policy);
-  }
 }
 
 /**

@@ -1,22 +1,15 @@
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
-import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';
 import type { Action } from '../env/environment/rules.js';
 import type { EnvironmentSpec } from '../env/index.js';
-import {
-  type Deal,
-  type Decisions,
-  evaluate,
-  type EvaluateOptions,
-  type Evaluation,
-  reportedSpec,
-} from '../evaluate/evaluate.js';
-import { type Audit, auditOf, surpriseDifferences } from '../gap/agent-audit.js';
-import { auditValuesOf, knownAuditValues, labelOf, loadAgent, loadValues } from './agents.js';
-import { evaluateAgents } from './evaluate-agents.js';
+import { type Deal, type Decisions, type Evaluation, reportedSpec } from '../evaluate/evaluate.js';
+import { type Audit, auditOf } from '../gap/agent-audit.js';
+import { auditValuesOf, knownAuditValues, labelOf } from './agents.js';
+import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 import { rankedParts } from './games/kits.js';
+import { surprisesOf } from './surprises.js';
 import { verifyTraces } from './traces.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -27,11 +20,16 @@ export interface AuditReport extends Audit {
   readonly values: string;
 }
 
-export interface AuditAgentsOptions extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions'> {
+export interface AuditAgentsOptions extends Pick<
+  EvaluateAgentsOptions,
+  'seed' | 'maxDecisions' | 'runner' | keyof WorkOptions
+> {
   /** The policy whose values tell good cards from bad ones; default: the package's for the preset. */
   readonly values?: AgentOrName;
   /** An honest agent to compare with on the same deals; default: the strongest scripted one that is not audited. */
   readonly reference?: AgentOrName;
+  /** Their games on these deals with their `choices`, where they have been played before. */
+  readonly played?: readonly Evaluation[];
 }
 
 /** Audits agents by their decisions on the first deals of a list. @throws InputError for rules without known values */
@@ -41,21 +39,16 @@ async function auditGames(
   played: readonly { readonly agent: string; readonly choices: Decisions }[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
-  const { values = auditValuesOf(parts), reference = strongestFor(parts.rules).name, seed } = options;
-  const policy = await loadValues(parts, values, '--values', options);
-  const honest = await loadAgent(parts, reference, options);
-  try {
-    const compared = await evaluate(parts, honest, deals, { seed, keepDecisions: true });
-    return played.map(({ agent, choices }) => {
-      const own = deals.slice(0, choices.length);
-      const differences = surpriseDifferences(parts, policy, own, choices, compared.choices);
-      const audit = auditOf({ agent, reference: labelOf(reference) }, differences);
-      return { env: reportedSpec(parts), values: labelOf(values), ...audit };
-    });
-  } finally {
-    release(values, policy);
-    release(reference, honest);
+  const { values = auditValuesOf(parts), reference = strongestFor(parts.rules).name, seed, runner, signal } = options;
+  const [compared] = await evaluateAgents(parts, [reference], deals, { seed, keepDecisions: true, runner, signal });
+  const reports: AuditReport[] = [];
+  for (const { agent, choices } of played) {
+    const own = deals.slice(0, choices.length);
+    const differences = await surprisesOf(parts, values, own, [choices, compared.choices], options);
+    const audit = auditOf({ agent, reference: labelOf(reference) }, differences);
+    reports.push({ env: reportedSpec(parts), values: labelOf(values), ...audit });
   }
+  return reports;
 }
 
 /**
@@ -74,7 +67,8 @@ export async function auditAgents(
   const { reference = scripted.find((name) => !audited.includes(name)) } = options;
   if (reference === undefined || audited.includes(labelOf(reference)))
     throw mismatch('a --reference that is not audited itself', reference && labelOf(reference));
-  const evaluations = await evaluateAgents(parts, agents, deals, { ...options, keepDecisions: true });
+  const { played: before } = options;
+  const evaluations = before ?? (await evaluateAgents(parts, agents, deals, { ...options, keepDecisions: true }));
   const played = evaluations.map(({ agent, choices }) => ({ agent, choices: choices! }));
   return auditGames(parts, deals, played, { ...options, reference });
 }

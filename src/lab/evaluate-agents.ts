@@ -12,10 +12,11 @@ import {
 } from '../evaluate/evaluate.js';
 import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
-import { auditValuesOf, labelOf, loadAgent, withoutLuck } from './agents.js';
+import { auditValuesOf, labelOf, loadAgent } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { withoutLuck } from './surprises.js';
 import type { WorkOptions } from './work-options.js';
 
 /** How `evaluate` plays is asked for as there. */
@@ -71,7 +72,7 @@ export async function evaluateAgents(
       const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : here);
       if (runner === here) loaded.set(String(place), agent);
       else release(name, agent);
-      players.push({ agent: runner === here ? String(place) : sentName(name, parts), runner });
+      players.push({ agent: runner === here ? String(place) : sentName(name, parts, runner), runner });
     }
     const units = players.flatMap(({ agent, runner }, place) =>
       chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
@@ -88,7 +89,7 @@ export async function evaluateAgents(
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
     const joined = names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
-    return luckFree ? await withoutLuck(parts, joined, deals, { signal }) : joined;
+    return luckFree ? await withoutLuck(parts, joined, deals, options) : joined;
   } finally {
     for (const [place, agent] of loaded) release(names[Number(place)], agent);
     await timed.close?.();

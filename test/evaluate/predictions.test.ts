@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { partsOf, Random } from '../../src/env/index.js';
 import { calibrate, curveAt } from '../../src/evaluate/calibration.js';
+import { comparePaired } from '../../src/evaluate/compare.js';
 import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
-import { type EvaluationPart, evaluationPartSchema, joinEvaluations } from '../../src/evaluate/evaluation-parts.js';
+import { type EvaluationPart, evaluationPartSchema, evaluationRows, joinEvaluations, mergeEvaluations, type PlainEvaluation, plainEvaluation } from '../../src/evaluate/evaluation-parts.js'; // prettier-ignore
 import { fitLinear, linearAt } from '../../src/evaluate/linear-regression.js';
 import { scoreOf } from '../../src/evaluate/prediction-score.js';
 
@@ -141,4 +142,58 @@ it('parts of an evaluation are joined in their order, and read from JSON', () =>
   for (const each of [none, some]) expect(evaluationPartSchema.parse(each)).toEqual(each);
   for (const wrong of [{ decisions: -1 }, { decisions: 0.5 }, { seconds: -1 }, { choices: [[-1]] }, { won: [2] }])
     expect(evaluationPartSchema.safeParse({ ...some, ...wrong }).success).toBe(false);
+});
+
+describe('evaluations of several machines', () => {
+  const parts = partsOf('decade-loop3');
+  const agent = createAgent('longest-run', parts.rules);
+  const played = (first: number, count: number, of = agent) => evaluate(parts, of, seedDeals(first, count));
+  const there = async (first: number, count: number): Promise<PlainEvaluation> =>
+    JSON.parse(JSON.stringify(plainEvaluation(await played(first, count)))) as PlainEvaluation;
+
+  it('merge to that of all deals, in any order, and are paired with others', async () => {
+    const [whole, random] = [await played(0, 60), await played(0, 60, createAgent('first-legal', parts.rules))];
+    const merged = mergeEvaluations([await there(40, 20), await played(0, 30), await there(30, 10)]);
+    expect({ ...merged, seconds: 0 }).toEqual({ ...whole, seconds: 0 });
+    expect(comparePaired(merged, random)).toEqual(comparePaired(whole, random));
+    const rows = evaluationRows(merged);
+    expect(rows.map(({ seed }) => seed)).toEqual(times(60, (i) => i));
+    expect(rows[7]).toEqual({
+      agent: 'longest-run',
+      seed: 7,
+      won: whole.won[7] === 1,
+      unfinished: false,
+      score: whole.scores[7],
+      return: whole.returns[7],
+      measures: { 'cards left': whole.measures['cards left'][7] },
+    });
+  });
+
+  it('keep decks', async () => {
+    const deck = [Uint8Array.from({ length: 52 }, (_, i) => (i * 5) % 52)];
+    const own = await evaluate(parts, agent, [{ seed: 9, deck }]);
+    const merged = mergeEvaluations([await played(0, 2), plainEvaluation(own)]);
+    expect(merged.source!.deals).toEqual([{ seed: 0 }, { seed: 1 }, { seed: 9, deck }]);
+    expect(evaluationRows(merged)[2]).toMatchObject({ seed: 9, deck: [[...deck[0]]] });
+  });
+
+  it('are refused where they do not belong together', async () => {
+    const own = await there(0, 5);
+    const other = await evaluate(
+      partsOf('decade'),
+      createAgent('longest-run', partsOf('decade').rules),
+      seedDeals(5, 5),
+    );
+    const cases: readonly [readonly unknown[], RegExp][] = [
+      [[own, await played(4, 2)], /two of "longest-run" have the deal of seed 4$/],
+      [[own, { ...own, agent: 'mine' }], /one agent, but got some of "longest-run" and of "mine"$/],
+      [[own, other], /one environment, but got some of \{"preset":"decade-loop3".* and of \{"preset":"decade"/],
+      [[own, { ...own, scores: [1] }], /^Expected 5 results of each kind, one a deal, but got 1$/],
+      [[own, { ...own, won: 'all' }], /won/],
+      [[joinEvaluations('mine', [], [])], /that of "mine" does not$/],
+      [[], /but got none$/],
+    ];
+    for (const [given, message] of cases)
+      expect(() => mergeEvaluations(given as readonly PlainEvaluation[])).toThrow(message);
+  });
 });

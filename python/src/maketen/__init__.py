@@ -20,7 +20,7 @@ from maketen.errors import (
     NodeError,
     NodeNotFoundError,
 )
-from maketen.evaluation import audit, describe, difficulty, evaluate, exact
+from maketen.evaluation import audit, bound, describe, difficulty, evaluate, exact, leaderboard
 from maketen.moves import MoveValues, regret, values
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
@@ -48,12 +48,14 @@ __all__ = [
     "__version__",
     "audit",
     "baseline",
+    "bound",
     "dataset",
     "describe",
     "describe_policy",
     "difficulty",
     "evaluate",
     "exact",
+    "leaderboard",
     "presets",
     "register_environments",
     "regret",

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import warnings
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
 
 import gymnasium as gym
 import numpy as np
 
 from maketen._actions import expect_count, expect_seed
+from maketen._ray import connected
 from maketen._version import __version__
 from maketen.agents import baseline
 from maketen.errors import InputError
@@ -18,11 +23,18 @@ from maketen.registration import presets
 from maketen.vector_environment import SumOfTenVectorEnv
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
 
     from maketen._options import Inputs
+    from maketen.moves import MoveValues
+
+    _Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
+    _Step = tuple[dict[str, Any], dict[str, Any], Callable[[], MoveValues] | None]
 
 _GAMES_AT_ONCE = 256
+_STEPS_AHEAD = 256
 
 
 def dataset(  # noqa: PLR0913
@@ -37,6 +49,7 @@ def dataset(  # noqa: PLR0913
     seed: int = 0,
     dataset_id: str | None = None,
     data_format: str | None = None,
+    ray: bool | str = False,
 ) -> Any:
     """Play games and write them as a Minari dataset, which `minari.load_dataset` finds by its id; return it.
 
@@ -55,6 +68,7 @@ def dataset(  # noqa: PLR0913
         seed: of the deals and of the player's own randomness.
         dataset_id: default "maketen/PRESET/POLICY-v0".
         data_format: Minari's "hdf5" (its default) or "arrow".
+        ray: as in `evaluate`; it works out the values, which take most of the time; games are played here.
 
     Raises:
         InputError: an unknown preset, agent or option, a dataset that exists, or no Minari; nothing is written then.
@@ -87,7 +101,8 @@ def dataset(  # noqa: PLR0913
             )
         players = envs._games.node.request("players", preset=preset, options={"rules": rules or {}})  # noqa: SLF001
         player = players.get(policy, policy)
-        episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, has_values=values)]
+        asked = _values_by(ray, {"preset": preset, "num_envs": envs.num_envs, **made}) if values else None
+        episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, asked)]
     finally:
         envs.close()
     own_id = next(each.id for each in presets() if each.preset == envs.maketen_spec["preset"])
@@ -113,23 +128,68 @@ def dataset(  # noqa: PLR0913
         env.close()
 
 
+def _values_by(ray: bool | str, made: dict[str, Any]) -> _Asked:  # noqa: FBT001
+    """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
+    if ray is False:
+
+        def here(envs: SumOfTenVectorEnv) -> Callable[[], MoveValues]:
+            found = values_of(envs)
+            return lambda: found
+
+        return here
+    module = connected(ray)
+    task = module.remote(num_cpus=1)(_values_at)
+
+    def there(envs: SumOfTenVectorEnv) -> Callable[[], MoveValues]:
+        found = task.remote(json.dumps(made), envs.get_state())
+        return lambda: cast("MoveValues", module.get(found))
+
+    return there
+
+
+@cache
+def _standing(made: str) -> SumOfTenVectorEnv:
+    return SumOfTenVectorEnv(**json.loads(made))
+
+
+def _values_at(made: str, state: str) -> MoveValues:
+    """Return the values of games in a state."""
+    envs = _standing(made)
+    envs.set_state(state)
+    return values_of(envs)
+
+
+def _steps(
+    envs: SumOfTenVectorEnv, player: str, left: NDArray[np.int_], seed: int, asked: _Asked | None
+) -> Iterator[_Step]:
+    """Play so many episodes of each game; say what was shown and done, the infos after it, and who tells the values before it."""
+    choose = baseline(player, seed=seed)
+    observations, infos = envs.reset(seed=seed)
+    while (left > 0).any():
+        shown = {"observations": observations, "actions": choose(envs), "action_mask": infos["action_mask"]}
+        values = asked and asked(envs)
+        observations, *ends, infos = envs.step(shown["actions"])
+        shown.update(zip(("rewards", "terminations", "truncations"), ends, strict=True))
+        left = left - (shown["terminations"] | shown["truncations"])
+        yield shown, infos, values
+
+
 def _episodes(
-    envs: SumOfTenVectorEnv, player: str, count: int, seed: int, *, has_values: bool
+    envs: SumOfTenVectorEnv, player: str, count: int, seed: int, asked: _Asked | None
 ) -> Iterator[dict[str, Any]]:
     """Play: each game in step so many episodes one after the other, so that long ones are as likely to be taken as short ones."""
-    size, choose = envs.num_envs, baseline(player, seed=seed)
+    size = envs.num_envs
     left = count // size + (np.arange(size) < count % size)
     rows: list[list[dict[str, Any]]] = [[] for _ in range(size)]
-    observations, infos = envs.reset(seed=seed)
-    while left.any():
-        masks, actions = infos["action_mask"], choose(envs)
-        told: dict[str, Any] = {}
-        if has_values:
-            found = values_of(envs)
-            told = {"values": found.values, "exact": found.exact, "regret": found.regret(actions)}
-        shown = {"observations": observations, "actions": actions, "action_mask": masks, **told}
-        observations, *ends, infos = envs.step(actions)
-        shown.update(zip(("rewards", "terminations", "truncations"), ends, strict=True))
+    steps = _steps(envs, player, left, seed, asked)
+    # Ray is asked about many steps before the first is told of.
+    coming = deque(islice(steps, _STEPS_AHEAD))
+    while coming:
+        shown, infos, values = coming.popleft()
+        coming.extend(islice(steps, 1))
+        if values is not None:
+            found = values()
+            shown.update(values=found.values, exact=found.exact, regret=found.regret(shown["actions"]))
         for i in np.flatnonzero(left).tolist():
             rows[i].append({name: column[i] for name, column in shown.items()})
         for i in np.flatnonzero((shown["terminations"] | shown["truncations"]) & (left > 0)).tolist():

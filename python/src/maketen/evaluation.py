@@ -13,6 +13,7 @@ import numpy as np
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
 from maketen._options import Inputs, Options, expect_choice
+from maketen._ray import Tasks, show
 from maketen.errors import IllegalActionError, InputError
 from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
 
@@ -37,6 +38,7 @@ def evaluate(  # noqa: PLR0913
     traces: str | PathLike[str] | None = None,
     audit: bool = False,
     luck_free: bool = False,
+    ray: bool | str = False,
 ) -> Evaluation:
     """Play every deal once to its end, and say how often it was won.
 
@@ -55,6 +57,7 @@ def evaluate(  # noqa: PLR0913
         traces: a file to write the policy's games to, one a line, which `maketen replay` verifies.
         audit: whether to measure, by the same games, whether the policy knew hidden cards.
         luck_free: whether to give returns with the luck of the draw taken out too, by the values of the package's models or exact play.
+        ray: True for a Ray on this machine (or the one that is connected), or a cluster's address: it does the work, with the same results.
 
     Raises:
         InputError: an unknown preset, agent or option, seeds that trainings learn from, or with `luck_free` rules without known values.
@@ -69,7 +72,7 @@ def evaluate(  # noqa: PLR0913
         "audit": audit,
         "luckFree": luck_free,
     }
-    return evaluation_of(_answered("evaluate", params, policy))
+    return evaluation_of(_answered("evaluate", params, policy, ray))
 
 
 def audit(  # noqa: PLR0913
@@ -83,6 +86,7 @@ def audit(  # noqa: PLR0913
     values: str | None = None,
     reference: str | None = None,
     seed: int = 0,
+    ray: bool | str = False,
 ) -> Audit:
     """Measure whether a policy knows hidden cards, or deals by heart, as `maketen audit` does.
 
@@ -96,6 +100,7 @@ def audit(  # noqa: PLR0913
         values: the model whose values tell good cards from bad ones; default one of the package.
         reference: an honest agent to compare with; default the strongest scripted one.
         seed: of the agents' own randomness, not of the deals.
+        ray: True for a Ray on this machine (or the one that is connected), or a cluster's address: it does the work, with the same results.
 
     Raises:
         InputError: an unknown preset, agent or option, or rules whose positions have no known values, such as Tens'.
@@ -108,7 +113,76 @@ def audit(  # noqa: PLR0913
         "values": values,
         "reference": reference,
     }
-    return audit_of(_answered("audit", params, policy))
+    return audit_of(_answered("audit", params, policy, ray))
+
+
+def bound(  # noqa: PLR0913
+    preset: str,
+    seeds: str | Iterable[int] = "2000000..2000499",
+    *,
+    agent: str | None = None,
+    value: str | None = None,
+    factor: float | None = None,
+    tune: int = 0,
+    reward: str | None = None,
+    rules: dict[str, Any] | None = None,
+    ray: bool | str = False,
+) -> dict[str, Any]:
+    """Bound what any player can reach who does not see hidden cards; return what `maketen bound --json` says.
+
+    Args:
+        preset: the rules, such as "decade-loop3".
+        seeds: a range such as "2000000..2000499", or a list of seeds; each takes up to a second.
+        agent: the player whose gap to the bound is told; default the model of `value`.
+        value: the model whose values make the penalty; default one of the package.
+        factor: of the penalty, from 0 (knowing the deck) to 1.
+        tune: the number of other deals on which to choose the factor.
+        reward: what is bounded; default what ranks.
+        rules: rule options that differ from the preset's.
+        ray: True for a Ray on this machine (or the one that is connected), or a cluster's address: it does the work, with the same results.
+
+    Raises:
+        InputError: an unknown preset, agent or option, or rules that are not bounded.
+
+    """
+    given = {"agent": agent, "value": value, "factor": factor, "tuningDeals": tune}
+    bounding = {name: each for name, each in given.items() if each is not None}
+    params = {**Options(preset, reward=reward, rules=rules).params(), "seeds": _seeds_of(seeds), "bounding": bounding}
+    told: dict[str, Any] = _answered("bound", params, None, ray)
+    return told
+
+
+def leaderboard(  # noqa: PLR0913
+    presets: Sequence[str] | None = None,
+    agents: Sequence[str] | None = None,
+    *,
+    deals: int = 10_000,
+    bound_deals: int = 1000,
+    work: str | PathLike[str] | None = None,
+    ray: bool | str = False,
+) -> dict[str, Any]:
+    """Rank agents on equal deals; return what `maketen leaderboard` writes as JSON. The same call resumes an interrupted one.
+
+    Args:
+        presets: those to rank on; default all.
+        agents: by name, each where it can play; random always plays; default all.
+        deals: of each preset.
+        bound_deals: those with certified bounds, which take up to a second each.
+        work: folder of finished parts; default one in the user's cache folder.
+        ray: True for a Ray on this machine (or the one that is connected), or a cluster's address: it does the work, with the same results.
+
+    Raises:
+        InputError: an unknown preset or agent.
+
+    """
+    given = {"presets": presets, "agents": agents, "work": None if work is None else fspath(work)}
+    ranking = {
+        "deals": expect_count("deals", deals),
+        "boundDeals": bound_deals,
+        **{name: each for name, each in given.items() if each is not None},
+    }
+    told: dict[str, Any] = _answered("leaderboard", {"ranking": ranking}, None, ray)
+    return told
 
 
 def difficulty(  # noqa: PLR0913
@@ -170,10 +244,15 @@ def _asked(  # noqa: PLR0913, PLR0917
     }
 
 
-def _answered(method: str, params: dict[str, Any], policy: Policy | str) -> dict[str, Any]:
-    with _node.borrowed() as node:
-        node.send_request(method, params)
-        return _answering(node, policy)
+def _answered(method: str, params: dict[str, Any], policy: Policy | str | None, ray: bool | str = False) -> Any:  # noqa: FBT001, FBT002
+    tasks = Tasks(ray, policy) if ray is not False else None
+    try:
+        with _node.borrowed() as node:
+            node.send_request(method, {**params, "spread": tasks is not None})
+            return json.loads(told_by(node, policy, tasks))
+    finally:
+        if tasks is not None:
+            tasks.cancel()
 
 
 def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
@@ -190,18 +269,25 @@ def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
     return listed
 
 
-def _answering(node: _node.Node, policy: Policy | str) -> dict[str, Any]:
-    """Answer with the policy's moves until the program is done."""
+def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None = None) -> bytes:
+    """Answer with the policy's moves, and with results of units, until the program is done; return what it told."""
     while True:
         kind, content = node.receive_any()
         if kind == _node.JSON:
-            told: dict[str, Any] = json.loads(bytes(content))
-            return told
+            return bytes(content)
+        if kind == _node.UNIT and tasks is not None:
+            told = json.loads(bytes(content))
+            if isinstance(told, dict):
+                tasks.begin(**told)
+            else:
+                show(*told)
+                node.send(_node.UNIT, tasks.result())
+            continue
         size, moves = np.frombuffer(content, np.uint32, 2)
         entries = (len(content) - 8 - int(size) * int(moves)) // 4
         observations = np.frombuffer(content, np.float32, entries, 8).reshape(int(size), -1)
         masks = np.frombuffer(content, np.int8, int(size) * int(moves), 8 + 4 * entries).reshape(int(size), -1)
-        actions = expect_actions("the policy to return ", policy(observations, masks), int(size))  # type: ignore[operator]
+        actions = expect_actions("the policy to return ", policy(observations, masks), int(size))  # type: ignore[operator, misc]
         legal = legal_rows(actions, masks)
         if not legal.all():
             i = int(np.argmin(legal))

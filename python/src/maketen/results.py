@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from maketen import _node
+from maketen.errors import InputError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -134,6 +137,52 @@ class Evaluation:
     """What ranks under these rules: "win rate", "cards left" (fewer are better), or the return: "return (objective)"."""
     reward: str = "win"
     """The scheme of the returns."""
+    plain: tuple[dict[str, Any], ...] = ()
+    """Of each policy or agent all results by deal, as plain JSON."""
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each agent and deal: agent, seed, won, unfinished, score, return, and the measures by name."""
+        return [
+            {
+                "agent": each["agent"],
+                "seed": deal if isinstance(deal, int) else deal["seed"],
+                "won": bool(each["won"][i]),
+                "unfinished": bool(each["unfinished"][i]),
+                "score": each["scores"][i],
+                "return": each["returns"][i],
+                **{name: column[i] for name, column in each["measures"].items()},
+            }
+            for each in self.plain
+            for i, deal in enumerate(each["deals"])
+        ]
+
+    def merge(self, *others: Evaluation) -> Evaluation:
+        """Join evaluations of the same agents on further deals, made on any machine; luck-free returns and audits are left out.
+
+        Raises:
+            InputError: other agents or rules, or a deal that two of them have.
+
+        """
+        for each in others:
+            if len(each.plain) != len(self.plain):
+                raise InputError(f"Expected evaluations of {len(self.plain)} agents, but got one of {len(each.plain)}")
+        return self._joined([list(parts) for parts in zip(self.plain, *(each.plain for each in others), strict=True)])
+
+    def paired(self, *others: Evaluation) -> Evaluation:
+        """Compare the first agent here with all others here and there, on the same deals, wherever they were played.
+
+        Raises:
+            InputError: other rules or deals.
+
+        """
+        return self._joined([[each] for part in (self, *others) for each in part.plain])
+
+    def _joined(self, agents: list[list[dict[str, Any]]]) -> Evaluation:
+        with _node.borrowed() as node:
+            told = node.request("merge", agents=agents)
+        same = {"rankedBy": self.ranked_by, "reward": self.reward, "caveat": self.caveat, "audit": None}
+        return replace(evaluation_of({**told, **same}), ranked_by=self.ranked_by)
 
     def ranking(self, figures: Figures) -> Interval:
         """Return what ranks, of a result or a difference."""
@@ -180,9 +229,9 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
             deals=each["deals"],
             luck_free=_luck_free(each.get("luckFree", {}).get("return")),
             decisions=each["decisions"],
-            won=np.array(won, np.bool_),
+            won=np.array(plain["won"], np.bool_),
         )
-        for each, won in zip(told["results"], told["won"], strict=True)
+        for each, plain in zip(told["results"], told["plain"], strict=True)
     )
     differences = tuple(
         Difference(
@@ -197,7 +246,7 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
     )
     audit = None if told["audit"] is None else audit_of(told["audit"])
     ranked_by = _RANKED_BY.get(told["rankedBy"], f"return ({told['rankedBy']})")
-    return Evaluation(results, differences, told["caveat"], audit, ranked_by, told["reward"])
+    return Evaluation(results, differences, told["caveat"], audit, ranked_by, told["reward"], tuple(told["plain"]))
 
 
 _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}

@@ -1,4 +1,4 @@
-"""Ray's RLlib (extra `[ray]`): environments whose observations its action-masking module reads."""
+"""Ray's RLlib (extra `[rllib]`): environments whose observations its action-masking module reads."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 import { InputError, optionalPackages, shown } from '../../env/base/errors.js';
 import { printable } from '../../env/base/words.js';
 import { untilAborted } from './jobs.js';
-import { NotHereError, type SentUnit, sentUnit, SentUnitThreads, unitProgram } from './sent-units.js';
+import { NotHereError, type SentUnit, SentUnitThreads, unitProgram, unitSender } from './sent-units.js';
 import { DEFAULT_PATIENCE } from './timeouts.js';
 import type { UnitRunner } from './unit-runner.js';
 
@@ -108,6 +108,7 @@ export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions
   const queue = new bullmq.Queue<SentUnit>(name, { ...shared, streams: { events: { maxLen: 1000 } } });
   const events = new bullmq.QueueEvents(name, { ...shared, autorun: false });
   const waiting = new Map<string, Waiting>();
+  const send = unitSender();
   let isClosed = false;
   let workers: string | undefined;
   queue.on('error', () => {}); // commands wait until Redis is back
@@ -182,7 +183,7 @@ export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions
   return {
     atOnce: 1024,
     run: async (unit, signal) => {
-      const sent = await sentUnit(unit);
+      const sent = await send(unit);
       const result = await untilAborted((waiting.get(sent.id) ?? begin(sent)).ended, signal);
       if (signal.aborted && take(sent.id)) void queue.remove(sent.id).catch(() => {}); // one at work goes on
       return result;

@@ -45,10 +45,16 @@ async function filesOf({ agents }: Unit['subject']): Promise<string[]> {
   return [...hashes.flat(), ...beside.map((file) => (existsSync(file) ? sha256(readTextFile(file)) : ''))];
 }
 
-/** Makes a unit ready to be sent. */
-export async function sentUnit(unit: Unit): Promise<SentUnit> {
-  const sent = { program: unitProgram(), files: await filesOf(unit.subject), unit };
-  return { id: sha256(JSON.stringify(sent)), ...sent };
+/** Makes the units of one call ready to be sent; the files of its agents are hashed once. */
+export function unitSender(): (unit: Unit) => Promise<SentUnit> {
+  const hashed = new Map<string, Promise<string[]>>();
+  return async (unit) => {
+    const key = JSON.stringify(unit.subject.agents);
+    const files = hashed.get(key) ?? filesOf(unit.subject);
+    hashed.set(key, files);
+    const sent = { program: unitProgram(), files: await files, unit };
+    return { id: sha256(JSON.stringify(sent)), ...sent };
+  };
 }
 
 /** This machine lacks the program, the game, a model or a module of a unit. */
@@ -60,7 +66,7 @@ class SentUnitThread {
   private games = 0;
   private readonly known = new Map<string, string>();
 
-  constructor(private readonly patience: number) {}
+  constructor(private readonly start: () => UnitRunner) {}
 
   /** Expects program, game, models and modules as the sender has them. @throws InputError */
   async prepare({ program, files, unit: { subject } }: SentUnit): Promise<void> {
@@ -80,7 +86,7 @@ class SentUnitThread {
 
   run(unit: Unit, signal: AbortSignal): Promise<unknown> {
     this.games = gameModules().length;
-    this.threads ??= inThreads(1, this.patience);
+    this.threads ??= this.start();
     return this.threads.run(unit, signal);
   }
 
@@ -97,9 +103,9 @@ export class SentUnitThreads {
   private readonly all: readonly SentUnitThread[];
   private readonly idle: SentUnitThread[];
 
-  /** @param patience as of `inThreads` */
-  constructor(count: number, patience: number) {
-    this.all = Array.from({ length: count }, () => new SentUnitThread(patience));
+  /** @param patience as of `inThreads` @param start makes what does the units, by default a thread */
+  constructor(count: number, patience: number, start = (): UnitRunner => inThreads(1, patience)) {
+    this.all = Array.from({ length: count }, () => new SentUnitThread(start));
     this.idle = [...this.all];
   }
 
@@ -165,6 +171,7 @@ export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
       results.set(line.id, text);
     }
   const missing = new Map<string, SentUnit>();
+  const send = unitSender();
   let found = 0;
   return {
     atOnce: Number.MAX_SAFE_INTEGER, // all units of a call are asked for before the first fails
@@ -173,7 +180,7 @@ export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
       return found;
     },
     run: async (unit) => {
-      const sent = await sentUnit(unit);
+      const sent = await send(unit);
       const line = results.get(sent.id);
       if (line === undefined) {
         missing.set(sent.id, sent);

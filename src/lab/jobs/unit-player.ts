@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<Unit['kind'], () => Promise<unknown>>> = {
   'upper bound': async () => (await import('./bound-units.js')).loadUpperBound,
   relaxation: async () => (await import('./bound-units.js')).loadRelaxation,
   prediction: async () => (await import('./prediction-units.js')).loadPrediction,
+  surprises: async () => (await import('./surprise-units.js')).loadSurprises,
 };
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */

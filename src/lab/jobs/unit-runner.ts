@@ -18,6 +18,8 @@ export interface UnitRunner {
   readonly atOnce: number;
   /** Does a unit; null if the signal ends it. */
   run(unit: Unit, signal: AbortSignal): Promise<unknown>;
+  /** The name by which it plays an agent that was passed as an object; undefined for one that it cannot play. */
+  nameOf?(agent: AgentOrName): string | undefined;
   /** Ends the threads; the owner calls it when no more units come. */
   close?(): Promise<void>;
 }
@@ -46,7 +48,8 @@ export function inThreads(threads: number, timeout = 0): UnitRunner {
 }
 
 /** The name by which threads load an agent. @throws InputError for an object, or parts without a spec */
-export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
+export function sentName(given: AgentOrName, { spec, game, reward }: GameParts, runner?: UnitRunner): string {
+  const agent = runner?.nameOf?.(given) ?? given;
   if (typeof agent !== 'string')
     throw new InputError(`Expected an agent by its name for other threads, but got ${shown(labelOf(agent))} itself`);
   if (gameOf(spec.preset) !== game || !game.rewards.includes(reward))

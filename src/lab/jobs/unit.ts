@@ -15,7 +15,7 @@ export interface UnitSubject {
  * it, and its stored result is good for later calls.
  */
 export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends object = object> {
-  readonly kind: 'evaluation' | 'upper bound' | 'relaxation' | 'prediction';
+  readonly kind: 'evaluation' | 'upper bound' | 'relaxation' | 'prediction' | 'surprises';
   /** Successive units of the same subject load it once. */
   readonly subject: Subject;
   readonly part: Part;

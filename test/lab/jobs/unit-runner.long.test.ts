@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, seedDeals } from '../../../src/index.js';
-import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
+import {
+  auditAgents,
+  boundPreset,
+  calibrateAgent,
+  compareAgents,
+  evaluateAgents,
+  evaluationDeals,
+} from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { refusal } from '../../support/refusal.js';
@@ -51,6 +58,17 @@ describe('units', () => {
     const [one] = await evaluateAgents(parts, ['random'], stacked);
     const [other] = await evaluateAgents(parts, ['random'], stacked, { runner: threads });
     expect(lasting(other)).toEqual(lasting(one));
+  });
+
+  it('of audits and of returns without luck come to the same', async () => {
+    const parts = partsOf('decade-loop3');
+    const deals = seedDeals(2_000_000, 520);
+    const [own] = await auditAgents(parts, ['first-legal'], deals);
+    expect(await auditAgents(parts, ['first-legal'], deals, { runner: threads })).toEqual([own]);
+    const played = await evaluateAgents(parts, ['first-legal'], deals, { keepDecisions: true });
+    expect(await auditAgents(parts, ['first-legal'], deals, { played })).toEqual([own]);
+    const luckFree = (runner?: UnitRunner) => evaluateAgents(parts, ['random'], deals.slice(0, 20), { luckFree: true, runner }); // prettier-ignore
+    expect(lasting(await luckFree(threads))).toEqual(lasting(await luckFree()));
   });
 
   it('are of agents by name', async () => {

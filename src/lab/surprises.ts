@@ -1,0 +1,53 @@
+import type { AgentOrName } from '../agents/resolve/agent-sources.js';
+import type { GameParts } from '../env/environment/game.js';
+import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
+import { withControlVariate } from '../evaluate/statistics.js';
+import { auditValuesOf } from './agents.js';
+import { chunksOf } from './jobs/deal-list.js';
+import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import type { WorkOptions } from './work-options.js';
+
+interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
+  /** Values the draws instead of this thread; results do not depend on it. */
+  readonly runner?: UnitRunner | undefined;
+}
+
+/** `[deals]`: `surpriseDifferences` in units. @param values as `--values` takes them */
+export async function surprisesOf(
+  parts: GameParts,
+  values: AgentOrName,
+  deals: readonly Deal[],
+  [played, compared]: readonly [played: Decisions, compared?: Decisions],
+  { runner, signal }: SurprisesOptions,
+): Promise<Float64Array> {
+  const agents = [runner ? sentName(values, parts, runner) : 'values'];
+  const subject = { spec: parts.spec, agents };
+  const units = chunksOf(deals, EVALUATION_CHUNK).map(({ first, size, list }) => {
+    const of = (games?: Decisions): Decisions | undefined => games?.slice(first, first + size);
+    const part = { deals: list, played: of(played), compared: of(compared) };
+    return { unit: { kind: 'surprises' as const, subject, part }, size };
+  });
+  const here = inThisThread({ partsOf: () => parts, agentOf: () => values });
+  const found = await runUnits<number[]>(units, runner ?? here, { signal });
+  return Float64Array.from(found.flat());
+}
+
+/**
+ * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by the values of the package's audits, times a weight.
+ * @param evaluations with their `choices`
+ * @throws InputError for rules without values
+ */
+export async function withoutLuck(
+  parts: GameParts,
+  evaluations: readonly Evaluation[],
+  deals: readonly Deal[],
+  options: SurprisesOptions = {},
+): Promise<Evaluation[]> {
+  const values = auditValuesOf(parts, '');
+  const found: Evaluation[] = [];
+  for (const each of evaluations) {
+    const luck = await surprisesOf(parts, values, deals, [each.choices!], options);
+    found.push({ ...each, luckFree: { values, returns: withControlVariate(each.returns, luck) } });
+  }
+  return found;
+}
