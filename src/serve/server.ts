@@ -32,11 +32,14 @@ const INSTALL = 'npm install @modelcontextprotocol/sdk@1 ws@8';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 /** Bytes of a message. */
 const LARGEST_MESSAGE = 2 ** 20;
+/** Bytes of answers that a client may leave unread. */
+const MOST_UNREAD = 2 ** 20;
 const TOO_MANY = 'The server has as many clients as it takes; try again later';
 
 interface Client {
   lastHeard: number;
-  close(): void;
+  /** @param why shown to the client where its protocol can */
+  close(why: string): void;
 }
 
 function isEqual(given: string, wanted: string): boolean {
@@ -105,7 +108,8 @@ class McpEndpoint {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request);
     if (path === '/health') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"healthy"}');
+      const health = { status: 'healthy', clients: this.clients.connected.size };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health));
       return;
     }
     const id = request.headers['mcp-session-id'];
@@ -153,7 +157,11 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
     return;
   }
   const session = new OpenEnvSession(options);
-  const client = { lastHeard: Date.now(), close: () => socket.terminate() };
+  const close = (why: string): void => {
+    socket.close(1001, why);
+    setTimeout(() => socket.terminate(), 1000).unref();
+  };
+  const client = { lastHeard: Date.now(), close };
   clients.connected.add(client);
   socket.on('close', () => clients.connected.delete(client));
   socket.on('error', () => socket.terminate());
@@ -162,6 +170,7 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
     const answer = session.answer(message.toString());
     if (answer === null) socket.close();
     else socket.send(JSON.stringify(answer));
+    if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
   });
 }
 
@@ -205,10 +214,10 @@ export async function startServer(options: ServerOptions, version: string): Prom
     http.listen(port, host, resolve);
   });
   /** Ends those that have said nothing since then. */
-  const closeClients = (since: number): void => {
-    for (const client of clients.connected) if (client.lastHeard < since) client.close();
+  const closeClients = (since: number, why: string): void => {
+    for (const client of clients.connected) if (client.lastHeard < since) client.close(why);
   };
-  const tidy = setInterval(() => closeClients(Date.now() - idle * 1000), 1000);
+  const tidy = setInterval(() => closeClients(Date.now() - idle * 1000, `Nothing was heard for ${idle} s`), 1000);
   return {
     port: (http.address() as AddressInfo).port,
     get clients() {
@@ -216,7 +225,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
     },
     close: async () => {
       clearInterval(tidy);
-      closeClients(Infinity);
+      closeClients(Infinity, 'The server ends');
+      for (const socket of sockets.clients) socket.terminate();
       sockets.close();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections(); // else it waits seconds for those that a client keeps open

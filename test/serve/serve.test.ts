@@ -307,7 +307,10 @@ describe('the server', () => {
       headers: { origin: 'https://evil.example' },
     });
     expect(page.status).toBe(403);
-    expect(await (await fetch(`http://127.0.0.1:${server.port}/health`)).json()).toEqual({ status: 'healthy' });
+    expect(await (await fetch(`http://127.0.0.1:${server.port}/health`)).json()).toMatchObject({
+      status: 'healthy',
+      clients: expect.any(Number),
+    });
   });
 
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {
@@ -327,6 +330,31 @@ describe('the server', () => {
     const wrong = new EnvClient({}, guarded.port);
     await expect(wrong.opened).rejects.toThrow(/401/);
     await guarded.close();
+  });
+
+  it('says so to a client that it forgets because it says nothing', async () => {
+    const hasty = await startServer({ preset: PRESET, port: 0, idle: 0 }, '1');
+    const socket = new WebSocket(`ws://127.0.0.1:${hasty.port}/ws`);
+    const closed = new Promise((resolve) => socket.on('close', (code, why) => resolve(`${code} ${why}`)));
+    expect(await closed).toBe('1001 Nothing was heard for 0 s');
+    await hasty.close();
+  });
+
+  it('ends a client that asks and does not read, and answers others', { tags: 'long' }, async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    await new Promise((resolve) => socket.on('open', resolve));
+    socket.pause();
+    const other = await envClient();
+    for (let i = 0; i < 20_000; i++) socket.send('{"type":"reset"}', () => undefined);
+    const { rss } = process.memoryUsage();
+    expect((await other.ask({ type: 'reset' })).type).toBe('observation');
+    while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN)
+      expect((await other.ask({ type: 'state' })).type).toBe('state');
+    socket.resume();
+    expect(await closed).toBe(1006);
+    expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20);
+    other.close();
   });
 
   it('names a port that is taken', async () => {
