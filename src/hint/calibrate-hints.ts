@@ -1,5 +1,5 @@
 import { type Agent, hasValues } from '../agents/agent.js';
-import type { GameParts } from '../env/environment/game.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
 import { CARDS_LEFT, type GameState } from '../env/environment/rules.js';
 import {
   calibrate,
@@ -25,11 +25,13 @@ export interface HintCalibration {
    * while all else was measured on the second half. Null where it is not needed.
    */
   readonly winCurve: MonotoneCurve | null;
+  /** Of the main measure at the end that hints say of the move; absent but where games are always won, or never. */
+  readonly result?: Calibration & { readonly name: string };
 }
 
-/** What is predicted: how often games are won, by the values of positions; or what hints say (with the chance to win by a value), and the values. */
+/** What is predicted: how often games are won, by the values of positions; what hints say (with the chance to win by a value), and the values; or the main measure by hints. */
 export type ForecastsAsked =
-  { readonly what: 'wins' } | { readonly what: 'hints'; readonly winCurve: MonotoneCurve | null };
+  { readonly what: 'wins' | 'result' } | { readonly what: 'hints'; readonly winCurve: MonotoneCurve | null };
 
 export type Predict = (asked: ForecastsAsked, deals: readonly Deal[]) => Promise<readonly Predictions[]>;
 
@@ -69,12 +71,18 @@ export function predictionsOf(
       ? { ...returnForecast({ ...parts, reward: values.reward }, rater), asks }
       : null;
   if (asked.what === 'wins') return predict(parts, agent, deals, [{ ...returns!, outcome: hasWon }], options);
-  const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve: asked.winCurve } });
+  const winCurve = asked.what === 'hints' ? asked.winCurve : null;
+  const hinter = createHinter(parts, agent, { values: values && { ...values, winCurve } });
   // Of the move that the agent plays, which is not always the best one by its playouts: what comes is its own play.
   const limit = hasValues(agent) ? { limit: 1 } : {};
-  const chance: Forecast['of'] = (position) =>
-    hinter.hint(position, limit).reduce((own, each) => (each.probability > own.probability ? each : own)).winProbability
-      .estimate;
+  const hintOf = (position: GameState) =>
+    hinter.hint(position, limit).reduce((own, each) => (each.probability > own.probability ? each : own));
+  const [measure] = measuresOf(parts);
+  if (asked.what === 'result') {
+    const of: Forecast['of'] = (position) => hintOf(position).expectedResult?.estimate ?? NaN;
+    return predict(parts, agent, deals, [{ of, outcome: (end) => measure.of(parts.rules, end) }], options);
+  }
+  const chance: Forecast['of'] = (position) => hintOf(position).winProbability.estimate;
   const chances = { of: chance, outcome: hasWon };
   return predict(parts, agent, deals, returns === null ? [chances] : [chances, returns], options);
 }
@@ -100,5 +108,13 @@ export async function calibrateHints(
   const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted));
   if (measured[0].predicted.length < 2) return null;
   const hasPositions = (measured[1]?.predicted.length ?? 0) >= 2;
-  return { chances: calibrate(measured[0]), values: hasPositions ? calibrate(measured[1]) : null, winCurve };
+  const said = { chances: calibrate(measured[0]), values: hasPositions ? calibrate(measured[1]) : null, winCurve };
+  // Chances that are the same everywhere, and come so, say nothing.
+  const [{ predicted, observed }] = measured;
+  const [measure] = measuresOf(parts);
+  const [always] = predicted;
+  if (measure === undefined || [...predicted, ...observed].some((each) => each !== always)) return said;
+  const [results] = await predictions({ what: 'result' }, deals.slice(fitted));
+  if (!results.predicted.every(Number.isFinite)) return said;
+  return { ...said, result: { name: measure.name, ...calibrate(results) } };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agents/agent.js';
+import { FirstLegalAgent } from '../agents/random.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/base/errors.js';
@@ -28,6 +29,16 @@ export function labelOf(agent: AgentOrName): string {
   return agentLabel(agent, diskSources);
 }
 
+/** In place of a model: V = 0. */
+export const NO_VALUES = '0';
+
+/** V = 0, which charges nothing but rewards for luck. */
+class NoValues extends FirstLegalAgent implements Policy {
+  evaluate({ size }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+    values.fill(0, 0, size);
+  }
+}
+
 /** The agent of an option that takes values, `--value` or another. @throws InputError if it does not value positions */
 export async function loadValues(
   parts: EnvironmentParts,
@@ -35,6 +46,7 @@ export async function loadValues(
   option = '--value',
   options?: WorkOptions,
 ): Promise<Policy> {
+  if (agent === NO_VALUES) return new NoValues(parts.rules.moves.length, parts.rules);
   const loaded = await loadAgent(parts, agent, options);
   if (hasValues(loaded)) return loaded;
   release(agent, loaded);
@@ -48,14 +60,22 @@ export function knownAuditValues({ rules, spec }: GameParts): string | undefined
   return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
 }
 
-/** The values that a preset's audits use by default: of a custom game without any, the exact ones. @param others what may name other ones @throws InputError for rules without any */
-export function auditValuesOf(parts: GameParts, others = ', or --values MODEL'): string {
-  const own = knownAuditValues(parts) ?? (isSolvedByTable(parts.rules) ? EXACT.name : undefined);
+/** The values that a preset's audits use by default. @param others what may name other ones @throws InputError for rules without any */
+export function auditValuesOf(
+  parts: GameParts,
+  others = ', or --values MODEL (exact for a game that is small enough)',
+): string {
+  const own = knownAuditValues(parts);
   if (own !== undefined) return own;
   const audited = LAB_KITS.all.flatMap(({ auditValues = {} }) => Object.keys(auditValues));
   throw new InputError(
     `Expected rules whose positions have known values (${audited.join(', ')})${others}, but got ${shown(rulesLabel(parts))}`,
   );
+}
+
+/** The values that take luck out of returns: those of audits, else the exact ones of a custom game. @throws InputError for rules without any */
+export function luckFreeValuesOf(parts: GameParts): string {
+  return knownAuditValues(parts) === undefined && isSolvedByTable(parts.rules) ? EXACT.name : auditValuesOf(parts, '');
 }
 
 /**

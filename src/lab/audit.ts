@@ -67,10 +67,10 @@ export async function auditAgents(
   const { reference = scripted.find((name) => !audited.includes(name)) } = options;
   if (reference === undefined || audited.includes(labelOf(reference)))
     throw mismatch('a --reference that is not audited itself', reference && labelOf(reference));
-  const { played: before } = options;
+  const { played: before, values = auditValuesOf(parts) } = options; // before anything is played
   const evaluations = before ?? (await evaluateAgents(parts, agents, deals, { ...options, keepDecisions: true }));
   const played = evaluations.map(({ agent, choices }) => ({ agent, choices: choices! }));
-  return auditGames(parts, deals, played, { ...options, reference });
+  return auditGames(parts, deals, played, { ...options, values, reference });
 }
 
 /**
@@ -87,6 +87,7 @@ export async function auditTraces(path: string, options: AuditAgentsOptions = {}
       const key = JSON.stringify([spec.preset, spec.rules, agent]);
       const parts = groups.get(key)?.parts ?? rankedParts(spec.preset, { rules: spec.rules });
       const group = groups.get(key) ?? { agent, parts, deals: [], choices: [] };
+      if (options.values === undefined) auditValuesOf(parts); // before more is read
       groups.set(key, group);
       group.deals.push(typeof seed === 'number' ? { seed } : { seed: 0, deck: game.parseDeck(deck, rules.config) });
       group.choices.push(choices);

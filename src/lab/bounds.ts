@@ -1,10 +1,12 @@
 import type { Agent, Policy } from '../agents/agent.js';
+import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/base/errors.js';
 import { SELECTION } from '../env/base/random.js';
 import type { GameParts } from '../env/environment/game.js';
 import { WIN } from '../env/environment/rules.js';
+import { moduleOf } from '../env/games/game-registry.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import {
   type Interval,
@@ -17,7 +19,7 @@ import { DrawTest, expectSound } from '../gap/audit.js';
 import { lowerBound } from '../gap/gap.js';
 import { problemOf } from '../gap/rules-problem.js';
 import type { Penalty, RelaxationOptions } from '../gap/upper-bound.js';
-import { labelOf, loadAgent, loadValues, upperBoundsFor } from './agents.js';
+import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
@@ -44,7 +46,7 @@ export type BoundReport = Readonly<Awaited<ReturnType<typeof boundPreset>>['repo
 
 /** `penaltyFrom` is by default the preset's. */
 export interface BoundOptions extends WorkOptions, Pick<RelaxationOptions, 'penaltyFrom' | 'maxPositions'> {
-  /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
+  /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset, of a custom game '0' (V = 0). */
   readonly value?: AgentOrName;
   /** Of the penalty, 0 (knowing the deck) to 1; default: chosen by `tuningDeals`, or the preset's, or 1. */
   readonly factor?: number;
@@ -64,12 +66,13 @@ function certifiedOf({ rules, spec }: GameParts): CertifiedValue | undefined {
   return LAB_KITS.of(rules).certifiedValues?.[spec.preset];
 }
 
-/** The model whose values bound a preset by default, or the optimum that is known deal by deal. @throws InputError for rules without one */
+/** The model whose values bound a preset by default, or the optimum that is known deal by deal; of a custom game V = 0. @throws InputError for rules without one */
 export function certifiedValueOf(parts: GameParts): string {
   const { spec } = parts;
   if (isOptimumOfDeals(parts)) return EXACT.name;
   const own = certifiedOf(parts)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
+  if (moduleOf(parts.game) !== undefined) return NO_VALUES;
   const presets = LAB_KITS.all.flatMap(({ certifiedValues = {} }) => Object.keys(certifiedValues)).join(', ');
   throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
 }
@@ -91,7 +94,7 @@ function isOptimumOfDeals(parts: GameParts): boolean {
  */
 export async function boundPreset(parts: GameParts, deals: readonly Deal[], options: BoundOptions = {}) {
   const value = options.value ?? certifiedValueOf(parts);
-  const { agent: agentName = value } = options;
+  const { agent: agentName = value === NO_VALUES ? strongestFor(parts.rules).name : value } = options;
   if (value === EXACT.name && isOptimumOfDeals(parts)) return measureOptimum(parts, deals, agentName, options);
   const policy = await loadValues(parts, value);
   let agent: Agent = policy;

@@ -12,7 +12,7 @@ import {
 } from '../evaluate/evaluate.js';
 import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
-import { auditValuesOf, labelOf, loadAgent } from './agents.js';
+import { labelOf, loadAgent, luckFreeValuesOf } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
@@ -58,7 +58,7 @@ export async function evaluateAgents(
 ): Promise<Evaluation[]> {
   const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal } = options;
   const keepDecisions = luckFree || options.keepDecisions;
-  if (luckFree) auditValuesOf(parts, ''); // refuses rules without values before anything is played
+  if (luckFree) luckFreeValuesOf(parts); // refuses rules without values before anything is played
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
   /** Agents that this thread plays, by their places among the names. */

@@ -2,7 +2,7 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/environment/game.js';
 import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { withControlVariate } from '../evaluate/statistics.js';
-import { auditValuesOf } from './agents.js';
+import { luckFreeValuesOf } from './agents.js';
 import { chunksOf } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
@@ -33,7 +33,7 @@ export async function surprisesOf(
 }
 
 /**
- * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by the values of the package's audits, times a weight.
+ * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by `luckFreeValuesOf`, times a weight.
  * @param evaluations with their `choices`
  * @throws InputError for rules without values
  */
@@ -43,7 +43,7 @@ export async function withoutLuck(
   deals: readonly Deal[],
   options: SurprisesOptions = {},
 ): Promise<Evaluation[]> {
-  const values = auditValuesOf(parts, '');
+  const values = luckFreeValuesOf(parts);
   const found: Evaluation[] = [];
   for (const each of evaluations) {
     const luck = await surprisesOf(parts, values, deals, [each.choices!], options);

@@ -64,7 +64,7 @@ describe('regret', () => {
     expect(regret!.high).toBeGreaterThan(expected);
     expect(regret!.high - regret!.low).toBeLessThan(0.02);
     expect(gapClosed.estimate).toBeCloseTo(0, 2);
-    expect(Math.abs(z)).toBeLessThan(4);
+    expect(Math.abs(z!)).toBeLessThan(4);
   });
 
   it('of exact play is none', { tags: 'nightly' }, async () => {
@@ -97,7 +97,7 @@ describe('a player that knows the seeds', () => {
     const [caught, honest] = [await scored('decade-loop3-optional', 100, knowing), await scored('decade-loop3-optional', 100, named('next-card'))]; // prettier-ignore
     expect(caught.isSuspect).toBe(true);
     expect(caught.z).toBeGreaterThan(4);
-    expect(Math.abs(honest.z)).toBeLessThan(3);
+    expect(Math.abs(honest.z!)).toBeLessThan(3);
   });
 });
 

@@ -9,6 +9,7 @@ import { TASKS } from '../../lab/benchmark/tasks.js';
 import { count, fixed, interval, percent } from '../../lab/tables.js';
 import {
   defineCommand,
+  gameOption,
   integer,
   MOST_AT_ONCE,
   numberOption,
@@ -36,7 +37,7 @@ function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut
     ['>gap closed, %', cell(each.gapClosed, (value) => fixed(100 * value, 1))],
     ['>illegal', cell(each.illegal, percent)],
     ['>forfeits', count(each.forfeits)],
-    ['>z', fixed(each.z, 1)],
+    ['>z', each.z === null ? '-' : fixed(each.z, 1)],
     ...(told ? [['>tokens', count(each.tokens)] as const, ['>seconds', count(each.seconds)] as const] : []),
     ['judged by', each.judgedBy.join(', ')],
   ]);
@@ -49,7 +50,7 @@ function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut
 }
 
 export const command = defineCommand({
-  description: 'score a player, such as a language model, on three tasks with an exact scale',
+  description: 'score a player, such as a language model, on three tasks with an exact scale, or on a custom game',
   options: {
     player: optionalText('agent, model or module, or overconfident', { conflicts: 'playerCommand' }),
     playerCommand: optionalText('program that answers questions in lines of JSON (docs/benchmark.md)'),
@@ -58,9 +59,11 @@ export const command = defineCommand({
       oneOf(
         TASKS.map(({ name }) => name),
         'task',
-        { defaultText: 'all it can play' },
+        { defaultText: 'all it can play', conflicts: 'env' },
       ),
     ),
+    env: optionalText('preset of a custom game, as the only task'),
+    ...gameOption,
     deals: integer([2, MOST_DEALS], 'deals of each task', { default: 100 }),
     firstSeed: integer([0], 'seed of the first deal', { defaultText: String(FIRST_SEED) }),
     seedsSecret: optionalText('file with a secret from which seeds are derived', { conflicts: 'firstSeed' }),
@@ -80,10 +83,11 @@ export const command = defineCommand({
     'maketen benchmark --player exact --task tens-chances --deals 1000 --json': 'one task, as JSON',
     "maketen benchmark --player-command 'node my-model.mjs' --seeds-secret secret.txt --out mine.json":
       'on deals nobody knew',
+    'maketen benchmark --env twelve --game ./twelve.mjs --player random': 'the moves of a custom game',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
   async report({ verify, player, playerCommand, name = player ?? playerCommand, ...options }) {
-    const { task: only, seedsSecret, illegalRate: illegal, timeout, seed } = options;
+    const { task, env: only = task, seedsSecret, illegalRate: illegal, timeout, seed } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
       return { json: results, text: () => `${resultsText(results)}\n\nAll figures follow from the games.` };

@@ -3,6 +3,7 @@ import type { GameParts } from '../../env/environment/game.js';
 import { MOST_DEALS, reportedSpec } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { MOST_POSITIONS } from '../../gap/relaxation.js';
+import { NO_VALUES } from '../../lab/agents.js';
 import { boundPreset, type BoundReport, certifiedValueOf, type FactorChoice } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
@@ -29,7 +30,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const source = isForeseen
     ? `exact values${beginning(report)} at the latest, the cards before are foreseen`
-    : `values of ${report.value}, factor ${report.factor}${beginning(report)}`;
+    : `${report.value === NO_VALUES ? 'V = 0, for want of a model (--value)' : `values of ${report.value}`}, factor ${report.factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
     row(report.agent, report.return, format),
@@ -64,7 +65,7 @@ export const command = defineCommand({
     ...dealOptions('0..499'),
     reward: optionalText('reward to bound: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
     value: optionalText('the model whose values make the penalty, as for --agent', {
-      defaultText: 'one of the package',
+      defaultText: 'one of the package; of a custom game 0: V = 0',
     }),
     factor: numberOption(
       'a number from 0 to 1',
@@ -80,7 +81,9 @@ export const command = defineCommand({
     tune: integer([1, MOST_DEALS], 'number of other deals (seeds from 2^29 on) on which to choose the factor', {
       conflicts: 'factor',
     }),
-    agent: optionalText('the agent whose gap to the bound is reported', { defaultText: 'the model of --value' }),
+    agent: optionalText('the agent whose gap to the bound is reported', {
+      defaultText: 'the model of --value; of a custom game the strongest scripted one',
+    }),
     ...runnerOptions,
     ...gameOption,
     ...outputOptions,

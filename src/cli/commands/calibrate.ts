@@ -78,13 +78,19 @@ export const command = defineCommand({
       const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
       const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
       const chances = (): string => calibrationText(result.chances, title('chance to win that hints say'), percent);
+      /** Of a game that is always won, or never: its main measure. */
+      const measured = (): string | null =>
+        result.result === undefined
+          ? null
+          : `${calibrationText(result.result, title(`${result.result.name} that hints say`), decimal)}\n\nThe chance to win is ${percent(result.chances.bins[0].predicted)} everywhere, and came so.`;
       const values =
         result.values === null
           ? ''
           : `\n\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`;
       return {
         json: { env: { ...reportedSpec(parts), reward }, agent, deals: source, seed, positions, ...result },
-        text: () => `${chances()}${values}\n${result.winCurve === null ? '' : FITTED}${caveatText(parts)}`,
+        text: () =>
+          `${measured() ?? chances()}${values}\n${result.winCurve === null ? '' : FITTED}${caveatText(parts)}`,
       };
     });
   },

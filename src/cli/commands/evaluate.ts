@@ -1,5 +1,5 @@
 import { InputError } from '../../env/index.js';
-import { auditValuesOf } from '../../lab/agents.js';
+import { luckFreeValuesOf } from '../../lab/agents.js';
 import type { AuditReport } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
@@ -48,7 +48,7 @@ export const evaluateCommand = defineCommand({
   async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) auditValuesOf(parts, ''); // before a file is begun
+    if (luckFree) luckFreeValuesOf(parts); // before a file is begun
     return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
       const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
@@ -70,7 +70,7 @@ export const compareCommand = defineCommand({
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) auditValuesOf(parts, ''); // before a file is begun
+    if (luckFree) luckFreeValuesOf(parts); // before a file is begun
     return reportUnits('compare', names, { ...options, patience }, async (how) => {
       const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };

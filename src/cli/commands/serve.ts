@@ -1,12 +1,12 @@
-import { PRESETS } from '../../env/index.js';
+import { partsOf } from '../../env/index.js';
 import { packageVersion } from '../../io/folders.js';
 import { serveStdio, startServer } from '../../serve/server.js';
-import { defineCommand, flag, integer, oneOf, optionalText, text } from '../command.js';
+import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
 import { interruptible } from '../process-end.js';
 
 export const command = defineCommand({
   options: {
-    env: oneOf(PRESETS, 'preset for clients that name none', { default: 'decade-loop3-optional' }),
+    env: text('preset for clients that name none', { default: 'decade-loop3-optional' }),
     stdio: flag('speak MCP over standard input and output, to one client'),
     port: integer([0, 65_535], 'port of the HTTP server; 0 for any', { default: 8080, conflicts: 'stdio' }),
     host: text('address to listen on; any other than this machine needs a token', { default: '127.0.0.1' }),
@@ -15,14 +15,17 @@ export const command = defineCommand({
     mostClients: integer([1, 100_000], 'clients at once', { default: 1000 }),
     mostGames: integer([1, 10_000], 'open games of one client', { default: 20 }),
     idle: integer([1, 86_400], 'seconds after which a silent client is dropped', { default: 1800 }),
+    ...gameOption,
   },
   examples: {
     'maketen serve': 'http://127.0.0.1:8080/mcp for MCP, ws://127.0.0.1:8080/ws for OpenEnv',
     'maketen serve --stdio': 'as the command that an MCP client starts',
+    'maketen serve --env twelve --game ./twelve.mjs': 'a custom game',
     'maketen serve --host 0.0.0.0 --token secret --env four-ten': 'for other machines',
   },
   async run({ env: preset, stdio, ...options }) {
     const version = packageVersion();
+    partsOf(preset); // refuses an unknown one before anybody is served
     if (stdio) return serveStdio({ preset, ...options }, version);
     const server = await startServer({ preset, ...options }, version);
     const { host } = options;

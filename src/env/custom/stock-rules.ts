@@ -59,7 +59,7 @@ export interface StockRules<State extends StockState = StockState, Move = unknow
   hidden(state: Readonly<State>): Uint8Array;
 }
 
-type Said = 'id' | 'game' | 'cards' | 'moves' | 'features' | 'createTable' | 'isLegal' | 'play' | 'cardsLeft';
+type Said = 'id' | 'game' | 'cards' | 'moves' | 'features' | 'createTable' | 'isLegal' | 'play';
 
 /** What a game has to say, and may: any part of its rules and notation. `key` tells the shuffles of games apart; default: a hash of the name. */
 export type StockGame<State extends StockState, Move> = Pick<StockRules<State, Move>, Said> &
@@ -84,9 +84,10 @@ function setField(fields: Fields, name: string, value: unknown): void {
 export function stockRules<State extends StockState, Move, Own extends object = object>(
   own: Own & StockGame<State, Move> & ThisType<Own & StockRules<State, Move>>,
 ): Own & StockRules<State, Move> {
-  const functions = { createTable: 'function', isLegal: 'function', play: 'function', cardsLeft: 'function' } as const;
+  const functions = { createTable: 'function', isLegal: 'function', play: 'function' } as const;
   const lists = { cards: 'list', moves: 'list', features: 'list' } as const;
   expectPartsOf('the game for stockRules', own, { id: 'text', game: 'text', ...lists, ...functions });
+  if (own.outcomeOf === undefined) expectPartsOf('the game for stockRules', own, { cardsLeft: 'function' });
   const { game, cards, moves, features, key = nameKey(game) } = own;
   if (cards.length > 255) throw mismatch('a deck of at most 255 cards', cards.length);
   const kinds = [...new Set(cards)];
@@ -133,6 +134,7 @@ export function stockRules<State extends StockState, Move, Own extends object = 
       return stock.wholeOrder();
     },
     shuffles: () => 1,
+    cardsLeft: () => null,
     actionMask(state, mask, offset = 0) {
       let count = 0;
       for (let action = 0; action < moves.length; action++)

@@ -49,10 +49,13 @@ export interface Scorer {
   readonly worth: (of: Expectation) => number;
 }
 
-/** By the main measure where the game's words say so and all estimates have it. */
-export function scorerFor({ judgedByResult }: ReviewWords, estimates: readonly MoveEstimates[]): Scorer {
-  const results = estimates.flatMap((moves) => moves.map(({ result }) => result));
+/** By the main measure where the game's words say so, or where all games are won, or none, and all estimates have it. */
+export function scorerFor(words: ReviewWords, estimates: readonly MoveEstimates[]): Scorer {
+  const found = estimates.flat();
+  const results = found.map(({ result }) => result);
   const [first = null] = results;
+  const isDecided = [0, 1].some((always) => found.every(({ win }) => win.estimate === always));
+  const judgedByResult = words.judgedByResult ?? (isDecided ? { worthOfWin: 0 } : undefined);
   if (judgedByResult === undefined || first === null || results.includes(null))
     return { measure: null, worth: ({ win }) => win.estimate };
   const { name, better } = first;
@@ -100,7 +103,9 @@ export interface ScoredMove extends PlayedMove {
 /** Whether playouts that met the same hidden cards leave no doubt that one move is better than the other. */
 export function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
   if (best.source !== 'playouts' || other.source !== 'playouts') return true;
-  return pairedDifference(best.results.returns, other.results.returns).low > 0;
+  if (best.value !== other.value) return pairedDifference(best.results.returns, other.results.returns).low > 0;
+  const { low, high } = pairedDifference(best.results.measures, other.results.measures);
+  return best.result?.better === 'lower' ? high < 0 : low > 0;
 }
 
 /** @param after what the move promises */

@@ -11,7 +11,7 @@ import { firstSeedOf } from '../leaderboard/leaderboard.js';
 import { MoveValuer } from '../move-values.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import { scoreGames, type TaskScore } from './score.js';
-import { type BenchmarkGame, type Player, playTask, PROTOCOL, type Task, TASKS } from './tasks.js';
+import { type BenchmarkGame, type Player, playTask, PROTOCOL, type Task, taskOf, TASKS } from './tasks.js';
 
 export interface BenchmarkTask extends TaskScore {
   readonly task: string;
@@ -36,7 +36,7 @@ export interface BenchmarkOptions extends WorkOptions {
   readonly player: string;
   /** @throws InputError for a task that the player does not play */
   readonly create: (task: Task, parts: GameParts, valuer: MoveValuer) => Player | Promise<Player>;
-  /** Default: all that the player plays. */
+  /** Names of tasks, or a preset of a custom game. Default: all that the player plays. */
   readonly tasks?: readonly string[] | undefined;
   readonly deals: number;
   readonly firstSeed?: number | undefined;
@@ -48,6 +48,10 @@ export interface BenchmarkOptions extends WorkOptions {
 
 /** Where deals begin unless somebody says otherwise. */
 export const FIRST_SEED = 3_000_000;
+
+async function taskNamed(name: string): Promise<Task> {
+  return TASKS.find((each) => each.name === name) ?? taskOf(name);
+}
 
 async function playGames(
   parts: GameParts,
@@ -78,7 +82,8 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
   const deals = seedDeals(firstSeed, count);
   const tasks: BenchmarkTask[] = [];
   const leftOut: { task: string; reason: string }[] = [];
-  for (const task of TASKS.filter((each) => names?.includes(each.name) ?? true)) {
+  const asked = names === undefined ? TASKS : await Promise.all(names.map(taskNamed));
+  for (const task of asked) {
     const parts = rankedParts(task.preset);
     const valuer = await MoveValuer.create(parts);
     let player: Player | undefined;
@@ -130,7 +135,7 @@ const resultsSchema = z.looseObject({
   firstSeed: z.int().min(0),
   deals: z.int().min(1),
   secret: z.object({ text: z.string(), sha256: z.string() }).optional(),
-  tasks: z.array(z.looseObject({ task: z.enum(TASKS.map(({ name }) => name)), games: z.array(gameSchema) })),
+  tasks: z.array(z.looseObject({ task: z.string(), games: z.array(gameSchema) })),
 });
 
 /** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
@@ -142,7 +147,7 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
   if (seed !== firstSeed || (secret !== undefined && sha256(secret.text) !== secret.sha256))
     throw new InputError(`Expected deals that follow from the secret in ${path}, but they do not`);
   for (const { task: name, games, ...said } of tasks) {
-    const task = TASKS.find((each) => each.name === name)!;
+    const task = await taskNamed(name);
     if (games.length !== count)
       throw new InputError(`Expected ${count} games of ${name} in ${path}, but got ${games.length}`);
     const parts = rankedParts(task.preset);

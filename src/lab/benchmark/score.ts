@@ -5,7 +5,7 @@ import { type Action, copyOf, type GameState, legalActions } from '../../env/env
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
 import { type Interval, meanInterval, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';
-import { auditValuesOf, loadAgent, loadValues } from '../agents.js';
+import { knownAuditValues, loadAgent, loadValues } from '../agents.js';
 import type { MoveValuer } from '../move-values.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import { asksChances, type BenchmarkGame, type Task } from './tasks.js';
@@ -25,14 +25,14 @@ export interface TaskScore {
   readonly judgedBy: readonly string[];
   /** What a decision lost against the best one, in units of the reward; null where chances are asked. */
   readonly regret: Interval | null;
-  /** The mean return, with the luck of the draw taken out; null where chances are asked. */
+  /** The mean return, with the luck of the draw taken out where values of positions are known; null where chances are asked. */
   readonly return: Interval | null;
   /** The mean square of stated chances less exact ones; null where moves are asked. */
   readonly brier: Interval | null;
   /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances. */
   readonly gapClosed: Interval;
-  /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. */
-  readonly z: number;
+  /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. Null without known values. */
+  readonly z: number | null;
   readonly isSuspect: boolean;
 }
 
@@ -146,7 +146,9 @@ async function withoutLuck(
   choices: BenchmarkGame['actions'][],
   returns: readonly number[],
 ) {
-  const values = await loadValues(parts, auditValuesOf(parts));
+  const known = knownAuditValues(parts);
+  if (known === undefined) return { luckFree: meanInterval(returns), luck: { z: null, isSuspect: false } };
+  const values = await loadValues(parts, known);
   const honest = await loadAgent(parts, strongestFor(parts.rules).name);
   try {
     const compared = await evaluate(parts, honest, deals, { keepDecisions: true });

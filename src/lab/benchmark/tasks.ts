@@ -1,7 +1,12 @@
+import { createAgent } from '../../agents/registry.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, type GameState, legalActions } from '../../env/environment/rules.js';
 import { TextGame } from '../../env/text/text-game.js';
-import type { Deal } from '../../evaluate/evaluate.js';
+import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
+import { meanInterval } from '../../evaluate/statistics.js';
+import { NO_VALUES, upperBoundsFor } from '../agents.js';
+import { boundPreset } from '../bounds.js';
+import { rankedParts } from '../games/kits.js';
 
 /** What scores depend on beside the tasks. The version is raised with any text, limit or figure that changes them. */
 export const PROTOCOL = {
@@ -28,6 +33,28 @@ export const TASKS: readonly Task[] = [
   { name: 'decade-loop3-optional', preset: 'decade-loop3-optional', random: 0.0048, bound: 0.908 },
   { name: 'tens-chances', preset: 'tens', random: 0.0913405985 },
 ];
+
+/** Deals that measure the two ends of a custom game's scale. */
+const SCALE_DEALS = { random: seedDeals(2_000_000, 10_000), bound: seedDeals(2_000_000, 100) };
+
+/** The task of choosing the moves of a custom game, or of stating its chances. @throws InputError for a game without an upper bound */
+export async function taskOf(preset: string): Promise<Task> {
+  const parts = rankedParts(preset);
+  const player = createAgent('random', parts.rules);
+  const random = meanInterval((await evaluate(parts, player, SCALE_DEALS.random)).returns).estimate;
+  if (asksChances(parts)) return { name: preset, preset, random };
+  const [known] = upperBoundsFor(parts);
+  if (known === undefined) {
+    const { report } = await boundPreset(parts, SCALE_DEALS.bound, { value: NO_VALUES });
+    return { name: preset, preset, random, bound: report.bound.estimate };
+  }
+  const bound = await known.create();
+  try {
+    return { name: preset, preset, random, bound: meanInterval(await bound.of(SCALE_DEALS.bound)).estimate };
+  } finally {
+    bound.dispose?.();
+  }
+}
 
 /** What a player is asked. */
 export interface Question {
