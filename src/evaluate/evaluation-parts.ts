@@ -49,7 +49,7 @@ export function joinEvaluations(
 
 const numberLists = z.array(numbers);
 
-const plainSchema = z.extend(evaluationPartSchema, {
+const plainSchema = z.extend(z.omit(evaluationPartSchema, { choices: true }), {
   agent: z.string(),
   env: z.strictObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
   /** Seeds, or seeds with decks. */
@@ -62,25 +62,29 @@ export type PlainEvaluation = z.infer<typeof plainSchema>;
 /** What one deal came to. */
 export type EvaluationRow = ReturnType<typeof evaluationRows>[number];
 
+/** The columns of an evaluation as plain JSON, without decisions. */
+export function partOf(played: Evaluation): EvaluationPart {
+  const measures = Object.entries(played.measures).map(([name, values]) => [name, Array.from(values)]);
+  return {
+    won: Array.from(played.won) as (0 | 1)[],
+    unfinished: Array.from(played.unfinished) as (0 | 1)[],
+    scores: Array.from(played.scores),
+    returns: Array.from(played.returns),
+    measures: Object.fromEntries(measures) as Record<string, number[]>,
+    decisions: played.decisions,
+    seconds: played.seconds,
+  };
+}
+
 /** An evaluation as plain JSON, to be merged elsewhere. @throws InputError for one that does not know its deals */
 export function plainEvaluation(evaluation: Evaluation): PlainEvaluation {
-  const { agent, source, won, unfinished, scores, returns, measures, decisions, seconds } = evaluation;
+  const { agent, source } = evaluation;
   if (source === undefined)
     throw new InputError(`Expected an evaluation that knows its deals, but that of ${shown(agent)} does not`);
-  const plain = ({ seed, deck }: Deal): PlainEvaluation['deals'][number] =>
-    deck === undefined ? seed : { seed, deck: deck.map((cards) => Array.from(cards)) };
-  return {
-    agent,
-    env: { ...source.env, rules: { ...source.env.rules } },
-    deals: source.deals.map(plain),
-    won: Array.from(won) as (0 | 1)[],
-    unfinished: Array.from(unfinished) as (0 | 1)[],
-    scores: Array.from(scores),
-    returns: Array.from(returns),
-    measures: Object.fromEntries(Object.entries(measures).map(([name, values]) => [name, Array.from(values)])),
-    decisions,
-    seconds,
-  };
+  const deals = source.deals.map(({ seed, deck }) =>
+    deck ? { seed, deck: deck.map((cards) => Array.from(cards)) } : seed,
+  );
+  return { agent, env: { ...source.env, rules: { ...source.env.rules } }, deals, ...partOf(evaluation) };
 }
 
 /** The results of an evaluation, deal by deal: rows of a table. @throws InputError for one that does not know its deals */
@@ -110,26 +114,29 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
   );
   if (plain.length === 0) throw new InputError('Expected evaluations to merge, but got none');
   const [{ agent, env, measures }] = plain;
-  for (const other of plain) {
-    if (other.agent !== agent)
+  const expectSame = (what: string, values: readonly unknown[]): void => {
+    const other = values.find((each) => canonicalJson(each) !== canonicalJson(values[0]));
+    if (other !== undefined)
       throw new InputError(
-        `Expected evaluations of one agent, but got some of ${shown(agent)} and of ${shown(other.agent)}`,
+        `Expected evaluations of one ${what}, but got some of ${JSON.stringify(values[0])} and of ${JSON.stringify(other)}`,
       );
-    if (canonicalJson(other.env) !== canonicalJson(env))
-      throw new InputError(
-        `Expected evaluations of one environment, but got some of ${JSON.stringify(env)} and of ${JSON.stringify(other.env)}`,
-      );
-  }
+  };
+  expectSame(
+    'agent',
+    plain.map((each) => each.agent),
+  );
+  expectSame(
+    'environment',
+    plain.map((each) => each.env),
+  );
   const names = Object.keys(measures);
   for (const { deals: listed, won, unfinished, scores, returns, measures: own } of plain)
     for (const column of [won, unfinished, scores, returns, ...names.map((name) => own[name] ?? [])])
       if (column.length !== listed.length)
         throw mismatch(`${listed.length} results of each kind, one a deal`, column.length);
-  const deals = plain.flatMap((part): Deal[] =>
-    part.deals.map((deal) =>
-      typeof deal === 'number'
-        ? { seed: deal }
-        : { seed: deal.seed, deck: deal.deck.map((cards) => Uint8Array.from(cards)) },
+  const deals = plain.flatMap((part) =>
+    part.deals.map((deal): Deal =>
+      typeof deal === 'number' ? { seed: deal } : { ...deal, deck: deal.deck.map((cards) => Uint8Array.from(cards)) },
     ),
   );
   const order = deals.map((_, i) => i).sort((a, b) => deals[a].seed - deals[b].seed);
@@ -142,15 +149,12 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
   const sorted = <Column extends Uint8Array | Float64Array>(column: Column): Column =>
     column.map((_, i) => column[order[i]]) as Column;
   return {
-    agent,
-    deals: whole.deals,
+    ...whole,
     won: sorted(whole.won),
     unfinished: sorted(whole.unfinished),
     scores: sorted(whole.scores),
     returns: sorted(whole.returns),
     measures: Object.fromEntries(names.map((name) => [name, sorted(whole.measures[name])])),
-    decisions: whole.decisions,
-    seconds: whole.seconds,
     source: { env, deals: order.map((i) => deals[i]) },
   };
 }

@@ -23,8 +23,8 @@ export async function surprisesOf(
   const agents = [runner ? sentName(values, parts, runner) : 'values'];
   const subject = { spec: parts.spec, agents };
   const units = chunksOf(deals, EVALUATION_CHUNK).map(({ first, size, list }) => {
-    const of = (games?: Decisions): Decisions | undefined => games?.slice(first, first + size);
-    const part = { deals: list, played: of(played), compared: of(compared) };
+    const [own, other] = [played, compared].map((games) => games?.slice(first, first + size));
+    const part = { deals: list, played: own, compared: other };
     return { unit: { kind: 'surprises' as const, subject, part }, size };
   });
   const here = inThisThread({ partsOf: () => parts, agentOf: () => values });

@@ -33,8 +33,11 @@ def connected(address: bool | str) -> Any:  # noqa: FBT001
         raise InputError(f"Expected ray to be True or the address of a cluster, but got {address!r}")
     if not ray.is_initialized():
         try:
+            host, _, port = address.rpartition(":") if isinstance(address, str) else ("", "", "")
+            if host and "/" not in host:
+                socket.create_connection((host, int(port)), 10).close()  # Ray itself tries for minutes
             ray.init(address if isinstance(address, str) else None, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             raise InputError(
                 f"Expected a cluster of Ray at {address!r}, but none answers ({_first_line(error)}); start one: ray start --head"
             ) from None
@@ -68,11 +71,14 @@ class Tasks:
         try:
             content: bytes = self._ray.get(done)
         except errors.RayTaskError as error:
-            if not isinstance(error.cause, (ImportError, errors.RayError)):
+            said = str(error.cause).strip()
+            is_lacking = isinstance(error.cause, (ImportError, errors.RayError)) or said.startswith(
+                "The remote function"
+            )
+            if not is_lacking:
                 raise error.cause from None
-            said = _first_line(error.cause)
             raise InputError(
-                f"Expected maketen and all that the policy needs on every machine of the cluster, but got: {said}"
+                f"Expected maketen and all that the policy needs on every machine of the cluster, but got: {said.splitlines()[-1]}"
             ) from None
         except errors.RayError as error:
             tries = f"in {_RETRIES + 1} tries"

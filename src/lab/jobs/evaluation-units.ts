@@ -1,6 +1,6 @@
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { evaluate } from '../../evaluate/evaluate.js';
-import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
+import { type EvaluationPart, partOf } from '../../evaluate/evaluation-parts.js';
 import { loadAgent } from '../agents.js';
 import { type DealList, dealsIn } from './deal-list.js';
 import type { LoadUnits, UnitSubject } from './unit.js';
@@ -27,17 +27,7 @@ export const loadEvaluation: LoadUnits<
     run: async ({ chunk, deals }) => {
       const options = { seed, maxDecisions, firstChunk: chunk, clock, watch, keepDecisions };
       const played = await evaluate(parts, agent, dealsIn(deals), options);
-      const measures = Object.entries(played.measures).map(([measure, values]) => [measure, Array.from(values)]);
-      return {
-        won: Array.from(played.won) as (0 | 1)[],
-        unfinished: Array.from(played.unfinished) as (0 | 1)[],
-        scores: Array.from(played.scores),
-        returns: Array.from(played.returns),
-        measures: Object.fromEntries(measures) as Record<string, number[]>,
-        decisions: played.decisions,
-        seconds: played.seconds,
-        ...(played.choices && { choices: played.choices.map((each) => [...each]) }),
-      };
+      return { ...partOf(played), ...(played.choices && { choices: played.choices.map((each) => [...each]) }) };
     },
     dispose: () => release(given, agent),
   };
