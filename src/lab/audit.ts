@@ -20,6 +20,7 @@ export interface AuditReport extends Audit {
   readonly values: string;
 }
 
+/** How agents are audited. */
 export interface AuditAgentsOptions extends Pick<
   EvaluateAgentsOptions,
   'seed' | 'maxDecisions' | 'runner' | keyof WorkOptions

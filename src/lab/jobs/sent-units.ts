@@ -127,6 +127,7 @@ export class SentUnitThreads {
     }
   }
 
+  /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.all.map((each) => each.close()));
   }
