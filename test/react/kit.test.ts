@@ -220,7 +220,7 @@ describe.each([
     expect(() => any.gameOfShareText('x')).toThrow(/^Unknown preset "x"/);
     for (const text of ['', '[]', 'https://example.org/', '<!DOCTYPE html>'])
       expect(() => any.gameOfShareText(text)).toThrow(/^Expected a text as shareText gives it, but got "/);
-    expect(() => any.newGame({ preset: 'ten' })).toThrow(/^Unknown preset "ten"; did you mean "tens"/);
+    expect(() => any.newGame({ preset: 'tenz' })).toThrow(/^Unknown preset "tenz"; did you mean "tens"/);
     expect(() => host.kit.playAny({ mine: decadePlay })).toThrow(
       'Expected playAny({ decade: ... }), but got that game as "mine"',
     );
@@ -241,6 +241,8 @@ describe.each([
     }
     const hints = (props: Props) =>
       host.mount(({ game, source, isOn }: Props) => host.kit.useHint(game, source, isOn), props);
+    const drawn = (shown: Awaited<ReturnType<typeof hints>>, field: 'best' | 'problem') =>
+      expect.poll(() => shown.act(() => undefined).then(() => shown.now[field]));
     const [one, two] = [1, 2].map((seed) => decadePlay.newGame({ preset: 'decade-loop3', seed }));
     const [hint] = hinterFor(one, { playouts: 2 }).hint(one);
 
@@ -259,7 +261,7 @@ describe.each([
       const shown = await hints({ game: one, source });
       expect(shown.now).toMatchObject({ hints: [], best: null, isThinking: false });
       await shown.act(() => shown.now.ask());
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).not.toBeNull();
+      await drawn(shown, 'best').not.toBeNull();
       expect(shown.now.best).toEqual(shown.now.hints[0]);
       expect(decadePlay.choices(one)).toContainEqual(expect.objectContaining({ move: shown.now.best!.play }));
       await shown.render({ game: two, source });
@@ -280,7 +282,7 @@ describe.each([
       await shown.act(() => asked[0].answer());
       expect(shown.now).toMatchObject({ best: null, isThinking: true });
       await shown.act(() => asked[1].answer());
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
+      await drawn(shown, 'best').toEqual(hint);
       await shown.act(() => shown.now.clear());
       expect(shown.now).toMatchObject({ best: null, isThinking: false });
       await shown.unmount();
@@ -292,7 +294,7 @@ describe.each([
       ['an error of several lines', () => rejects(new Error('no worker\nat all')), 'no worker'],
     ])('that are %s are a line', async (_, source, line) => {
       const shown = await hints({ game: one, source: source as never, isOn: true });
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.problem)).toBe(line);
+      await drawn(shown, 'problem').toBe(line);
       await shown.unmount();
     });
 
@@ -305,7 +307,7 @@ describe.each([
       };
       await answered(1);
       await shown.act(() => asked[0].answer());
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
+      await drawn(shown, 'best').toEqual(hint);
       await answered(2);
       expect(shown.now).toMatchObject({ best: hint, isThinking: true });
       await shown.render({ game: two, source });
@@ -339,7 +341,7 @@ describe.each([
       expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
       expect(shown.now.isThinking).toBe(true);
       await shown.act(() => asked[1].answer());
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.best)).toEqual(hint);
+      await drawn(shown, 'best').toEqual(hint);
       await shown.unmount();
     });
 
@@ -352,7 +354,7 @@ describe.each([
       await shown.act(() => shown.now.ask());
       await expect.poll(() => asked.length).toBe(1);
       await shown.act(() => asked[0].fail());
-      await expect.poll(() => shown.act(() => undefined).then(() => shown.now.problem)).toBe('no worker');
+      await drawn(shown, 'problem').toBe('no worker');
       await shown.act(() => shown.now.ask());
       await expect.poll(() => asked.length).toBe(2);
       await shown.unmount();
