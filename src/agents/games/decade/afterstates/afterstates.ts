@@ -55,8 +55,6 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private batch!: AfterstateBatch;
   private base = 0;
   private stockLeft = 0;
-  /** Cards in the stock and on the other stacks. */
-  private elsewhere = 0;
   private firstRow = 0;
 
   constructor(
@@ -89,9 +87,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.firstRow = batch.rows;
     this.positions++;
     const lo = this.base;
-    const length = state.lengths[state.checked];
-    const hi = lo + length;
-    this.elsewhere = this.rules.cardsLeft(state) - length;
+    const hi = lo + state.lengths[state.checked];
     let others = 0;
     // Only the first three cards of a straight line can have a set that does not end at the newest card.
     if (!table.loop && table.rows === 2 && hi - lo === 3) {
@@ -129,11 +125,22 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     const window = (lo - this.base) * WINDOW_ENDS + hi - this.base;
     if (this.seenFrom[window] === this.firstMoves) return;
     this.seenFrom[window] = this.firstMoves;
-    const left = this.elsewhere + hi - lo;
-    if (left <= this.rules.table.goal || (lo === hi && this.clears()))
-      this.batch.addCertain(this.path[0], depth + 1, this.earned(depth + 1) ?? this.returnIfWon[left]);
-    else if (lo < hi) this.follow(lo, hi, depth + 1, 0);
+    if (this.reachesGoal(lo, hi) || (lo === hi && this.clears())) {
+      const earned = this.earned(depth + 1) ?? this.returnIfWon[this.cardsLeft(lo, hi)];
+      this.batch.addCertain(this.path[0], depth + 1, earned);
+    } else if (lo < hi) this.follow(lo, hi, depth + 1, 0);
     else this.stop(lo, hi, depth + 1, 0);
+  }
+
+  /** Cards left in all with the window lo .. hi on the checked stack. */
+  private cardsLeft(lo: number, hi: number): number {
+    const { state, stockLeft } = this;
+    return stockLeft + state.cardsOnTable - state.lengths[state.checked] + hi - lo;
+  }
+
+  private reachesGoal(lo: number, hi: number): boolean {
+    const { goal } = this.rules.table;
+    return this.stockLeft <= goal && this.cardsLeft(lo, hi) <= goal;
   }
 
   /** Whether an empty checked stack is the last. Rules: won "as soon as all stacks are eliminated". */
@@ -147,13 +154,13 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** The way ends after `depth` discards with the cards lo .. hi on the stack, and `sets` in them: a draw, or the end of the game. */
   private stop(lo: number, hi: number, depth: number, sets: number): void {
-    const { batch, state, base, path, elsewhere } = this;
+    const { batch, state, base, path } = this;
     const { draw, finish } = this.rules.table;
     if (this.stockLeft === 0) {
       // Without a set the game is over at once; otherwise the player finishes it.
       if (sets > 0) path[depth] = finish;
       const length = depth + (sets > 0 ? 1 : 0);
-      batch.addCertain(path[0], length, this.earned(length) ?? this.returnIfLost[elsewhere + hi - lo]);
+      batch.addCertain(path[0], length, this.earned(length) ?? this.returnIfLost[this.cardsLeft(lo, hi)]);
       return;
     }
     path[depth] = draw;
