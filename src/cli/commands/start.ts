@@ -17,7 +17,7 @@ import { count, percent } from '../../lab/tables.js';
 import { bestAlgorithm } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
-import { defineCommand, jsonOption, optionalText, text, type Values } from '../command.js';
+import { defineCommand, gameOption, jsonOption, optionalText, text, type Values } from '../command.js';
 import { assignments } from '../environment-options.js';
 import { commandLine, paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -64,6 +64,7 @@ const options = {
   env: text('preset to learn', { default: PRESET }),
   option: assignments('option', 'rule option name=value; repeatable'),
   out: optionalText('model folder', { defaultText: join('runs', 'PRESET-start') }),
+  ...gameOption,
   ...jsonOption,
 };
 
@@ -153,7 +154,8 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   agent.dispose?.();
 
   const changed = Object.entries(given.option ?? {}).map(([name, value]) => ` --option ${name}=${String(value)}`);
-  say(`\nNext: ${commandLine(`play --env ${preset}${changed.join('')} --agent ${out}`)}`);
+  const games = (given.game ?? []).map((path) => ` --game ${path}`);
+  say(`\nNext: ${commandLine(`play --env ${preset}${changed.join('')}${games.join('')} --agent ${out}`)}`);
   say(`      ${commandLine('--help')}`);
   const position = environment.notation.formatState(environment.state);
   return {
@@ -169,6 +171,7 @@ export const command = defineCommand({
   examples: {
     'npm start': `the same from a checkout: value learning on ${PRESET}`,
     'maketen start --env decade --option minRun=3': 'another preset, other rules',
+    'maketen start --env twelve --game ./twelve.mjs': 'a custom game',
     'maketen start --out my-model --json': 'another folder, results as JSON',
   },
   report: start,
