@@ -125,7 +125,7 @@ describe.each(COMMANDS.map(({ name }) => name))('maketen %s', (name) => {
         expect(told).toEqual({
           words,
           code: refuses === undefined ? 0 : 2,
-          stderr: refuses === undefined ? '' : expect.stringMatching(/^maketen: [^\n]+\n$/),
+          stderr: refuses === undefined ? '' : (expect.stringMatching(/^maketen: [^\n]+\n$/) as string),
         });
         if (refuses !== undefined) expect(stderr).toContain(refuses);
         if (says !== undefined) expect(stdout).toMatch(says);
