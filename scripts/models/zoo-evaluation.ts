@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { MOST_SOLVED } from '../../src/agents/afterstates/afterstates.js';
 import { agentsFor } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
 import { FIRST_RESULT_SEED } from '../../src/env/base/random.js';
@@ -68,8 +69,11 @@ export async function evaluateModel(
   const parts = partsOf(environment);
   const plays = parts.game.playMatters;
   const looksAhead = inputs.kind === 'afterstates' && inputs.lookahead !== 0;
+  // Where exact play takes over early, what the network knows itself shows without it.
+  const endsEarly = inputs.kind === 'afterstates' && inputs.endgame > MOST_SOLVED;
   const scripted = plays ? agentsFor(parts.rules).map((agent) => agent.name) : ['random'];
-  const names = [name, ...(looksAhead ? [`${name}+lookahead=0`] : []), ...scripted];
+  const without = [...(looksAhead ? ['lookahead'] : []), ...(endsEarly ? ['endgame'] : [])];
+  const names = [name, ...without.map((setting) => `${name}+${setting}=0`), ...scripted];
   const deals = seedDeals(FIRST_RESULT_SEED, count);
   const results: Evaluation[] = [];
   for (const each of names) {

@@ -69,9 +69,16 @@ export function afterstatesFor(
   const { inputVersion = 1 } = options;
   const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, reward, options);
   if (afterstates === undefined) return undefined;
-  for (const reach of ['endgame', 'hindsight'] as const)
-    if ((afterstates[reach] ?? 0) !== (options[reach] ?? 0))
-      throw mismatch(`${reach} 0 for ${rules.id} with these options`, options[reach] ?? 0);
+  const { endgame = 0, hindsight = 0, exactMoves = endgame } = afterstates;
+  for (const [reach, most] of [
+    ['endgame', exactMoves],
+    ['hindsight', hindsight],
+  ] as const)
+    if (most !== (options[reach] ?? 0))
+      throw mismatch(
+        `${reach} ${most === 0 ? '0' : `0 to ${most}`} for ${rules.id} with these options`,
+        options[reach],
+      );
   const known = afterstates.inputVersion ?? 1;
   if (known !== inputVersion)
     throw mismatch(`inputVersion ${known === 1 ? '1' : `1 or ${known}`} for ${rules.id}`, inputVersion);

@@ -31,6 +31,9 @@ export class AfterstateBatch {
   /** Candidates of the p-th position are starts[p] up to starts[p + 1]; see `endPosition`. */
   starts = new Int32Array(FIRST_ROOM);
   positions = 0;
+  /** `[positions]`: the best move where it is known though its value may not be; else -1. */
+  bestActions = new Int32Array(FIRST_ROOM);
+  private known = -1;
 
   /** @param shape of the inputs: the game's afterstates themselves */
   constructor(shape: RowShape) {
@@ -77,9 +80,19 @@ export class AfterstateBatch {
     this.push(action, depth, reward, -1);
   }
 
+  /** Says which move of the position is the best, whatever values are. */
+  knowBest(action: number): void {
+    this.known = action;
+  }
+
   /** Says that all candidates of a position have been added. */
   endPosition(): void {
-    if (this.positions + 2 > this.starts.length) this.starts = doubled(this.starts);
+    if (this.positions + 2 > this.starts.length) {
+      this.starts = doubled(this.starts);
+      this.bestActions = doubled(this.bestActions);
+    }
+    this.bestActions[this.positions] = this.known;
+    this.known = -1;
     this.starts[++this.positions] = this.count;
   }
 

@@ -1,4 +1,5 @@
-import type { GameState } from '../../env/environment/rules.js';
+import { DECK_SIZE } from '../../env/base/cards.js';
+import type { Action, GameState } from '../../env/environment/rules.js';
 import type { Thermometers } from '../networks/network-description.js';
 import type { AfterstateBatch, AfterstateBlock } from './afterstate-batch.js';
 
@@ -26,6 +27,10 @@ export interface Afterstates<State extends GameState = GameState> {
   expand(state: Readonly<State>, batch: AfterstateBatch): void;
   /** From so many hidden cards on, a candidate's value is exact and it has no input row; absent where that is never so. */
   readonly endgame?: number;
+  /** From so many hidden cards on, where it is more than `endgame`, the best move is known, but not what it is worth; absent where that is never so. */
+  readonly exactMoves?: number;
+  /** That move, which `expand` names, too; -1 with more hidden cards. */
+  bestMove?(state: Readonly<State>): Action;
   /** From so many hidden cards on, up to `endgame`, it is the mean of hindsight; absent or 0 where that is never so. */
   readonly hindsight?: number;
   /**
@@ -44,14 +49,20 @@ export interface Afterstates<State extends GameState = GameState> {
 export const LOOKAHEADS = [0, 1, 2] as const;
 export type LookaheadDraws = (typeof LOOKAHEADS)[number];
 
-/** With so many hidden cards an exact endgame takes a second a position. */
-export const MOST_ENDGAME = 12;
+/** With so many hidden cards the expectations of an exact endgame take a second a position. */
+export const MOST_SOLVED = 12;
+
+/** Where the best move is known without them, all cards may be hidden. */
+export const MOST_ENDGAME = DECK_SIZE;
 
 /** With more hidden cards a player who knows their order is too far from one who does not. */
 export const MOST_HINDSIGHT = 24;
 
 export interface AfterstatesOptions {
-  /** Hidden cards from which on the best play to the end is worked out exactly; at most MOST_ENDGAME; default 0, never. Each more takes some four times as long. */
+  /**
+   * Hidden cards from which on the best play to the end is worked out exactly; default 0, never. At most MOST_SOLVED, where each more takes some four
+   * times as long; at most MOST_ENDGAME on Decade's straight line with optional discards, where each costs nothing.
+   */
   readonly endgame?: number;
   /**
    * Hidden cards from which on a value is the mean, over some orders of them, of the best result of a player who knows the order, down to where the endgame begins;

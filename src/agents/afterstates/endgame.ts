@@ -16,7 +16,7 @@ class Endgame {
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
   private readonly counts: Uint8Array;
-  /** The best move of the position that was solved last, and the expected return from there. */
+  /** The best move of the position that was solved last, and the expected return from there; NaN where only the move is known. */
   action = 0;
   value = 0;
 
@@ -43,9 +43,14 @@ class Endgame {
   }
 
   private solve(state: Readonly<GameState>): void {
-    const { batch, ratings } = this;
+    const { batch, ratings, afterstates } = this;
+    this.value = NaN;
+    if (!afterstates.endgame) {
+      this.action = afterstates.bestMove!(state);
+      return;
+    }
     batch.clear();
-    this.afterstates.expand(state, batch);
+    afterstates.expand(state, batch);
     batch.endPosition();
     ratings.compare(batch);
     const [best] = ratings.best;
@@ -55,7 +60,8 @@ class Endgame {
 }
 
 /**
- * The agent with its last hidden cards played exactly: with at most `cards` of them the moves are those of the best play, and a policy's values exact.
+ * The agent with its last hidden cards played exactly: with at most `cards` of them the moves are those of the best play, and a policy's
+ * values exact where they can be worked out.
  * It frees the agent that it is given.
  * @throws InputError where the game has no exact endgame
  */
@@ -92,7 +98,7 @@ export function withEndgame(
         endgame.solveRows(games, (row) => {
           probabilities.fill(0, row * width, (row + 1) * width);
           probabilities[row * width + endgame.action] = 1;
-          values[row] = endgame.value;
+          if (!Number.isNaN(endgame.value)) values[row] = endgame.value;
         });
       },
     } satisfies Partial<Policy>);

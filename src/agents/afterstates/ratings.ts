@@ -32,7 +32,7 @@ export class Ratings {
 
   /** Works out the action values and the best candidates from `values`, which none needs that is certain. */
   compare(batch: AfterstateBatch): void {
-    const { rewards, inputRows, count, positions, starts } = batch;
+    const { rewards, inputRows, count, positions, starts, bestActions } = batch;
     if (this.actionValues.length < count) this.actionValues = new Float64Array(count * 2);
     if (this.best.length < positions) this.best = new Int32Array(positions * 2);
     const { values, actionValues, best } = this;
@@ -41,6 +41,11 @@ export class Ratings {
       let top = starts[p];
       for (let c = top + 1; c < starts[p + 1]; c++) if (this.isBetter(batch, c, top)) top = c;
       best[p] = top;
+      if (bestActions[p] < 0) continue;
+      best[p] = this.bestWith(batch, p, bestActions[p]);
+      // No other move is worth more, whatever the network says.
+      for (let c = starts[p]; c < starts[p + 1]; c++)
+        actionValues[c] = Math.min(actionValues[c], actionValues[best[p]]);
     }
   }
 

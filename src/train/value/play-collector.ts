@@ -7,7 +7,7 @@ import { nthLegal } from '../../env/environment/rules.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { type CurriculumStage, stageAt } from '../training-games.js';
-import { AfterstateTraces, ExpectedDraws, type RegressionBuffer } from './experience.js';
+import { AfterstateTraces, ExpectedDraws, NONE, type RegressionBuffer } from './experience.js';
 import type { ValueConfig } from './value-config.js';
 
 /** What it works with: all of it is the learner's. */
@@ -178,19 +178,22 @@ export class PlayCollector {
     });
   }
 
-  /** Plays the forced moves of a game, up to its next decision or its end. The positions to rate go into the batch. */
+  /** Plays the moves of a game that are forced, or known to be the best, up to its next decision or its end. The positions to rate go into the batch. */
   private advance(game: number): void {
     const { masks, moves } = this;
-    const { rules } = this.present.parts;
+    const { parts, afterstates } = this.present;
+    const { rules } = parts;
     const state = this.play.states[game];
     const offset = game * moves;
     for (;;) {
       const count = rules.actionMask(state, masks, offset);
       this.legalCounts[game] = count;
       if (count === 0) return;
-      if (count > 1 || this.play.moveRandom.float() < this.setup.config.forcedShare) this.addPosition(game, count > 1);
-      if (count > 1) return;
-      rules.apply(state, masks.indexOf(1, offset) - offset);
+      const move = count === 1 ? masks.indexOf(1, offset) - offset : (afterstates.bestMove?.(state) ?? NONE);
+      const open = move === NONE;
+      if (open || this.play.moveRandom.float() < this.setup.config.forcedShare) this.addPosition(game, open);
+      if (open) return;
+      rules.apply(state, move);
     }
   }
 

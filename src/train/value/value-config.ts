@@ -49,7 +49,7 @@ export const valueConfigSchema = z.strictObject({
   endgame: key(
     whole.check(z.maximum(MOST_ENDGAME)),
     0,
-    "hidden cards at which exact best play replaces the network, in training and after it (Decade's single line only); 0: never. Each card more takes some four times as long",
+    "hidden cards at which exact best play replaces the network, in training and after it (Decade's single line only); 0: never. At most 12, where each card more takes some four times as long; on a straight line with optional discards the best play draws all cards, and any number costs nothing",
   ),
   inputVersion: key(
     count,

@@ -45,6 +45,24 @@ const chainAfterstates: Afterstates<SanityState> = {
   },
 };
 
+test('where the best move of the last cards is known, training plays it and learns from it, and counts the other decisions', async () => {
+  const run = async (endgame: number) => {
+    const value = createValue(
+      partsOf('decade-optional'),
+      configOf('decade-optional', { endgame, explorationStart: 0.3 }),
+    );
+    await lossesOf(value, 6, 6);
+    const { totals } = await value.iterate({ iteration: 7, steps: 0, progress: 1, learningRate: 0.003 });
+    value.dispose();
+    return totals;
+  };
+  const [exact, own] = [await run(45), await run(0)];
+  // Nobody who takes chance sets clears so many lines.
+  expect(exact.won / exact.episodes).toBeGreaterThan(0.6);
+  expect(exact.totalLength / exact.episodes).toBeLessThan(6);
+  expect(own.totalLength / own.episodes).toBeGreaterThan(15);
+});
+
 test.each([1, 0.5, 0])(
   'lambda %d learns to pass a small reward by for a large one',
   { tags: 'long' },

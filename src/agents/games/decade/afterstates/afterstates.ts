@@ -5,7 +5,7 @@ import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
-import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
+import { type Afterstates, type AfterstatesOptions, MOST_SOLVED } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { lastDraws } from '../exact/endgame.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
@@ -73,7 +73,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.returnIfLost = ends.lost;
     const isKnown = rules.config.stacks === 1 && ends.isAll;
     if (!ends.isAll) this.after = rules.createState();
-    this.endgame = isKnown ? endgame : 0;
+    this.endgame = isKnown ? Math.min(endgame, MOST_SOLVED) : 0;
     this.hindsight = isKnown ? hindsight : 0;
     this.sets = new LineSets(rules.table, MAX_PATH);
   }

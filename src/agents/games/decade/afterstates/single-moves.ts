@@ -12,7 +12,7 @@ import {
 } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/network-description.js';
-import { WindowSearch } from '../clairvoyant/window-search.js';
+import { DecadeLineAgent } from '../exact/line-agent.js';
 import { DecadeOpenLineInput, DecadeStacksInput, PER_COPY } from './input.js';
 
 /** Hidden cards of a straight line that can be tried in every order. */
@@ -74,7 +74,8 @@ class DecadeSingleMovesInput {
 /**
  * The positions after each single move, for straight stacks with optional discards, where sets may be taken in more orders than can be listed, and for
  * recycling, where their order is the one in which they come back. After a discard the player moves on; before a draw an input says that the next card comes.
- * The last cards of a straight line are worth what the discards make of it that leave the fewest, over all their orders: see `DecadeLineAgent`.
+ * The last cards of a straight line are worth what the discards make of it that leave the fewest, over all their orders, where these are few; the best
+ * move is known with any number of them: see `DecadeLineAgent`.
  */
 export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   readonly name: string;
@@ -85,7 +86,8 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   private readonly sets: LineSets;
   private readonly after: DecadeState;
   readonly endgame: number;
-  private readonly search: WindowSearch;
+  readonly exactMoves: number;
+  private readonly lineAgent: DecadeLineAgent;
   private readonly line = new Uint8Array(DECK_SIZE);
   /** `[cards left]` */
   private readonly returns: Float64Array;
@@ -96,9 +98,9 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     ends: EndReturns,
     { endgame = 0 }: AfterstatesOptions = {},
   ) {
-    const isKnown = mayDealFirst(rules.config) && ends.isAll && endgame <= MOST_ORDERED;
-    this.endgame = isKnown ? endgame : 0;
-    this.search = new WindowSearch(rules.table);
+    this.exactMoves = mayDealFirst(rules.config) && ends.isAll ? endgame : 0;
+    this.endgame = endgame <= MOST_ORDERED ? this.exactMoves : 0;
+    this.lineAgent = new DecadeLineAgent(rules);
     this.returns = ends.lost.slice();
     this.returns.set(ends.won.subarray(0, rules.table.goal + 1));
     this.input = mayDealFirst(rules.config) ? new DecadeOpenLineInput(rules) : new DecadeSingleMovesInput(rules);
@@ -108,8 +110,13 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     this.after = rules.createState();
   }
 
+  bestMove(state: Readonly<DecadeState>): Action {
+    return this.exactMoves > 0 && state.stockLeft <= this.exactMoves ? this.lineAgent.bestMove(state) : -1;
+  }
+
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
     const { rules, sets } = this;
+    if (this.endgame === 0) batch.knowBest(this.bestMove(state));
     const { draw, finish } = rules.table;
     const mayLeave = rules.config.discards === 'optional';
     const count = listSets(sets, state);
@@ -145,8 +152,8 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
 
   /** The mean over all orders of the hidden cards, which come behind the first cards of the line. */
   private meanOver(length: number, unseen: Uint8Array, left: number): number {
-    const { line, search, returns } = this;
-    if (left === 0) return returns[search.fewestLeft(line.subarray(0, length))];
+    const { line, lineAgent, returns } = this;
+    if (left === 0) return returns[lineAgent.search.fewestLeft(line.subarray(0, length))];
     let sum = 0;
     for (let kind = 0; kind < VALUE_KINDS; kind++) {
       const copies = unseen[kind];

@@ -16,7 +16,7 @@ const MOST_HIDDEN = 4;
  */
 export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
   readonly needsOpenCards = true;
-  private readonly search: WindowSearch;
+  readonly search: WindowSearch;
   private readonly line = new Uint8Array(DECK_SIZE);
   private readonly after: DecadeState;
 
@@ -26,10 +26,11 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
     this.after = rules.createState();
   }
 
-  protected bestMove({ stock, values, lengths }: Readonly<DecadeState>): Action {
-    if (stock.left > 0) return this.rules.table.draw;
+  bestMove({ stock, values, lengths }: Readonly<DecadeState>): Action {
+    const { draw, finish } = this.rules.table;
+    if (stock.left > 0) return draw;
     this.search.fewestLeft(values.subarray(0, lengths[0]));
-    return this.search.discards()[0];
+    return this.search.discards()[0] ?? finish;
   }
 
   playToEnd(state: DecadeState): void {
