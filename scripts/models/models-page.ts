@@ -14,7 +14,7 @@ function row(models: string, name: string): string[] {
   const plays = game.playMatters;
   const [measure] = Object.keys(model.measures);
   const best = others
-    .filter(({ agent }) => !agent.includes('+lookahead'))
+    .filter(({ agent }) => !agent.startsWith(model.agent))
     .reduce((a, b) => (b.return.estimate > a.return.estimate ? b : a));
   const text = ({ winRate, measures }: typeof model): string =>
     `${(winRate.estimate * 100).toFixed(2)} %${measure === undefined ? '' : `, ${measure} ${measures[measure].estimate.toFixed(3)}`}`;

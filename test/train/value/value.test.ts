@@ -49,7 +49,7 @@ test('where the best move of the last cards is known, training plays it and lear
   const run = async (endgame: number) => {
     const value = createValue(
       partsOf('decade-optional'),
-      configOf('decade-optional', { endgame, explorationStart: 0.3 }),
+      configOf('decade-optional', { endgame, environments: 4, explorationStart: 0.3 }),
     );
     await lossesOf(value, 6, 6);
     const { totals } = await value.iterate({ iteration: 7, steps: 0, progress: 1, learningRate: 0.003 });
