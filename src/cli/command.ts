@@ -1,6 +1,5 @@
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { nearestNames, suggestion } from '../env/base/words.js';
-import { registerGameModule } from '../io/game-module.js';
 import { printJson, type Report } from './output.js';
 
 interface OptionNotes {
@@ -8,7 +7,7 @@ interface OptionNotes {
   readonly positional?: boolean;
   /** What holds where the option is not given, in words. */
   readonly defaultText?: string;
-  readonly conflicts?: string;
+  readonly conflicts?: string | readonly string[];
   readonly needs?: string;
 }
 
@@ -105,7 +104,7 @@ export function integer<Notes extends NumberNotes>(
 /** Threads or processes at a time: more than any machine has processors. */
 export const MOST_AT_ONCE = 1024;
 
-/** Games from outside: `defineCommand` registers them before the command runs. */
+/** Games from outside: registered before the other options are read. */
 export const gameOption = { game: optionalTexts('module with a custom game, ./my-game.mjs; repeatable') };
 
 export const jsonOption = { json: flag('print JSON') };
@@ -128,40 +127,33 @@ export interface Command {
   readonly options: Options;
   /** Command lines, each with what it is for. */
   readonly examples: Readonly<Record<string, string>>;
+  /** True for a command that reads the modules of `--game` itself. */
+  readonly readsGames?: boolean;
   /** @param values what the options have read of the command line */
   run(values: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-interface Definition<Of extends Options> extends Pick<Command, 'description' | 'examples'> {
+interface Definition<Of extends Options> extends Pick<Command, 'description' | 'examples' | 'readsGames'> {
   readonly options: Of;
-  /** True for a command that reads the modules of `--game` itself. */
-  readonly readsGames?: boolean;
-  /** Does the work, when the games of `--game`, where there is that option, are registered. */
+  /** Does the work. */
   readonly run?: (values: Values<Of>) => void | Promise<void>;
   /** Does work that ends with a report, which is printed, with `--json` as JSON; null where there is none. */
   readonly report?: (values: Values<Of>) => Report | null | Promise<Report | null>;
 }
 
-export function defineCommand<Of extends Options>(definition: Definition<Of>): Command {
-  const { run, report, readsGames = false, ...rest } = definition;
+export function defineCommand<Of extends Options>({ run, report, ...rest }: Definition<Of>): Command {
   return {
     ...rest,
     run: async (given) => {
       const values = given as Values<Of>;
-      const { game = [], json = false } = given as { game?: readonly string[]; json?: boolean };
-      const takeBack: (() => void)[] = [];
-      try {
-        for (const module of readsGames ? [] : game) takeBack.push(await registerGameModule(module));
-        await run?.(values);
-        const result = await report?.(values);
-        if (!result) return;
-        const said = json ? '' : result.text();
-        if (json) printJson(result.json);
-        else if (said !== '') console.log(said);
-        if (result.failure) throw result.failure;
-      } finally {
-        for (const each of takeBack) each();
-      }
+      const { json = false } = given as { json?: boolean };
+      await run?.(values);
+      const result = await report?.(values);
+      if (!result) return;
+      const said = json ? '' : result.text();
+      if (json) printJson(result.json);
+      else if (said !== '') console.log(said);
+      if (result.failure) throw result.failure;
     },
   };
 }
@@ -171,9 +163,13 @@ export function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** An option as messages name it: "--max-moves", or "<env>" for a word without dashes. */
+/** An option as messages name it: "--max-moves", or "<file>" for a word without dashes. */
 export function optionLabel({ name, positional }: Pick<OptionInfo, 'name' | 'positional'>): string {
-  return positional ? `<${kebabCase(name)}>` : `--${kebabCase(name)}`;
+  return positional && name !== 'env' ? `<${kebabCase(name)}>` : dashed(name);
+}
+
+function dashed(name: string): string {
+  return `--${kebabCase(name)}`;
 }
 
 export function usageOf(name: string, options: readonly OptionInfo[]): string {
@@ -189,8 +185,8 @@ export function usageOf(name: string, options: readonly OptionInfo[]): string {
 export function optionInfos({ options }: Command): OptionInfo[] {
   return Object.entries(options).map(([name, option]) => {
     const { description, needs, conflicts } = option;
-    const only = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
-    const not = conflicts === undefined ? '' : `; not with --${kebabCase(conflicts)}`;
+    const only = needs === undefined ? '' : `; only with ${dashed(needs)}`;
+    const not = conflicts === undefined ? '' : `; not with ${[conflicts].flat().map(dashed).join(' or ')}`;
     return { ...option, name, description: description + only + not };
   });
 }

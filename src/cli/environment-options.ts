@@ -1,7 +1,10 @@
 import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
 import { mismatch } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';
+import { typedOptions } from '../env/environment/presets.js';
+import { gameOf, presetOf } from '../env/games/game-registry.js';
 import { InputError, partsOf } from '../env/index.js';
+import { MOST_DEALS } from '../evaluate/evaluate.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
 import {
   gameOption,
@@ -62,7 +65,12 @@ export function assignments(flag: string, description: string): Option<Record<st
   return optional({ ...texts(description), read: (given: readonly string[]) => parseAssignments(flag, given) });
 }
 
-const env = text('preset, for example decade-loop3 (maketen list shows all)');
+const env: Option<string> = {
+  ...text('preset, for example ring, here or behind --env (maketen list shows all)', { positional: true }),
+  read: presetOf,
+};
+
+export const optionalEnv = optional(env);
 const option = assignments('option', 'rule option name=value that differs from the preset; repeatable');
 const reward = optionalText("reward scheme, for example win or cards-left (default: the game's first)");
 
@@ -82,7 +90,12 @@ type EnvironmentChoice = Pick<Values<typeof rewardOptions>, 'env'> &
   Partial<Values<typeof rewardOptions & typeof environmentOption>>;
 
 export function environmentParts({ env, option, reward, observe }: EnvironmentChoice): GameParts {
-  return partsOf(env, { rules: { ...option }, reward, observe });
+  return partsOf(env, { rules: rulesOf(env, option), reward, observe });
+}
+
+/** The rule options that are given, as the preset's game reads them. */
+export function rulesOf(env: string, option: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return typedOptions(gameOf(env).optionFields, option);
 }
 
 /** The same with what a module says of it. */
@@ -90,7 +103,7 @@ export async function customParts(choice: EnvironmentChoice): Promise<GameParts>
   const { environment, env, option, reward } = choice;
   if (environment === undefined) return environmentParts(choice);
   const { partsOfModule } = await import('../train/node.js'); // with all algorithms
-  return partsOfModule(environment, { preset: env, rules: { ...option }, reward });
+  return partsOfModule(environment, { preset: env, rules: rulesOf(env, option), reward });
 }
 
 export const agentOption = {
@@ -126,7 +139,8 @@ export const EVALUATION_SEEDS = '0..4999';
 
 export function dealOptions(defaultSeeds: string) {
   return {
-    seeds: text('seed or range of seeds, both ends included', { default: defaultSeeds, conflicts: 'decks' }),
-    decks: optionalText('file with one deck a line, instead of seeds'),
+    seeds: text('seed or range of seeds, both ends included', { default: defaultSeeds, conflicts: ['decks', 'deals'] }),
+    deals: integer([1, MOST_DEALS], 'the first so many deals, from the first seed above on', { conflicts: 'decks' }),
+    decks: optionalText('file of decks, one or several lines each, instead of seeds'),
   };
 }

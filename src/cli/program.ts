@@ -40,7 +40,6 @@ async function program(words: readonly string[]): Promise<Argv> {
   const entry = COMMANDS.find(({ name }) => name === wanted);
   // What reads options is loaded with a command alone: `maketen --help` does not need it.
   const reader = entry && { ...(await import('./yargs-command.js')), command: await entry.load() };
-  const optionNames = reader?.optionNamesOf(reader.command) ?? [];
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -59,7 +58,7 @@ async function program(words: readonly string[]): Promise<Argv> {
     .fail((message, error) => {
       // yargs' own complaints have no error or a YError; what commands throw passes through.
       if (error && error.name !== 'YError') throw error;
-      throw usageError(message ?? error?.message, wanted, [...optionNames, 'help', 'version']);
+      throw usageError(message ?? error?.message, wanted, ['help', 'version']);
     });
   for (const { name, summary } of COMMANDS)
     parser.command(

@@ -26,14 +26,27 @@ function oneLine(text: string): string {
   return `${line.slice(0, part)} ... ${line.slice(-part)}`;
 }
 
+/** What other programs call it. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  preset: 'env',
+  model: 'agent',
+  policy: 'agent',
+  games: 'deals',
+  episodes: 'deals',
+  'first-seed': 'seeds',
+  seed: 'seeds',
+  threads: 'workers',
+  output: 'out',
+  rules: 'option',
+};
+
 /** Options that are near to an unknown one, as `; did you mean --x?`. */
 function didYouMean(message: string, options: readonly string[]): string {
   const typed = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1];
   if (typed === undefined) return '';
-  const near = nearestNames(
-    typed.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    options,
-  );
+  const name = typed.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const meant = options.filter((each) => each === SYNONYMS[name]);
+  const near = meant.length > 0 ? meant : nearestNames(name, options);
   return near.length > 0 ? `; did you mean ${near.map((name) => `--${name}`).join(' or ')}?` : '';
 }
 

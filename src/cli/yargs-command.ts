@@ -1,13 +1,10 @@
 import type { Argv, CommandModule, Options, PositionalOptions } from 'yargs';
 import { InputError, shown } from '../env/base/errors.js';
+import { registerGameModule } from '../io/game-module.js';
 import { type Command, kebabCase, type OptionInfo, optionInfos, optionLabel, usageOf } from './command.js';
+import { usageError } from './report-error.js';
 
 type Given = Readonly<Record<string, unknown>>;
-
-/** yargs makes an empty list of words that are not there, or a list of one that is undefined. */
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.some((each) => each !== undefined) : value !== undefined;
-}
 
 /** yargs takes `--json=maybe` for `--no-json`. */
 function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string[]): void {
@@ -32,45 +29,102 @@ function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given:
   // An empty value is a variable of the shell that is not set.
   if ([value].flat().includes('')) throw new InputError(`Expected a value for ${own}, but got ""`);
   if (!isOn(name)) return;
-  if (conflicts !== undefined && isOn(conflicts)) throw new InputError(`Expected no ${own} with ${label(conflicts)}`);
+  const conflict = [conflicts ?? []].flat().find(isOn);
+  if (conflict !== undefined) throw new InputError(`Expected no ${own} with ${label(conflict)}`);
   if (needs !== undefined && !isOn(needs)) throw new InputError(`Expected no ${own} without ${label(needs)}`);
+}
+
+/** Where a word of the command line names an option: `--max-moves`, `--max-moves=9`, `--maxMoves`, `--no-auto`. */
+function placeOf(key: string, words: readonly string[]): number {
+  const names = [`--${kebabCase(key)}`, `--${key}`, `--no-${kebabCase(key)}`, `-${key}`];
+  return words.findIndex((word) => names.includes(word.split('=')[0]));
+}
+
+/** What of a command line is read at a place of it, so that the first wrong word is complained of. */
+interface Mention {
+  readonly at: number;
+  read(): void;
 }
 
 /**
  * Makes the values of a command's options of what yargs has read.
- * @param argv what yargs has read, with every option under its name in camel case
+ * @param argv what yargs has read, with every option under its name in camel case, and the words without dashes
  * @param words the command line
- * @throws InputError, one line, that names the option
+ * @throws InputError, one line, that names the first wrong option
  */
 function readOptions(command: Command, name: string, argv: Given, words: readonly string[]): Record<string, unknown> {
   const options = optionInfos(command);
-  const [, ...rest] = argv._ as readonly unknown[];
-  if (rest.length > 0) throw new InputError(`Unknown argument ${shown(rest[0])}`);
+  const [, ...plain] = argv._ as readonly string[];
   refuseHalfTruths(options, words);
-  const given = Object.fromEntries(
-    options.filter(({ name }) => isGiven(argv[name])).map(({ name }) => [name, argv[name]]),
+  const known = new Set([
+    '_',
+    '$0',
+    'help',
+    'h',
+    'version',
+    ...options.flatMap((each) => [each.name, kebabCase(each.name)]),
+  ]);
+  const given: Record<string, unknown> = Object.fromEntries(
+    options.flatMap((each) => (argv[each.name] === undefined ? [] : [[each.name, argv[each.name]]])),
   );
-  for (const option of options) expectUsable(option, options, given);
+  const mentions: Mention[] = Object.keys(argv)
+    .filter((key) => !known.has(key) && (key === kebabCase(key) || !(kebabCase(key) in argv)))
+    .map((key) => ({
+      at: placeOf(key, words),
+      read: () => {
+        throw usageError(`Unknown argument: ${key}`, name, [...options.map((each) => kebabCase(each.name)), 'help']);
+      },
+    }));
+  const places: Record<string, number> = {};
+  const positionals = options.filter((each) => each.positional && given[each.name] === undefined);
+  for (const word of plain) {
+    const at = words.indexOf(word, 1);
+    const [next] = positionals;
+    if (next === undefined) mentions.push({ at, read: () => refuseWord(word, options, given) });
+    else {
+      given[next.name] = next.type === 'array' ? [...((given[next.name] as string[] | undefined) ?? []), word] : word;
+      places[next.name] ??= at;
+      if (next.type !== 'array') positionals.shift();
+    }
+  }
   const values: Record<string, unknown> = {};
   for (const option of options) {
-    const value = given[option.name] ?? option.default;
-    if (value !== undefined) values[option.name] = option.read(value as string, optionLabel(option));
-    else if (option.isRequired)
-      throw new InputError(`Expected ${optionLabel(option)}, but it is missing (see maketen ${name} --help)`);
+    const read = (): void => {
+      expectUsable(option, options, given);
+      values[option.name] = option.read(given[option.name] as string, optionLabel(option));
+    };
+    if (given[option.name] !== undefined)
+      mentions.push({ at: places[option.name] ?? placeOf(option.name, words), read });
+  }
+  for (const mention of mentions.sort((a, b) => a.at - b.at)) mention.read();
+  for (const option of options) {
+    if (given[option.name] !== undefined) continue;
+    if (option.default !== undefined) values[option.name] = option.read(option.default, optionLabel(option));
+    else if (option.isRequired) {
+      const first = option.name === 'env' ? ', first or behind --env,' : '';
+      const missing = first === '' ? optionLabel(option) : 'a preset';
+      throw new InputError(`Expected ${missing}${first || ','} but it is missing (see maketen ${name} --help)`);
+    }
   }
   return values;
 }
 
+function refuseWord(word: string, options: readonly OptionInfo[], given: Given): never {
+  const env = options.find((each) => each.positional && each.name === 'env');
+  if (env && given.env !== undefined)
+    throw new InputError(`Expected one preset, but got ${shown(given.env)} and ${shown(word)}; leave one of them out`);
+  throw new InputError(`Unknown argument ${shown(word)}`);
+}
+
 /**
  * Options check themselves: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches.
- * Without its default, yargs takes a single dash among the words for nothing.
  */
 function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
-  const { type, description, isRequired, positional, defaultText, default: value, enum: choices } = option;
+  const { type, description, isRequired, defaultText, default: value, enum: choices } = option;
   return {
     array: type === 'array',
     describe: description,
-    requiresArg: !positional && type !== 'boolean',
+    requiresArg: type !== 'boolean',
     ...(isForHelp
       ? {
           type: type === 'array' ? 'string' : type,
@@ -78,11 +132,14 @@ function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
           demandOption: isRequired,
           defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
         }
-      : { type: type === 'boolean' ? 'boolean' : 'string', ...(positional && { default: value }) }),
+      : { type: type === 'boolean' ? 'boolean' : 'string' }),
   };
 }
 
-/** A command as yargs takes it. @param summary its line in the list of commands */
+/**
+ * A command as yargs takes it. Words without dashes are given to options here; yargs knows of them only for its help.
+ * @param summary its line in the list of commands
+ */
 export function yargsCommand(
   command: Command,
   name: string,
@@ -90,20 +147,20 @@ export function yargsCommand(
   commandLine: readonly string[],
 ): CommandModule<object, Record<string, unknown>> {
   const options = optionInfos(command);
-  const positionals = options.filter(({ positional }) => positional);
-  const others = options.filter(({ positional }) => !positional);
-  const { description = summary, examples } = command;
+  const isForHelp = commandLine.some((word) => word === '--help' || word === '-h');
+  const positionals = isForHelp ? options.filter(({ positional }) => positional) : [];
+  const { description = summary, examples, readsGames } = command;
   const words = positionals.map(({ name, type }) => `[${kebabCase(name)}${type === 'array' ? '..' : ''}]`);
   return {
     command: [name, ...words].join(' '),
     describe: summary,
-    builder: (yargs: Argv, isForHelp = false) => {
-      yargs.usage(`${usageOf(name, options)}\n\n${description}`);
+    builder: (yargs: Argv) => {
+      yargs.usage(`${usageOf(name, options)}\n\n${description}`).strict(false);
       for (const option of positionals)
-        yargs.positional(kebabCase(option.name), yargsOption(option, isForHelp) as PositionalOptions);
-      for (const option of others) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
-      if (isForHelp)
-        yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
+        yargs.positional(kebabCase(option.name), yargsOption(option, true) as PositionalOptions);
+      for (const option of options)
+        if (!positionals.includes(option)) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
+      yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
       yargs.epilogue(
         `Examples:\n${Object.entries(examples)
           .map(([line, what]) => `  ${line}\n      ${what}`)
@@ -111,10 +168,15 @@ export function yargsCommand(
       );
       return yargs;
     },
-    handler: (argv) => command.run(readOptions(command, name, argv, commandLine)),
+    handler: async (argv) => {
+      const modules = readsGames || !Array.isArray(argv.game) ? [] : (argv.game as string[]);
+      const takeBack: (() => void)[] = [];
+      try {
+        for (const module of modules) if (module !== '') takeBack.push(await registerGameModule(module));
+        await command.run(readOptions(command, name, argv, commandLine));
+      } finally {
+        for (const each of takeBack) each();
+      }
+    },
   };
-}
-
-export function optionNamesOf(command: Command): string[] {
-  return optionInfos(command).map(({ name }) => kebabCase(name));
 }

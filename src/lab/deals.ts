@@ -7,6 +7,8 @@ import { count } from './tables.js';
 /** Where deals come from: { seeds: "0..4999" } or { decks: FILE }. */
 export interface DealSource {
   readonly seeds?: string;
+  /** So many from the first seed on, whatever the last one is. */
+  readonly deals?: number | undefined;
   readonly decks?: string;
 }
 
@@ -33,11 +35,19 @@ export function evaluationDeals(from: DealSource, game: Game, config?: object): 
  * @param config the rule options, where decks depend on them
  * @throws InputError for seeds that are none, or a line that is no deck of the game
  */
-export function namedDeals({ seeds = '', decks }: DealSource, game: Game, config?: object): NamedDeals {
+export function namedDeals(
+  { seeds: range = '', deals: most, decks }: DealSource,
+  game: Game,
+  config?: object,
+): NamedDeals {
   const named = (deals: readonly Deal[], source: DealSource, origin: string): NamedDeals => {
     return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
   };
-  if (decks === undefined) return named(parseSeedRange(seeds), { seeds }, `seeds ${seeds}`);
+  if (decks === undefined) {
+    const [{ seed: first }] = parseSeedRange(range);
+    const seeds = most === undefined ? range : `${first}..${first + most - 1}`;
+    return named(parseSeedRange(seeds), { seeds }, `seeds ${seeds}`);
+  }
   const deals: Deal[] = [];
   for (const [index, line] of readTextFile(decks).split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;

@@ -59,6 +59,7 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ['a seed that is none', 'trace --env tens --agent random --seeds 1.5', /1\.5/],
     ['a negative seed of the agent', `evaluate --env tens ${RUN} --seed=-1`, /--seed .*-1/],
     ['a single agent to compare', `compare --env tens ${RUN}`, /--agent twice/],
+    ['two presets', `evaluate --env tens ${RUN} -- extra`, /got "tens" and "extra"/],
     [
       'more deals to choose on than there are',
       'bound decade-loop3 --tune 99999999999999',

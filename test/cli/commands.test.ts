@@ -17,7 +17,9 @@ const flat = (text: string): string => text.replace(/\s+/g, ' ');
 function requiredWords({ options }: (typeof commands)[number], without = ''): string[] {
   return options
     .filter(({ isRequired, name }) => isRequired && name !== without)
-    .flatMap((option) => (option.positional ? ['nothing'] : [optionLabel(option), 'nothing']));
+    .flatMap((option) =>
+      option.positional ? [option.name === 'env' ? 'decade' : 'nothing'] : [optionLabel(option), 'nothing'],
+    );
 }
 
 describe.each(commands)('maketen $name', (entry) => {
@@ -50,7 +52,7 @@ describe.each(commands)('maketen $name', (entry) => {
     for (const { description, conflicts, needs, type } of options) {
       expect(description).toMatch(/\S/);
       expect(['string', 'number', 'boolean', 'array']).toContain(type);
-      for (const other of [conflicts, needs]) if (other !== undefined) expect(names).toContain(other);
+      for (const other of [conflicts ?? [], needs ?? []].flat()) expect(names).toContain(other);
     }
   });
 
@@ -89,17 +91,16 @@ describe.each(commands)('maketen $name', (entry) => {
       .filter(({ isRequired }) => isRequired)
       .map((option) => [`no ${optionLabel(option)}`, requiredWords(entry, option.name)]),
     ...options.flatMap((option) =>
-      [option.conflicts, option.needs]
-        .filter((other) => other !== undefined)
-        .map((other) => {
-          const value = ({ type, name: own }: { type: string; name: string }): string[] =>
-            type === 'boolean' ? [`--${kebabCase(own)}`] : [`--${kebabCase(own)}`, '1'];
-          const company = other === option.conflicts ? value(options.find((each) => each.name === other)!) : [];
-          return [
-            `${optionLabel(option)} ${other === option.conflicts ? 'with' : 'without'} ${other}`,
-            [...requiredWords(entry), ...value(option), ...company],
-          ];
-        }),
+      [option.conflicts ?? [], option.needs ?? []].flat().map((other) => {
+        const value = ({ type, name: own }: { type: string; name: string }): string[] =>
+          type === 'boolean' ? [`--${kebabCase(own)}`] : [`--${kebabCase(own)}`, '1'];
+        const isConflict = other !== option.needs;
+        const company = isConflict ? value(options.find((each) => each.name === other)!) : [];
+        return [
+          `${optionLabel(option)} ${isConflict ? 'with' : 'without'} ${other}`,
+          [...requiredWords(entry), ...value(option), ...company],
+        ];
+      }),
     ),
   ] as [string, string[]][])('refuses %s in one line with exit code 2', async (_what, words) => {
     const { code, stdout, stderr } = await maketen([name, ...words]);

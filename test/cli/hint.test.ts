@@ -165,7 +165,7 @@ describe('maketen hint refuses', () => {
   it.each<[string, string[], RegExp]>([
     ['no position', env, /exactly one of --position, --trace and --seed, but got none/],
     ['two positions', [...env, '--seed', '1', '--position', position], /--position and --seed/],
-    ['no preset', ['--seed', '1'], /--env PRESET/],
+    ['no preset', ['--seed', '1'], /Expected a preset, first or behind --env/],
     [
       'notation that does not parse',
       [...env, '--position', 'decade 4C 8X 3H'],

@@ -66,7 +66,7 @@ describe('the menu of games', () => {
 
   it('can be left, and says what was expected when the input ends', async () => {
     expect((await choose(['q'])).preset).toBe(null);
-    await expect(choose([])).rejects.toThrow('Expected --env, or a game that is chosen, but the input has ended');
+    await expect(choose([])).rejects.toThrow('Expected a preset, or a game that is chosen, but the input has ended');
   });
 });
 

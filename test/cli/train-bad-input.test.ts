@@ -48,7 +48,7 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
       '--env decade --from nowhere',
       'Expected a model folder with config.json',
     ],
-    ['no preset', '--seed 3', 'Expected --env PRESET or a --config file'],
+    ['no preset', '--seed 3', 'Expected a preset, or a --config file'],
     ['steps that are none', '--env decade --steps none', 'Expected --steps to be an integer'],
     ['a config file that is not there', '--config nowhere.json', 'Expected to read nowhere.json'],
     ['a config file that is no JSON', `--config ${config('cut', '{"preset":')}`, 'cut.json to be JSON'],

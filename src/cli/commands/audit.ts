@@ -2,8 +2,8 @@ import { InputError } from '../../env/index.js';
 import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
-import { defineCommand, optional, optionalText, optionalTexts, outputOptions } from '../command.js';
-import { dealOptions, evaluationOptions, rulesOptions } from '../environment-options.js';
+import { defineCommand, optionalText, optionalTexts, outputOptions } from '../command.js';
+import { dealOptions, evaluationOptions, optionalEnv, rulesOf, rulesOptions } from '../environment-options.js';
 import { withOutput } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -25,7 +25,7 @@ export const auditCommand = defineCommand({
   description: 'measure whether agents, or the players of traces, knew hidden cards',
   options: {
     ...rulesOptions,
-    env: optional({ ...rulesOptions.env, conflicts: 'traces' }),
+    env: { ...optionalEnv, conflicts: 'traces' },
     ...dealOptions(AUDIT_SEEDS),
     agent: optionalTexts('an agent, search, model or module; repeatable'),
     traces: optionalText('a file of traces (- for standard input), whose agents are audited'),
@@ -46,7 +46,7 @@ export const auditCommand = defineCommand({
   },
   async report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
     if (traces === undefined && (env === undefined || agents.length === 0))
-      throw new InputError('Expected --env and --agent, or --traces FILE (see maketen audit --help)');
+      throw new InputError('Expected a preset and --agent, or --traces FILE (see maketen audit --help)');
     if (traces !== undefined && agents.length > 0)
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
@@ -54,7 +54,7 @@ export const auditCommand = defineCommand({
     return withOutput(options.out, async () => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
-        const parts = rankedParts(env!, { rules: option });
+        const parts = rankedParts(env!, { rules: rulesOf(env!, option) });
         const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
         return auditAgents(parts, agents, deals, { ...asked, onProgress });
       });

@@ -9,8 +9,8 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, range } from '../../lab/tables.js';
-import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions, text } from '../command.js';
-import { dealOptions, rulesOptions } from '../environment-options.js';
+import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions } from '../command.js';
+import { dealOptions, rulesOf, rulesOptions } from '../environment-options.js';
 import { columnsOf, paint, table, titled } from '../output.js';
 import { returnFormat } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
@@ -60,7 +60,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
 export const command = defineCommand({
   description: 'compute an upper bound for all players who do not see the stock, and the gap of an agent to it',
   options: {
-    env: text('preset, for example decade-loop3', { positional: true }),
+    env: rulesOptions.env,
     option: rulesOptions.option,
     ...dealOptions('0..499'),
     reward: optionalText('reward to bound: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
@@ -93,7 +93,7 @@ export const command = defineCommand({
     'maketen bound decade-loop3 --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a custom model',
   },
   async report({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
-    const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
+    const parts = rankedParts(options.env, { rules: rulesOf(options.env, options.option), reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     return reportUnits('bound', [value, agent], options, async (how) => {

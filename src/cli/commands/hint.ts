@@ -1,4 +1,5 @@
 import { suggestion } from '../../env/base/words.js';
+import { knownPreset } from '../../env/games/game-registry.js';
 import { InputError } from '../../env/index.js';
 import type { Hint } from '../../hint/hint.js';
 import { createHinter } from '../../hint/hinter.js';
@@ -9,7 +10,13 @@ import { chooseHintAgent, type ReviewedTrace, reviewTraces } from '../../lab/hin
 import { rulesLabel } from '../../lab/rules-label.js';
 import { readTrace } from '../../lab/traces.js';
 import { defineCommand, gameOption, integer, jsonOption, optionalText, text, type Values } from '../command.js';
-import { DEFAULT_HINT_AGENT, environmentParts, playoutsOption, rulesOptions } from '../environment-options.js';
+import {
+  DEFAULT_HINT_AGENT,
+  environmentParts,
+  optionalEnv,
+  playoutsOption,
+  rulesOptions,
+} from '../environment-options.js';
 import { type Cell, paint, screenWidth, tableOf, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
@@ -19,7 +26,7 @@ import { reviewText } from '../review/review-text.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
 const positionOptions = {
-  env: optionalText('preset (a trace names its own)'),
+  env: optionalEnv,
   option: rulesOptions.option,
   ...gameOption,
   position: optionalText('the position in its notation'),
@@ -58,9 +65,12 @@ async function choosePosition(choice: PositionChoice) {
     throw new InputError(`Expected exactly one of --position, --trace and --seed, but got ${got}`);
   }
   if (trace !== undefined) return fromTrace(choice, trace);
-  if (env === undefined)
-    throw new InputError('Expected --env PRESET, but it is missing (maketen list shows all presets)');
-  const parts = environmentParts({ ...choice, env });
+  const named = env ?? knownPreset(position?.trim().split(/\s/)[0] ?? '');
+  if (named === undefined)
+    throw new InputError(
+      'Expected a preset, first or behind --env, but it is missing (maketen list shows all presets)',
+    );
+  const parts = environmentParts({ ...choice, env: named });
   if (position !== undefined) return { parts, state: positionReader(parts)(position) };
   const state = parts.rules.createState();
   parts.rules.deal(state, seed!);
@@ -117,11 +127,11 @@ export const hintCommand = defineCommand({
     ...jsonOption,
   },
   examples: {
-    'maketen hint --env decade-loop3 --seed 7': 'a fresh deal',
+    'maketen hint ring --seed 7': 'a fresh deal',
     'maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"': 'after two moves',
     'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value':
       "what a trained model's values say, without playouts",
-    'maketen hint --env decade --position "decade 4C 8D 3H 7S"': 'a position in its notation',
+    'maketen hint --position "decade 4C 8D 3H 7S"': 'a position in its notation',
     'maketen hint --trace games.jsonl --line 2 --step 10 --json': 'before the tenth move of the second game',
   },
   async report({ limit, playouts, budgetMs, ...options }) {

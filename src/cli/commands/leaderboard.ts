@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { FIRST_RESULT_SEED } from '../../env/base/random.js';
 import { printable } from '../../env/base/words.js';
+import { presetOf } from '../../env/games/game-registry.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
 import { AtomicFile, makeFolder, readTextFile, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
@@ -21,7 +22,7 @@ import {
   text,
   type Values,
 } from '../command.js';
-import { assignmentWords, patienceOption, rulesOptions } from '../environment-options.js';
+import { assignmentWords, patienceOption, rulesOf, rulesOptions } from '../environment-options.js';
 import { type Report, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -44,7 +45,10 @@ function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly
 
 /** Results depend on these, and on `--game`. */
 const decisiveOptions = {
-  env: optionalTexts('preset, repeatable', { defaultText: 'all' }),
+  env: {
+    ...optionalTexts('presets, here or behind --env, repeatable', { positional: true, defaultText: 'all' }),
+    read: (names: readonly string[]) => names.map(presetOf),
+  },
   option: { ...rulesOptions.option, needs: 'env' },
   reward: optionalText('reward scheme that agents are ranked by', {
     defaultText: "the first of each preset's game, or what docs/leaderboard.md says",
@@ -120,7 +124,7 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
     withProgress('leaderboard', (onProgress) =>
       runLeaderboard({
         presets: env,
-        rules: option,
+        rules: option && rulesOf(env[0], option),
         agents: agent,
         ...options,
         runner,

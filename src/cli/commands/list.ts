@@ -1,3 +1,5 @@
+import { unknownName } from '../../env/base/errors.js';
+import { allPresetNames, knownPreset } from '../../env/games/game-registry.js';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import {
   type AgentInfo,
@@ -11,18 +13,18 @@ import {
   type PresetInfo,
   presetInfos,
 } from '../../lab/catalogue.js';
-import { defineCommand, gameOption, jsonOption, oneOf, optional, optionalText } from '../command.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
+import { defineCommand, gameOption, jsonOption, optionalText } from '../command.js';
+import { environmentParts, optionalEnv, rulesOptions } from '../environment-options.js';
 import { columnsOf, commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
+const LISTS: readonly string[] = ['presets', 'agents', 'models', 'options', 'all'];
+
 const options = {
-  what: optional(
-    oneOf(['presets', 'agents', 'models', 'options'], 'one of the lists; options with --env', {
-      positional: true,
-      defaultText: 'all',
-    }),
-  ),
-  env: optionalText('preset to show in full'),
+  what: optionalText('presets, agents, models, options (of a preset), or a preset to show in full', {
+    positional: true,
+    defaultText: 'all',
+  }),
+  env: optionalEnv,
   option: rulesOptions.option,
   ...gameOption,
   ...jsonOption,
@@ -108,10 +110,17 @@ export const command = defineCommand({
   options,
   examples: {
     'maketen list': 'presets, agents and models',
-    'maketen list --env decade-loop3': 'options, reward schemes, moves, features and agents of a preset',
-    'maketen list options --env tens --json': 'only the rule options, as JSON',
+    'maketen list ring': 'options, reward schemes, moves, features and agents of a preset',
+    'maketen list options tens --json': 'only the rule options, as JSON',
   },
-  report({ what = 'all', env, option }) {
+  report({ what: word = 'all', option, ...given }) {
+    const preset = LISTS.includes(word) ? undefined : knownPreset(word);
+    if (preset === undefined && !LISTS.includes(word))
+      throw unknownName('list or preset', word, [...LISTS, ...allPresetNames()]);
+    if (preset !== undefined && given.env !== undefined)
+      throw new InputError(`Expected one preset, but got ${preset} and ${given.env}; leave one of them out`);
+    const { env = preset } = given;
+    const what = preset === undefined ? word : 'all';
     if (env === undefined && option !== undefined)
       throw new InputError('Expected --env PRESET beside --option, but there is none');
     if (env !== undefined && what !== 'options' && what !== 'all')

@@ -1,6 +1,6 @@
 import { exportOnnx, importOnnx } from '../../zoo/onnx.js';
 import { defineCommand, gameOption, jsonOption, oneOf, optional, text } from '../command.js';
-import { rewardOptions } from '../environment-options.js';
+import { optionalEnv, rewardOptions, rulesOf } from '../environment-options.js';
 
 export const exportCommand = defineCommand({
   options: {
@@ -26,7 +26,7 @@ export const importCommand = defineCommand({
       positional: true,
     }),
     ...rewardOptions,
-    env: optional(rewardOptions.env),
+    env: { ...optionalEnv, positional: false },
     inputs: optional(oneOf(['plain', 'features'], "the environment's inputs")),
     outputs: optional(oneOf(['logits', 'action-values'], 'logits and value, or action values')),
     out: text('the model folder to write'),
@@ -37,7 +37,8 @@ export const importCommand = defineCommand({
     'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out imported':
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
   },
-  async report({ policy, env: preset, option: rules, reward, inputs, outputs, out }) {
+  async report({ policy, env: preset, option, reward, inputs, outputs, out }) {
+    const rules = option && (preset === undefined ? option : rulesOf(preset, option));
     const given = Object.entries({ preset, rules, reward, inputs, outputs });
     await importOnnx(policy, out, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
     return { json: { policy, model: out }, text: () => `Wrote ${out}` };

@@ -1,8 +1,9 @@
 import { nearestNames } from '../../env/base/words.js';
+import { allPresetNames, knownPreset } from '../../env/games/game-registry.js';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
-import { defineCommand, flag, integer, optional, optionalText } from '../command.js';
-import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
+import { defineCommand, flag, integer, optionalText } from '../command.js';
+import { DEFAULT_HINT_AGENT, environmentParts, optionalEnv, rulesOptions } from '../environment-options.js';
 import { entries, paint, screenWidth, titled, wrap } from '../output.js';
 import { LineTerminal } from '../play/line-terminal.js';
 import { didYouMean } from '../play/screen.js';
@@ -28,13 +29,13 @@ export async function choosePreset(terminal: PlayTerminal): Promise<string | nul
   terminal.write(`Which game?\n\n${menu()}\n\n`);
   for (;;) {
     const line = await terminal.ask(`Number or name (1 to ${PRESETS.length}, or quit): `);
-    if (line === null) throw new InputError('Expected --env, or a game that is chosen, but the input has ended');
+    if (line === null) throw new InputError('Expected a preset, or a game that is chosen, but the input has ended');
     const word = line.trim();
     if (/^(q|quit|exit)$/i.test(word)) return null;
-    const preset = PRESETS[Number(word) - 1] ?? PRESETS.find((each) => each === word.toLowerCase());
+    const preset = PRESETS[Number(word) - 1] ?? knownPreset(word.toLowerCase());
     if (preset !== undefined) return preset;
     if (word === '') continue;
-    const known = didYouMean(nearestNames(word, PRESETS)) || 'type its number.';
+    const known = didYouMean(nearestNames(word, allPresetNames())) || 'type its number.';
     terminal.write(`${paint('yellow', `Unknown game "${word}"; ${known}`)}\n`);
   }
 }
@@ -43,7 +44,7 @@ export const command = defineCommand({
   description: 'play a game in the terminal, with hints, and undo where the rules allow it',
   options: {
     ...rulesOptions,
-    env: optional({ ...rulesOptions.env, defaultText: 'a menu of all games' }),
+    env: { ...optionalEnv, defaultText: 'a menu of all games' },
     seed: integer([0], 'the deal', { defaultText: 'any' }),
     agent: optionalText('source of hints: an agent, search or model, or exact', { defaultText: DEFAULT_HINT_AGENT }),
     auto: flag('play forced moves at once; --no-auto asks', { default: true }),
@@ -51,7 +52,7 @@ export const command = defineCommand({
   },
   examples: {
     'maketen play': 'a menu of all games',
-    'maketen play --env decade-loop3': 'any deal',
+    'maketen play ring': 'any deal',
     'maketen play --env tens --option undoLimit=3 --seed 7': 'the deal of seed 7, with three undos',
     'maketen play --env four-ten --save mine.jsonl': 'maketen replay mine.jsonl --show shows them again',
     'maketen play --env four-ten --agent random': 'hints from games played on at random',

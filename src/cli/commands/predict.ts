@@ -50,7 +50,7 @@ function scoresText(scores: readonly PredictorScore[], given: readonly Predictor
 export const command = defineCommand({
   description: 'predict exact chances: write positions of solved games, and score predictions without sampling noise',
   options: {
-    env: text('preset of Tens or Four Ten, for example tens', { positional: true }),
+    env: rulesOptions.env,
     option: rulesOptions.option,
     positions: integer([2, 1_000_000], 'positions, one of each deal', { default: 1000 }),
     seed: integer([0], 'seed of deals and positions', { default: 1 }),

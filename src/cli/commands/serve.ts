@@ -2,11 +2,12 @@ import { partsOf } from '../../env/index.js';
 import { packageVersion } from '../../io/folders.js';
 import { serveStdio, startServer } from '../../serve/server.js';
 import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
+import { rulesOptions } from '../environment-options.js';
 import { interruptible } from '../process-end.js';
 
 export const command = defineCommand({
   options: {
-    env: text('preset for clients that name none', { default: 'decade-loop3-optional' }),
+    env: { ...rulesOptions.env, isRequired: false, description: 'preset for clients that name none', default: 'ring' },
     stdio: flag('speak MCP over standard input and output, to one client'),
     port: integer([0, 65_535], 'port of the HTTP server; 0 for any', { default: 8080, conflicts: 'stdio' }),
     host: text('address to listen on; any other than this machine needs a token', { default: '127.0.0.1' }),

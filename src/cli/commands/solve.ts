@@ -16,7 +16,6 @@ import {
   jsonOption,
   numberOption,
   optionalText,
-  text,
   type Values,
 } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
@@ -69,7 +68,7 @@ function lineText({ moves, end }: KnownDeckGame, name: string): string {
 const { decks } = dealOptions('');
 
 const options = {
-  env: text('preset, for example tens-15', { positional: true }),
+  env: rulesOptions.env,
   option: rulesOptions.option,
   position: optionalText('a position in notation, instead of the deal', { conflicts: 'knowingTheDeck' }),
   roundCost: numberOption(

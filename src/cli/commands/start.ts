@@ -17,8 +17,8 @@ import { count, percent } from '../../lab/tables.js';
 import { bestAlgorithm } from '../../train/config.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
-import { defineCommand, gameOption, jsonOption, optionalText, text, type Values } from '../command.js';
-import { assignments } from '../environment-options.js';
+import { defineCommand, gameOption, jsonOption, optionalText, type Values } from '../command.js';
+import { assignments, rulesOf, rulesOptions } from '../environment-options.js';
 import { commandLine, paint, type Report, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../results-text.js';
@@ -61,7 +61,7 @@ export function evaluationLines(
 }
 
 const options = {
-  env: text('preset to learn', { default: PRESET }),
+  env: { ...rulesOptions.env, isRequired: false, default: PRESET },
   option: assignments('option', 'rule option name=value; repeatable'),
   out: optionalText('model folder', { defaultText: join('runs', 'PRESET-start') }),
   ...gameOption,
@@ -72,7 +72,7 @@ const options = {
 async function configOf({ env: preset, option }: Values<typeof options>, out: string): Promise<TrainingConfig> {
   if (!existsSync(out)) {
     expectWritable(out);
-    const rules = { ...option };
+    const rules = rulesOf(preset, option);
     return parseTrainingConfig({ preset, rules, algorithm: bestAlgorithm({ preset, rules }), totalSteps: STEPS });
   }
   const config = await readRunConfig(out);
@@ -155,7 +155,7 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
 
   const changed = Object.entries(given.option ?? {}).map(([name, value]) => ` --option ${name}=${String(value)}`);
   const games = (given.game ?? []).map((path) => ` --game ${path}`);
-  say(`\nNext: ${commandLine(`play --env ${preset}${changed.join('')}${games.join('')} --agent ${out}`)}`);
+  say(`\nNext: ${commandLine(`play ${preset}${changed.join('')}${games.join('')} --agent ${out}`)}`);
   say(`      ${commandLine('--help')}`);
   const position = environment.notation.formatState(environment.state);
   return {

@@ -26,7 +26,7 @@ export const traceCommand = defineCommand({
   },
   examples: {
     'maketen trace --env decade-loop3 --agent random --seeds 0..99 --out games.jsonl': 'a hundred games',
-    'maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt': 'given decks, one a line',
+    'maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt': 'given decks',
     'maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show': 'watch a game',
   },
   async run({ out, maxMoves, ...options }) {

@@ -3,6 +3,7 @@ import { backendText } from '../../agents/networks/backend.js';
 import { BACKEND_PREFERENCES } from '../../agents/networks/network-plan.js';
 import { agentsFor } from '../../agents/registry.js';
 import { printable } from '../../env/base/words.js';
+import { knownPreset } from '../../env/games/game-registry.js';
 import { InputError } from '../../env/index.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { readJsonObject } from '../../io/json.js';
@@ -25,7 +26,7 @@ import {
   text,
   type Values,
 } from '../command.js';
-import { assignments, environmentOption, EVALUATION_SEEDS } from '../environment-options.js';
+import { assignments, environmentOption, EVALUATION_SEEDS, optionalEnv, rulesOf } from '../environment-options.js';
 import { commandLine, type Report } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../results-text.js';
@@ -33,7 +34,7 @@ import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 
 /** What to train: a run that is resumed has its own config. */
 const newRunOptions = {
-  env: optionalText('preset to learn'),
+  env: optionalEnv,
   option: assignments('option', 'rule option name=value; repeatable'),
   ...environmentOption,
   algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
@@ -82,10 +83,11 @@ function configOf(options: TrainOptions): TrainingConfig {
   const { config: path, environment, env: preset, option, algorithm, steps: totalSteps, set } = options;
   const { observe, seed, workers, backend } = options;
   const file = path === undefined ? {} : readConfig(path);
-  const { rules } = file as { rules?: object };
+  const { rules, preset: inFile = '' } = file as { rules?: object; preset?: string };
+  const named = preset ?? knownPreset(inFile);
   const flags = {
     preset,
-    rules: option && { ...rules, ...option },
+    rules: option && { ...rules, ...(named === undefined ? option : rulesOf(named, option)) },
     observe,
     algorithm,
     seed,
@@ -96,7 +98,7 @@ function configOf(options: TrainOptions): TrainingConfig {
   const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
   const config = { ...file, ...given, ...set };
   if (!('preset' in config))
-    throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
+    throw new InputError('Expected a preset, or a --config file with "preset", but there is neither');
   const isOwn = environment !== undefined;
   const isTyped = [path, set, environment, options.from, algorithm].every((each) => each === undefined);
   const best = isTyped ? { algorithm: bestAlgorithm(config as EnvironmentConfig) } : {};
@@ -165,7 +167,7 @@ async function train(options: TrainOptions): Promise<Report> {
 export const command = defineCommand({
   options,
   examples: {
-    'maketen train --env decade-loop3 --steps 500000': 'half a minute, with the algorithm that is strongest there',
+    'maketen train loop3 --steps 500000': 'half a minute, with the algorithm that is strongest there',
     'maketen train --env decade-loop3 --algorithm ppo --out runs/loop3-ppo':
       'PPO with its default config, about two minutes',
     'maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick': 'a shorter run',

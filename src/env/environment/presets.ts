@@ -1,3 +1,5 @@
+import { check, type Schema } from '../base/schema.js';
+
 /** Options of a game under a name. */
 export interface Preset {
   readonly summary: string;
@@ -21,4 +23,19 @@ export function presetNamed(name: string, games: readonly WithPresets[]): string
 export function presetNames(games: readonly WithPresets[]): string[] {
   const all = games.flatMap(({ presets }) => Object.entries(presets));
   return [...all.map(([preset]) => preset), ...all.flatMap(([, { shortName }]) => shortName ?? [])];
+}
+
+/** Rule options that were typed: what was read as a number is a text where the game takes no number. */
+export function typedOptions(
+  fields: Readonly<Record<string, Schema>>,
+  options: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const takes = (name: string, value: unknown): boolean =>
+    Object.hasOwn(fields, name) && check(fields[name], value).issues === undefined;
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => {
+      const isText = typeof value === 'number' && !takes(name, value) && takes(name, String(value));
+      return [name, isText ? String(value) : value];
+    }),
+  );
 }
