@@ -203,8 +203,13 @@ export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
   if (wrong >= 0) throw mismatch(`deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1`, deals[wrong]);
 }
 
-/** Deals of the seeds first, first + 1, ..., first + count - 1. */
+/** Deals of the seeds first, first + 1, ..., first + count - 1. @throws InputError for what are no integers */
 export function seedDeals(first: number, count: number): Deal[] {
+  if (!isSeed(first) || !isSeed(count))
+    throw mismatch(
+      "seedDeals(first, count), integers of at least 0 (parseSeedRange reads '0..9')",
+      isSeed(first) ? count : first,
+    );
   return Array.from({ length: count }, (_, i) => ({ seed: first + i }));
 }
 
