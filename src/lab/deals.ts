@@ -1,3 +1,4 @@
+import { type Deck, DECK_SIZE, deckWords } from '../env/base/cards.js';
 import { printable } from '../env/base/words.js';
 import { type Game, InputError } from '../env/index.js';
 import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/evaluate.js';
@@ -28,10 +29,38 @@ export function evaluationDeals(from: DealSource, game: Game, config?: object): 
   return named;
 }
 
+/** The decks of a file, each over one or several lines; a line that is 0 alone ends them. */
+function decksIn(file: string, game: Game, config?: object): Deck[] {
+  const decks: Deck[] = [];
+  let lines: string[] = [];
+  let problem: InputError | null = null;
+  const expectWhole = (): void => {
+    if (problem !== null) throw problem;
+  };
+  for (const [index, line] of readTextFile(file).split(/\r?\n/).entries()) {
+    const words = deckWords(line);
+    if (words.length === 0 || line.startsWith('#')) continue;
+    if (line.trim() === '0') break;
+    if (deckWords(lines.join(' ')).length + words.length > DECK_SIZE) expectWhole();
+    lines.push(line);
+    try {
+      decks.push(game.parseDeckLine(lines.join(' '), config));
+      lines = [];
+      problem = null;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const to = lines.length > 1 ? ` to ${index + 1}` : '';
+      problem = new InputError(`${file}, line ${index + 2 - lines.length}${to}: ${error.message.trim()}`);
+    }
+  }
+  expectWhole();
+  return decks;
+}
+
 /**
  * Any deals: to look at, to solve, to count.
- * @param from a range of seeds, or a file of decks; decks where there are both. A file has one deck a line but for blank
- * lines and # comments; its i-th deck goes with seed i, from 0
+ * @param from a range of seeds, or a file of decks; decks where there are both. A file has decks, each on one line or several, blank
+ * lines and # comments, and perhaps a line 0 at its end (the contest's form); its i-th deck goes with seed i, from 0
  * @param config the rule options, where decks depend on them
  * @throws InputError for seeds that are none, or a line that is no deck of the game
  */
@@ -48,16 +77,7 @@ export function namedDeals(
     const seeds = most === undefined ? range : `${first}..${first + most - 1}`;
     return named(parseSeedRange(seeds), { seeds }, `seeds ${seeds}`);
   }
-  const deals: Deal[] = [];
-  for (const [index, line] of readTextFile(decks).split(/\r?\n/).entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    try {
-      deals.push({ seed: deals.length, deck: game.parseDeckLine(line, config) });
-    } catch (error) {
-      if (error instanceof InputError) throw new InputError(`${decks}, line ${index + 1}: ${error.message.trim()}`);
-      throw error;
-    }
-  }
+  const deals: Deal[] = decksIn(decks, game, config).map((deck, seed) => ({ seed, deck }));
   if (deals.length === 0) throw new InputError(`Expected at least one deck in ${decks}, but it has none`);
   return named(deals, { decks }, `decks of ${printable(decks)}`);
 }

@@ -150,7 +150,7 @@ it.each([
     'Expected --value to be a model, which knows what positions are worth, but got "next-card"',
   ],
   ['decade --value decade-loop-value', 'Expected a model for option'],
-  ['decade --value decade-value+endgame=13', 'Expected +endgame=0 to 12'],
+  ['decade --value decade-value+endgame=13', 'Expected endgame 0 to 12 for decade-v1'],
   ['decade --value decade-value+hindsight=25', 'Expected +hindsight=0 to 24'],
   ['decade --agent bots', 'Unknown agent or model "bots"'],
 ])('bound %s is refused in one line', async (args, message) => {

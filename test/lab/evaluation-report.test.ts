@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { formatStandardDeck } from '../../src/env/base/cards.js';
 import { partsOf } from '../../src/index.js';
 import { namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals } from '../../src/lab/index.js';
@@ -45,6 +46,65 @@ it('reads deals of a file, one deck a line', () => {
   expect(deals).toEqual([{ seed: 0, deck: [deck] }]);
   expect(source).toEqual({ decks: path });
   expect(label).toContain('1 deal (decks of');
+});
+
+describe('a file of decks', () => {
+  const file = join(temporaryFolder(), 'decks.txt');
+  const { game, rules } = partsOf('acm-10-20-30');
+  const read = (text: string): (readonly number[])[] => {
+    writeFileSync(file, text);
+    return namedDeals({ decks: file }, game).deals.map(({ deck }) => Array.from(deck![0]));
+  };
+  const names = formatStandardDeck([rules.dealOrder(7, 0)]);
+  const [whole] = read(names.join(' '));
+
+  it.each([
+    ['two lines', `${names.slice(0, 26).join(' ')} \n${names.slice(26).join(' ')}\n`],
+    [
+      'four lines and a closing 0',
+      `${[0, 13, 26, 39].map((at) => names.slice(at, at + 13).join(' ')).join('\n')}\n0\nnot read`,
+    ],
+    ['small letters', names.join(' ').toLowerCase()],
+    ['suits first', names.map(([rank, suit]) => suit + rank).join(',')],
+    ['10 for T', names.join(' ').replaceAll('T', '10')],
+    [
+      '10 for T behind small suits',
+      names.map(([rank, suit]) => suit.toLowerCase() + rank.replace('T', '10')).join(' '),
+    ],
+    ['JSON', JSON.stringify(names)],
+    ['JSON over lines', JSON.stringify(names, null, 2)],
+  ])('may have %s', (_, text) => {
+    expect(read(text)).toEqual([whole]);
+  });
+
+  it("may have the contest's form: values, decks over two lines, a 0 at the end", () => {
+    const values = (of: readonly string[]): string =>
+      of.map(([rank]) => Math.min(1 + 'A23456789TJQK'.indexOf(rank), 10)).join(' ');
+    const text = [names.slice(0, 26), names.slice(26), names.slice().reverse()].map(values).join('\n');
+    expect(read(`${text}\n0\n`)).toEqual(read(`${values(names)}\n${values(names.slice().reverse())}`));
+  });
+
+  it.each([
+    [
+      'a card that is missing',
+      `${names.slice(1).join(' ')}\n${names.join(' ')}`,
+      `line 1: Expected a deck of 52 cards, but ${names[0]} is missing`,
+    ],
+    [
+      'half a deck before the closing 0',
+      `${names.join(' ')}\n# half\n${names.slice(26).join(' ')}\n0`,
+      'line 3: Expected a deck of 52 cards',
+    ],
+    [
+      'a card twice over two lines',
+      `${names.slice(0, 26).join(' ')}\n${names.slice(25, 51).join(' ')}`,
+      `line 1 to 2: Expected a deck with each card once, but ${names[25]} is repeated`,
+    ],
+    ['no cards', 'AX 9D', 'Expected a card such as "TD"'],
+    ['nothing', '0\n', 'Expected at least one deck'],
+  ])('with %s is refused by its line', (_, text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
 });
 
 it('audits agents of modules, and no others', { tags: 'long' }, async () => {

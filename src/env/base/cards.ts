@@ -37,20 +37,29 @@ export function toCard(card: string | Card): Card {
   return { rank, suit, value: (number >> 2) + 1 };
 }
 
-/** The two letters of a card that is written with them, as "10D", or with a suit's symbol; other texts as they are. */
+const SYMBOLS = '♣♦♥♠';
+const SPELLINGS = [
+  /^(?<rank>10|[A2-9TJQK])(?<suit>[CDHS♣♦♥♠])\uFE0F?$/iu,
+  /^(?<suit>[CDHS♣♦♥♠])\uFE0F?(?<rank>10|[A2-9TJQK])$/iu,
+];
+
+/** The two letters of a card in another spelling, as "10D", "td", "DT" or with a suit's symbol; other texts as they are. */
 export function cardLetters(text: string): string {
-  const name = text
-    .replace(/^10(?=.)/u, 'T')
-    .replace(/^(.)([♣♦♥♠])\uFE0F?$/u, (_, rank: string, suit: string) => rank + SUITS['♣♦♥♠'.indexOf(suit)]);
-  return CARD_NUMBERS.has(name) ? name : text;
+  for (const spelling of SPELLINGS) {
+    const { rank, suit } = spelling.exec(text)?.groups ?? {};
+    if (rank === undefined) continue;
+    const name = (rank === '10' ? 'T' : rank.toUpperCase()) + (SUITS[SYMBOLS.indexOf(suit)] ?? suit.toUpperCase());
+    if (CARD_NUMBERS.has(name)) return name;
+  }
+  return text;
 }
 
-/** The number of a card written "TD", "10D" or "10♦"; undefined for another text. */
+/** The number of a card written "TD", "10D", "td", "DT" or "10♦"; undefined for another text. */
 export function cardNumber(name: string): number | undefined {
   return CARD_NUMBERS.get(name) ?? CARD_NUMBERS.get(cardLetters(name));
 }
 
-/** The number of a card written "TD", "10D" or "10♦", or given as an object. @throws InputError for what is no card */
+/** The number of a card in any spelling, such as "TD", "10D" or "10♦", or given as an object. @throws InputError for what is no card */
 export function parseCard(text: unknown): number {
   const { rank, suit } = (typeof text === 'object' && text !== null ? text : {}) as Partial<Card>;
   const name = typeof rank === 'string' && typeof suit === 'string' ? rank + suit : text;
@@ -101,9 +110,14 @@ export function formatStandardDeck(deck: Deck): string[] {
   return Array.from(deck[0], formatCard);
 }
 
+/** The words of a line of a deck file: between blanks, commas, quotes and the brackets of JSON. */
+export function deckWords(line: string): string[] {
+  return line.split(/[\s,"'[\]]+/).filter((word) => word !== '');
+}
+
 /** A line of a deck file: all its cards ("AC 9D ...") or their values ("1 9 ...", ten, jack, queen and king = 10). */
 export function parseStandardDeckLine(line: string, all = ALL_CARDS): Deck {
-  const words = line.trim().split(/[\s,]+/);
+  const words = deckWords(line);
   if (!words.every((word) => /^\d+$/.test(word))) return parseStandardDeck(words, all);
   const left = Array.from(all); // in ascending order: bare values get suits in this order (trace-format.md)
   const cards = words.map((word) => {

@@ -1,3 +1,4 @@
+import { deckWords } from '../base/cards.js';
 import { mismatch } from '../base/errors.js';
 import * as s from '../base/schema.js';
 import type { Game } from '../environment/game.js';
@@ -69,6 +70,6 @@ function usualParts({ name, summary, options = s.object({}) }: OwnGame, whole: (
     },
     parseDeck: (json, config) => rulesOf('parseDeck', config).parseDeck(json),
     formatDeck: (deck, config) => rulesOf('formatDeck', config).formatDeck(deck),
-    parseDeckLine: (line, config) => whole().parseDeck(line.trim().split(/[\s,]+/), config),
+    parseDeckLine: (line, config) => whole().parseDeck(deckWords(line), config),
   };
 }

@@ -1,3 +1,4 @@
+import { deckWords } from '../../base/cards.js';
 import { InputError, mismatch } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
 import { byType, oneOf, parseWith, type Schema } from '../../base/schema.js';
@@ -39,7 +40,7 @@ export function parseFourTenDeck(json: unknown): Deck {
 
 /** A line of a deck file: 32 values a round, all rounds on the line. */
 export function parseFourTenDeckLine(line: string): Deck {
-  const words = line.trim().split(/[\s,]+/);
+  const words = deckWords(line);
   const foreign = words.find((word) => !/^[1-4]$/.test(word));
   if (foreign !== undefined) throw mismatch('values 1 to 4 separated by spaces', foreign);
   if (words.length % CARDS !== 0)
