@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import type { Node } from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
@@ -292,7 +293,7 @@ describe('the architecture', () => {
     const slow: string[] = [];
     let patterns = 0;
     const look = (file: string, text: string): void => {
-      const walk = (node: import('typescript').Node): void => {
+      const walk = (node: Node): void => {
         if (ts.isRegularExpressionLiteral(node)) {
           patterns++;
           const end = node.text.lastIndexOf('/');

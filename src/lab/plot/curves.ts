@@ -46,7 +46,10 @@ function commonName(names: readonly string[]): string {
   const [first] = names;
   let length = first.length;
   for (const name of names) while (!name.startsWith(first.slice(0, length))) length--;
-  return (length === first.length ? first : first.slice(0, length).replace(/(?<![-_. ])[-_. ]*(seed[-_. ]*)?$/i, '')) || first;
+  return (
+    (length === first.length ? first : first.slice(0, length).replace(/(?<![-_. ])[-_. ]*(seed[-_. ]*)?$/i, '')) ||
+    first
+  );
 }
 
 /** The config keys in which groups differ ("ppo", "learningRate=0.001"), if they are three at most; else the folders' names. */
