@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-6DAR2UC3.mjs";import"./chunk-TA74FCK7.mjs";import"./chunk-3MTI6CKM.mjs";import"./chunk-T46MLWC5.mjs";import"./chunk-2LX6SJZF.mjs";import"./chunk-QTMDRB4V.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
