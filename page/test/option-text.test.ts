@@ -1,8 +1,8 @@
 import '../session/all-games.js';
-import { agentsFor, partsOf, PRESETS } from 'maketen';
+import { agentsFor, GAMES, partsOf, PRESETS } from 'maketen';
 import { afterEach, describe, expect, it } from 'vitest';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../games/fields.js';
-import { agentSummaries } from '../texts/de/games/package.js';
+import { agentSummaries, optionNotes } from '../texts/de/games/package.js';
 import * as de from '../texts/de/index.js';
 import { english, setTexts } from '../texts/texts.js';
 
@@ -17,6 +17,11 @@ describe('options in words', () => {
   ])('say %j as "%s", and read it back', (value, text, isList) => {
     expect(optionText(value)).toBe(text);
     expect(parseOptionText(` ${text} `, isList)).toEqual(value);
+  });
+
+  it('are explained in German, every one of them', () => {
+    for (const { name, optionFields } of GAMES)
+      expect(Object.keys(optionNotes[name])).toEqual(expect.arrayContaining(Object.keys(optionFields)));
   });
 
   it('read JSON too', () => {

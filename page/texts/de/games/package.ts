@@ -97,6 +97,7 @@ export const optionNotes: Readonly<Record<string, Readonly<Record<string, string
     recycle: 'Ob abgeräumte Karten unter den Talon kommen; nur bei 2 oder mehr Stapeln',
     ranks:
       'Die Ränge eines kleineren Decks, je vier Karten, etwa A45TJQ für 24 Karten; leer für alle 52; nur mit einer Reihe',
+    goal: 'Gewonnen, sobald in Reihe oder Stapeln und Talon zusammen höchstens so viele Karten sind; 0, wenn Karten wieder unter den Talon kommen',
   },
   'four-ten': {
     gameTarget: 'So viele Punkte gewinnen die Partie, sobald ein Gewinn sie erreicht',
