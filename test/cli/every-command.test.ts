@@ -6,7 +6,7 @@ import { COMMANDS } from '../../src/cli/commands.js';
 import { registerGameModule } from '../../src/lab/index.js';
 import { trainInFolder } from '../../src/train/index.js';
 import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';
-import { sized } from '../support/size.js';
+import { sizedLong } from '../support/size.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { TWELVE } from '../support/twelve/index.js';
 import { maketen, temporaryFolder } from './run.js';
@@ -74,7 +74,9 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
   predict: (seed) => [
     { words: `${PRESET} ${GAME} --positions 3 --seed ${seed} --out ${file(`positions-${seed}`)}`, says: /3 positions/ },
   ],
-  hint: (seed) => [{ words: `${OF} --seed ${seed} --playouts 3`, says: /leaves \d+ in the line|brings a card/ }],
+  hint: (seed) => [
+    { words: `${OF} --seed ${seed} --playouts 3`, says: /leaves \d+ in the line|brings a card|The game is over/ },
+  ],
   review: () => [{ words: `${file('games.jsonl')} ${GAME} --playouts 3`, says: /^Game 1: twelve-neighbours/ }],
   trace: (seed) => [{ words: `${OF} --agent random --seeds ${seed}`, says: /^\{"format"/ }],
   replay: () => [
@@ -82,7 +84,7 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
     { words: `${file('games.jsonl')} ${GAME} --fortune`, refuses: 'Expected games that tell fortunes' },
   ],
   benchmark: (seed) => {
-    const words = `${OF} --deals 2 --first-seed ${3_000_000 + seed}`;
+    const words = `${OF} --deals 5 --first-seed ${3_000_000 + seed}`;
     return [
       { words: `${words} --player exact --out ${file('benchmark.json')}`, says: /exact/ },
       { words: `--verify ${file('benchmark.json')} ${GAME}`, says: /All figures follow from the games/ },
@@ -110,13 +112,13 @@ beforeAll(async () => {
   await maketen(`export ${RUN} ${GAME} --onnx ${file('policy.onnx')}`);
 });
 
-const SEEDS = sized(
+const SEEDS = sizedLong(
   [3],
   Array.from({ length: 20 }, (_, seed) => seed),
 );
 
 describe.each(COMMANDS.map(({ name }) => name))('maketen %s', (name) => {
-  it('works with a custom game, or refuses in one sentence', { tags: 'sized' }, async () => {
+  it('works with a custom game, or refuses in one sentence', { tags: 'long' }, async () => {
     expect(Object.keys(LINES)).toContain(name);
     for (const seed of SEEDS)
       for (const { words, input, refuses, says } of await LINES[name](seed, `--seeds ${seed}..${seed + 2}`)) {

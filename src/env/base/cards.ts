@@ -16,7 +16,9 @@ export const DECK_SIZE = 52;
 export const NO_CARD = 255;
 
 const CARD_NAMES = Array.from({ length: DECK_SIZE }, (_, card) => RANKS[card >> 2] + SUITS[card & 3]);
-const CARD_NUMBERS = new Map(CARD_NAMES.map((name, card) => [name, card]));
+/** Of "TD" and "DT". */
+const CARD_NUMBERS = new Map<string, number>();
+CARD_NAMES.forEach((name, card) => CARD_NUMBERS.set(name, card).set(name[1] + name[0], card));
 
 /** The card's two letters, for example "TD". */
 export function formatCard(card: number): string {
@@ -37,26 +39,19 @@ export function toCard(card: string | Card): Card {
   return { rank, suit, value: (number >> 2) + 1 };
 }
 
-const SYMBOLS = '♣♦♥♠';
-const SPELLINGS = [
-  /^(?<rank>10|[A2-9TJQK])(?<suit>[CDHS♣♦♥♠])\uFE0F?$/iu,
-  /^(?<suit>[CDHS♣♦♥♠])\uFE0F?(?<rank>10|[A2-9TJQK])$/iu,
-];
-
 /** The two letters of a card in another spelling, as "10D", "td", "DT" or with a suit's symbol; other texts as they are. */
 export function cardLetters(text: string): string {
-  for (const spelling of SPELLINGS) {
-    const { rank, suit } = spelling.exec(text)?.groups ?? {};
-    if (rank === undefined) continue;
-    const name = (rank === '10' ? 'T' : rank.toUpperCase()) + (SUITS[SYMBOLS.indexOf(suit)] ?? suit.toUpperCase());
-    if (CARD_NUMBERS.has(name)) return name;
-  }
-  return text;
+  return formatCard(cardNumber(text)!) ?? text;
 }
 
 /** The number of a card written "TD", "10D", "td", "DT" or "10♦"; undefined for another text. */
 export function cardNumber(name: string): number | undefined {
-  return CARD_NUMBERS.get(name) ?? CARD_NUMBERS.get(cardLetters(name));
+  return CARD_NUMBERS.get(
+    name
+      .toUpperCase()
+      .replace('10', 'T')
+      .replace(/[♣♦♥♠]\uFE0F?/, ([symbol]) => SUITS['♣♦♥♠'.indexOf(symbol)]),
+  );
 }
 
 /** The number of a card in any spelling, such as "TD", "10D" or "10♦", or given as an object. @throws InputError for what is no card */
@@ -76,8 +71,7 @@ function expectValue(given: Card, card: number): void {
   if (value !== undefined && value !== own && value !== Math.min(own, 10))
     throw mismatch(`value ${own}${own > 10 ? ' or 10' : ''} of the card ${rank}${suit}`, value);
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw new InputError(`Expected a card with rank, suit and value alone, but it has ${shown(unknown)}`);
+  if (unknown !== undefined) throw new InputError(`Expected rank, suit and value, but it has ${shown(unknown)}`);
 }
 
 const ALL_CARDS: Readonly<Uint8Array> = Uint8Array.from({ length: DECK_SIZE }, (_, card) => card);
@@ -112,7 +106,7 @@ export function formatStandardDeck(deck: Deck): string[] {
 
 /** The words of a line of a deck file: between blanks, commas, quotes and the brackets of JSON. */
 export function deckWords(line: string): string[] {
-  return line.split(/[\s,"'[\]]+/).filter((word) => word !== '');
+  return line.match(/[^\s,"'[\]]+/g) ?? [];
 }
 
 /** A line of a deck file: all its cards ("AC 9D ...") or their values ("1 9 ...", ten, jack, queen and king = 10). */

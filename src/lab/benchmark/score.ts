@@ -117,6 +117,10 @@ export async function scoreGames(
     }
     await stepDone(options, i + 1, games.length);
   }
+  if (sum(counts) === 0)
+    throw new InputError(
+      `Expected deals with a decision, but these ${games.length} have none; take more, or other ones`,
+    );
   const [answers, illegal] = [games.map((game) => game.answers), games.map((game) => game.illegal)];
   const isAlike = [0, sum(answers)].includes(sum(illegal));
   const loss = meanOfCounted(losses, counts);

@@ -108,7 +108,6 @@ export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions
   const queue = new bullmq.Queue<SentUnit>(name, { ...shared, streams: { events: { maxLen: 1000 } } });
   const events = new bullmq.QueueEvents(name, { ...shared, autorun: false });
   const waiting = new Map<string, Waiting>();
-  const send = unitSender();
   let isClosed = false;
   let workers: string | undefined;
   queue.on('error', () => {}); // commands wait until Redis is back
@@ -183,7 +182,7 @@ export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions
   return {
     atOnce: 1024,
     run: async (unit, signal) => {
-      const sent = await send(unit);
+      const sent = await unitSender()(unit); // anew: files may change between calls
       const result = await untilAborted((waiting.get(sent.id) ?? begin(sent)).ended, signal);
       if (signal.aborted && take(sent.id)) void queue.remove(sent.id).catch(() => {}); // one at work goes on
       return result;
