@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-FA62UP7D.mjs";import"./chunk-YE46IFX7.mjs";import"./chunk-Z6WIQYBR.mjs";import"./chunk-PP53GE53.mjs";import"./chunk-LSRPRJ2G.mjs";import"./chunk-6NQSGFT4.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
