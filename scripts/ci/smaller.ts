@@ -3,7 +3,7 @@ const LESS: Readonly<Record<string, string>> = {
   audit: '--seeds 0..1',
   benchmark: '--deals 2',
   bound: '--seeds 0..1',
-  check: '--games 1',
+  check: '--deals 1',
   calibrate: '--seeds 0..19 --playouts 2',
   compare: '--seeds 0..1',
   evaluate: '--seeds 0..1',

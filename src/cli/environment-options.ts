@@ -5,6 +5,8 @@ import { typedOptions } from '../env/environment/presets.js';
 import { gameOf, presetOf } from '../env/games/game-registry.js';
 import { InputError, partsOf } from '../env/index.js';
 import { MOST_DEALS } from '../evaluate/evaluate.js';
+import { readTextFile } from '../io/files.js';
+import { type DealSource, seedRange } from '../lab/deals.js';
 import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
 import {
   gameOption,
@@ -137,10 +139,28 @@ export const evaluationOptions = {
 /** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */
 export const EVALUATION_SEEDS = '0..4999';
 
+/** @param instead other options that may say which deals */
+export function seedOptions(defaultSeeds: string, ...instead: readonly string[]) {
+  return {
+    seeds: text('seed or range of seeds, both ends included', {
+      default: defaultSeeds,
+      conflicts: ['deals', ...instead],
+    }),
+    deals: integer([1, MOST_DEALS], 'the first so many deals, from the first seed above on'),
+  };
+}
+
+/** The range of seeds of `seedOptions`, or so many from the one of `--seeds-secret` on. */
+export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string | undefined }) {
+  const deals = seedRange(given);
+  return seedsSecret === undefined
+    ? { firstSeed: deals[0].seed, deals: deals.length }
+    : { secret: readTextFile(seedsSecret), deals: deals.length };
+}
+
 export function dealOptions(defaultSeeds: string) {
   return {
-    seeds: text('seed or range of seeds, both ends included', { default: defaultSeeds, conflicts: ['decks', 'deals'] }),
-    deals: integer([1, MOST_DEALS], 'the first so many deals, from the first seed above on', { conflicts: 'decks' }),
-    decks: optionalText('file of decks, one or several lines each, instead of seeds'),
+    ...seedOptions(defaultSeeds, 'decks'),
+    decks: optionalText('file of decks, one or several lines each, instead of seeds', { conflicts: 'deals' }),
   };
 }

@@ -1,7 +1,7 @@
 import { type Deck, DECK_SIZE, deckWords } from '../env/base/cards.js';
 import { printable } from '../env/base/words.js';
 import { type Game, InputError } from '../env/index.js';
-import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/evaluate.js';
+import { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from '../evaluate/evaluate.js';
 import { readTextFile } from '../io/files.js';
 import { count } from './tables.js';
 
@@ -19,6 +19,12 @@ export interface NamedDeals {
   readonly source: DealSource;
   /** "5,000 deals (seeds 0..4999)" */
   readonly label: string;
+}
+
+/** The deals of a range of seeds, or so many from its first seed on. */
+export function seedRange({ seeds = '', deals: most }: DealSource): Deal[] {
+  const all = parseSeedRange(seeds);
+  return most === undefined ? all : seedDeals(all[0].seed, most);
 }
 
 /** `namedDeals` to measure agents on. @throws InputError for seeds that trainings learn from or choose by */
@@ -64,18 +70,15 @@ function decksIn(file: string, game: Game, config?: object): Deck[] {
  * @param config the rule options, where decks depend on them
  * @throws InputError for seeds that are none, or a line that is no deck of the game
  */
-export function namedDeals(
-  { seeds: range = '', deals: most, decks }: DealSource,
-  game: Game,
-  config?: object,
-): NamedDeals {
+export function namedDeals(from: DealSource, game: Game, config?: object): NamedDeals {
+  const { decks } = from;
   const named = (deals: readonly Deal[], source: DealSource, origin: string): NamedDeals => {
     return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
   };
   if (decks === undefined) {
-    const [{ seed: first }] = parseSeedRange(range);
-    const seeds = most === undefined ? range : `${first}..${first + most - 1}`;
-    return named(parseSeedRange(seeds), { seeds }, `seeds ${seeds}`);
+    const all = seedRange(from);
+    const seeds = from.deals === undefined ? from.seeds! : `${all[0].seed}..${all[0].seed + from.deals - 1}`;
+    return named(all, { seeds }, `seeds ${seeds}`);
   }
   const deals: Deal[] = decksIn(decks, game, config).map((deck, seed) => ({ seed, deck }));
   if (deals.length === 0) throw new InputError(`Expected at least one deck in ${decks}, but it has none`);

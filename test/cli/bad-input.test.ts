@@ -52,7 +52,7 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ],
     [
       'a leaderboard on deals that trainings learn from',
-      'leaderboard --first-seed 1073741000 --deals 9999',
+      'leaderboard --seeds 1073741000..1073750998',
       /seeds for evaluation/,
     ],
     ['a range backwards', 'evaluate --env tens --agent random --seeds 9..0', /9\.\.0/],

@@ -30,7 +30,7 @@ interface Line {
   readonly says?: RegExp;
 }
 
-const BOARD = '--deals 20 --bound-deals 0 --workers 1';
+const BOARD = '--bound-deals 0 --workers 1';
 
 /** How each command takes a game from outside. A command that is missing here fails. */
 const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly Line[] | Promise<readonly Line[]>>> = {
@@ -59,7 +59,7 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
   compare: (_, deals) => [{ words: `${OF} --agent random --agent from-the-right ${deals}`, says: /from-the-right/ }],
   leaderboard: (seed) => [
     {
-      words: `${OF} --agent from-the-right ${BOARD} --first-seed ${2_000_000 + seed} --out ${file('board.md')} --work ${file('work')}`,
+      words: `${OF} --agent from-the-right ${BOARD} --seeds ${seed}..${seed + 19} --out ${file('board.md')} --work ${file('work')}`,
       says: /twelve-neighbours/,
     },
   ],
@@ -84,7 +84,7 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
     { words: `${file('games.jsonl')} ${GAME} --fortune`, refuses: 'Expected games that tell fortunes' },
   ],
   benchmark: (seed) => {
-    const words = `${OF} --deals 5 --first-seed ${3_000_000 + seed}`;
+    const words = `${OF} --seeds ${seed}..${seed + 4}`;
     return [
       { words: `${words} --player exact --out ${file('benchmark.json')}`, says: /exact/ },
       { words: `--verify ${file('benchmark.json')} ${GAME}`, says: /All figures follow from the games/ },
@@ -100,7 +100,7 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
     { words: `${PRESET} ${GAME} ${deals} --value exact`, says: /certified bound/ },
   ],
   solve: (seed) => [{ words: `${PRESET} ${GAME} --seeds ${seed}`, says: /expected return \(win\) from the deal/ }],
-  check: (seed) => [{ words: `${GAME} --games 1 --max-steps 20 --seed ${seed}`, says: /sound/ }],
+  check: (seed) => [{ words: `${GAME} --seeds ${seed} --max-steps 20`, says: /sound/ }],
 };
 
 beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('--game', () => {
   });
 
   it('has every part checked, and what is wrong is listed', async () => {
-    const sound = await maketen(`check --game ${GAME} --game tens --games 1 --max-steps 20 --json`);
+    const sound = await maketen(`check --game ${GAME} --game tens --deals 1 --max-steps 20 --json`);
     expect([sound.code, sound.stderr]).toEqual([0, '']);
     const [own, tens] = JSON.parse(sound.stdout) as { game: string; parts: { part: string; problem: null }[] }[];
     expect([own.game, tens.game]).toEqual([GAME, 'tens']);
@@ -77,7 +77,7 @@ describe('--game', () => {
       file,
       `import { game as own } from ${JSON.stringify(TWELVE.href)};\nexport const game = { ...own, hint: { game: 'twelve', consequences: () => () => 1 } };`,
     );
-    const wrong = await maketen(`check --game ${file} --games 1`);
+    const wrong = await maketen(`check --game ${file} --deals 1`);
     expect(wrong.stdout).toMatch(/sound +rules\n[^]*wrong +hint: consequences +preset "twelve", .* but got 1\n/);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('but wrong is "hint: consequences"')]);
     expect((await maketen('check')).stderr).toContain('Expected --game, but it is missing');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/base/random.js';
-import { expectEvaluationSeeds, parseSeedRange } from '../../src/evaluate/evaluate.js';
+import { expectEvaluationSeeds, parseSeedRange, seedDeals } from '../../src/evaluate/evaluate.js';
 
 it.each([5, undefined, null, ['0..9'], { first: 0 }])(
   'a seed range that is no text, %o, is refused in one line',
@@ -10,6 +10,13 @@ it.each([5, undefined, null, ['0..9'], { first: 0 }])(
     expect(() => parseSeedRange(range as never)).toThrow(/^Expected a seed or a range of seeds[^\n]*$/);
   },
 );
+
+it.each([['0..9'], [0, '9'], [-1, 3], [0, 0.5]])('deals of %o are refused in one line', (...given) => {
+  expect(() => seedDeals(...(given as unknown as [number, number]))).toThrow(InputError);
+  expect(() => seedDeals(...(given as unknown as [number, number]))).toThrow(
+    /^Expected seedDeals\(first, count\)[^\n]*$/,
+  );
+});
 
 describe('seeds to evaluate on', () => {
   it.each([

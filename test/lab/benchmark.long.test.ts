@@ -168,6 +168,6 @@ describe('results', () => {
     expect((await maketen('benchmark')).stderr).toContain(
       'Expected --player NAME, --player-command COMMAND or --verify',
     );
-    expect((await maketen('benchmark --player random --first-seed 1073741824')).code).toBe(2);
+    expect((await maketen('benchmark --player random --seeds 1073741824..1073741923')).code).toBe(2);
   });
 });

@@ -1,8 +1,6 @@
-import { InputError } from '../../env/index.js';
-import { MOST_DEALS } from '../../evaluate/evaluate.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { SUSPECT } from '../../gap/agent-audit.js';
-import { readTextFile } from '../../io/files.js';
 import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
@@ -18,7 +16,7 @@ import {
   optionalText,
   outputOptions,
 } from '../command.js';
-import { evaluationOptions } from '../environment-options.js';
+import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
 import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
 import { withProgress } from '../progress.js';
 import { notice } from '../runner-options.js';
@@ -64,9 +62,8 @@ export const command = defineCommand({
     ),
     env: optionalText('preset of a custom game, as the only task'),
     ...gameOption,
-    deals: integer([2, MOST_DEALS], 'deals of each task', { default: 100 }),
-    firstSeed: integer([0], 'seed of the first deal', { defaultText: String(FIRST_SEED) }),
-    seedsSecret: optionalText('file with a secret from which seeds are derived', { conflicts: 'firstSeed' }),
+    ...seedOptions(`${FIRST_SEED}..${FIRST_SEED + 99}`, 'seedsSecret'),
+    seedsSecret: optionalText('file with a secret from which seeds are derived'),
     illegalRate: numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, 'share of illegal answers', {
       default: 0,
       needs: 'player',
@@ -87,21 +84,21 @@ export const command = defineCommand({
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
   async report({ verify, player, playerCommand, name = player ?? playerCommand, ...options }) {
-    const { task, env: only = task, seedsSecret, illegalRate: illegal, timeout, seed } = options;
+    const { task, env: only = task, illegalRate: illegal, timeout, seed } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
       return { json: results, text: () => `${resultsText(results)}\n\nAll figures follow from the games.` };
     }
     if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
+    const chosen = chosenSeeds(options);
+    if (chosen.deals < 2) throw mismatch('at least two deals', chosen.deals);
     return withOutput(options.out, async () => {
       const results = await withProgress('benchmark', (onProgress) =>
         runBenchmark({
           player: name,
           onProgress,
-          deals: options.deals,
-          firstSeed: options.firstSeed,
+          ...chosen,
           tasks: only === undefined ? undefined : [only],
-          secret: seedsSecret === undefined ? undefined : readTextFile(seedsSecret),
           atOnce: player === undefined ? options.atOnce : 1,
           create: (task, parts, valuer) =>
             player === undefined

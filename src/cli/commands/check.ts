@@ -5,6 +5,7 @@ import { GAMES, InputError } from '../../env/index.js';
 import { inspectGame } from '../../hint/games/own-games.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand, integer, jsonOption, texts } from '../command.js';
+import { chosenSeeds, seedOptions } from '../environment-options.js';
 import { columnsOf, paint, table, titled } from '../output.js';
 
 function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }): string {
@@ -21,17 +22,17 @@ export const command = defineCommand({
     'check every part of a custom game: rules, notation, traces and decks agree, and nothing shows hidden cards',
   options: {
     game: texts('module with a game, ./my-game.mjs, or a game of the package; repeatable'),
-    games: integer([1], 'games to play of each preset', { default: 5 }),
-    seed: integer([0], 'seed of the first of them', { default: 0 }),
+    ...seedOptions('0..4'),
     maxSteps: integer([1], 'moves after which a game is stopped', { default: 300 }),
     ...jsonOption,
   },
   examples: {
     'maketen check --game ./my-game.mjs': 'what is sound, what is wrong, and where',
-    'maketen check --game decade --games 20': 'a game of the package, longer',
+    'maketen check --game decade --deals 20': 'a game of the package, longer',
   },
   readsGames: true,
-  async report({ game: modules, games, seed, maxSteps }) {
+  async report({ game: modules, maxSteps, ...chosen }) {
+    const { firstSeed: seed, deals: games } = chosenSeeds(chosen);
     const checked: Parameters<typeof textOf>[0][] = [];
     for (const game of modules) {
       const kits = GAMES.some(({ name }) => name === game) ? game : await readGameModule(game);

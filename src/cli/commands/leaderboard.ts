@@ -3,7 +3,7 @@ import { FIRST_RESULT_SEED } from '../../env/base/random.js';
 import { printable } from '../../env/base/words.js';
 import { presetOf } from '../../env/games/game-registry.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
-import { AtomicFile, makeFolder, readTextFile, removeEmptyFolders } from '../../io/files.js';
+import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import type { UnitRunner } from '../../lab/jobs/unit-runner.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
@@ -22,7 +22,14 @@ import {
   text,
   type Values,
 } from '../command.js';
-import { assignmentWords, patienceOption, rulesOf, rulesOptions } from '../environment-options.js';
+import {
+  assignmentWords,
+  chosenSeeds,
+  patienceOption,
+  rulesOf,
+  rulesOptions,
+  seedOptions,
+} from '../environment-options.js';
 import { type Report, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -57,14 +64,11 @@ const decisiveOptions = {
   traces: optionalTexts('file of traces whose agents are ranked too, after every game is verified; repeatable', {
     needs: 'env',
   }),
-  deals: integer([1, MOST_DEALS], 'deals of each preset', { default: 10_000 }),
+  ...seedOptions(`${FIRST_RESULT_SEED}..${FIRST_RESULT_SEED + 9999}`, 'seedsSecret'),
   boundDeals: integer([0, MOST_DEALS], 'number of deals with certified bounds, up to a second each; 0: none', {
     default: 1000,
   }),
-  firstSeed: integer([0], 'seed of the first deal; the others follow it', { defaultText: String(FIRST_RESULT_SEED) }),
-  seedsSecret: optionalText('file with a secret from which seeds are derived (docs/honesty.md)', {
-    conflicts: 'firstSeed',
-  }),
+  seedsSecret: optionalText('file with a secret from which seeds are derived (docs/honesty.md)'),
 };
 
 const options = {
@@ -117,8 +121,7 @@ export const command = defineCommand({
 
 async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<Report | null> {
   const { out, json, env, option, agent, game, ...options } = given;
-  const { deals, seedsSecret, listUnits } = options;
-  const secret = seedsSecret === undefined ? undefined : readTextFile(seedsSecret);
+  const { listUnits } = options;
   let files = null as ReturnType<typeof beginFiles> | null;
   const { leaderboard: board, ...parts } = await interruptible((signal) =>
     withProgress('leaderboard', (onProgress) =>
@@ -127,11 +130,11 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
         rules: option && rulesOf(env[0], option),
         agents: agent,
         ...options,
+        ...chosenSeeds(options),
         runner,
         onProgress,
         onRefused,
         signal,
-        secret,
         onEntered: () => (files = listUnits ? null : beginFiles(out)),
       }),
     ),
@@ -151,7 +154,7 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
   data.commit();
   const text = (): string => {
     const { columns, rows } = summaryTable(board.presets);
-    const { firstSeed } = board;
+    const { firstSeed, deals } = board;
     const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
     const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
     return `${titled(title, table(columns, rows))}\n\n${paths}`;

@@ -65,7 +65,7 @@ function lineText({ moves, end }: KnownDeckGame, name: string): string {
   return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columnsOf('>dealt', 'move', 'cards'), rows))}\n${indent(end)}`;
 }
 
-const { decks } = dealOptions('');
+const { decks, deals } = dealOptions('');
 
 const options = {
   env: rulesOptions.env,
@@ -79,9 +79,10 @@ const options = {
   ),
   knowingTheDeck: flag('best results on deals of Decade of a player who sees the stock'),
   seeds: optionalText('seeds of the deals whose deck is known, or the seed of one deal of a custom game', {
-    conflicts: 'decks',
+    conflicts: ['decks', 'deals'],
     defaultText: '0..999, or 0',
   }),
+  deals: { ...deals, needs: 'knowingTheDeck' },
   decks: { ...decks, needs: 'knowingTheDeck' },
   goal: integer([0], 'also count the deals that can get down to this many cards', { needs: 'knowingTheDeck' }),
   nodeLimit: integer([1], 'most positions searched for a deal, which then stays unproved', {
@@ -102,11 +103,11 @@ type SolveOptions = Values<typeof options>;
 
 async function solveDecks(
   parts: GameParts,
-  { nodeLimit, goal, seeds = '0..999', decks }: SolveOptions,
+  { nodeLimit, goal, seeds = '0..999', deals: most, decks }: SolveOptions,
 ): Promise<Report> {
   const { rules } = parts;
   const knower = deckKnowerFor(parts, nodeLimit);
-  const { deals, label, source } = namedDeals({ seeds, decks }, parts.game, rules.config);
+  const { deals, label, source } = namedDeals({ seeds, deals: most, decks }, parts.game, rules.config);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
     solveKnownDecks(parts, deals, { nodeLimit, goal, onProgress }),
   );

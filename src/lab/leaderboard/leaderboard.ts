@@ -119,7 +119,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const { workers = availableParallelism(), onProgress, onRefused, signal } = options;
   const firstSeed = firstSeedOf(options);
   if (deals - 1 > LARGEST_SEED - firstSeed)
-    throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+    throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from ${firstSeed} on`);
   if (traces.length > 0 && options.presets === undefined)
     throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
   const environments = rankedEnvironments(options);

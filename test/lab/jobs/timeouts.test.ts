@@ -194,10 +194,7 @@ describe('commands', { tags: 'long' }, () => {
 
   it.each([
     ['evaluate', `--agent ${module} --seeds 7`],
-    [
-      'leaderboard',
-      `--agent ${module} --deals 3 --first-seed 7 --workers 1 --work ${folder}/work --out ${folder}/out.md`,
-    ],
+    ['leaderboard', `--agent ${module} --seeds 7..9 --workers 1 --work ${folder}/work --out ${folder}/out.md`],
     ...sizedLong([], [COMPARE]),
   ])('maketen %s ends an agent that never returns', async (command, words) => {
     const { code, stderr } = await maketen(`${command} --env decade-loop3 ${words} --patience 1`);

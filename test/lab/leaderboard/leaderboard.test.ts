@@ -18,6 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
+import { runLeaderboard } from '../../../src/lab/leaderboard/leaderboard.js';
 import type { Leaderboard } from '../../../src/lab/leaderboard/standings.js';
 import { expectRefusal, maketen, PROGRAM, type Run } from '../../cli/run.js';
 import { sizedLong } from '../../support/size.js';
@@ -25,8 +26,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { facts, unitFiles } from './files.js';
 
 const folder = temporaryFolder();
-const SMALL =
-  '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
+const SMALL = '--env decade-loop3 --env tens --agent random --agent longest-run --seeds 70..669 --bound-deals 0';
 
 /** In seconds: files that are written in a test are newer. */
 const LONG_AGO = 1_000_000_000;
@@ -63,7 +63,7 @@ describe('maketen leaderboard', { tags: 'long' }, () => {
 
   it('plays nothing again that other machines have played, whose work folders are copied into one', async () => {
     const share = async (work: string, words: string): Promise<void> => {
-      const own = `${words} --deals 600 --bound-deals 0 --first-seed 70 --workers 1`;
+      const own = `${words} --seeds 70..669 --bound-deals 0 --workers 1`;
       const out = `--work ${folder}/${work} --out ${folder}/${work}.md`;
       expect((await maketen(`leaderboard ${own} ${out}`)).code).toBe(0);
       cpSync(`${folder}/${work}`, `${folder}/shares`, { recursive: true });
@@ -146,7 +146,7 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ['an agent that plays none of the presets', '--env tens --agent random --agent longest-run', /longest-run/],
     ['no deals', '--deals 0', /--deals .*at least 1.*"0"/],
     ['no workers', '--workers 0', /--workers .*at least 1/],
-    ['seeds past the largest one', '--first-seed 9007199254740991 --deals 2', /seeds up to 9007199254740991/],
+    ['seeds past the largest one', '--seeds 9007199254740991..9007199254740992', /a range of seeds/],
     [
       'an output folder that is a file',
       `--env tens --agent random --out ${folder}/file/results.md`,
@@ -195,12 +195,13 @@ describe('--seeds-secret', () => {
     },
   );
 
-  it('wants a secret that nobody guesses, and no first seed beside it', async () => {
+  it('wants a secret that nobody guesses, and no seeds beside it', async () => {
     writeFileSync(secret, 'short\n');
     expect((await board(`--seeds-secret ${secret}`)).stderr).toMatch(
       /a secret of at least 32 characters.*but got 5\n$/,
     );
-    expect((await board(`--seeds-secret ${secret} --first-seed 7`)).code).toBe(2);
+    await expectRefusal(`leaderboard --seeds-secret ${secret} --seeds 7`, 'no --seeds with --seeds-secret');
+    await expect(runLeaderboard({ firstSeed: 2 ** 53 - 1, deals: 2 })).rejects.toThrow('seeds up to 9007199254740991');
     expect((await board('--seeds-secret none.txt')).stderr).toMatch(/none\.txt/);
   });
 });
