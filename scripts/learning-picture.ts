@@ -16,8 +16,6 @@ export const PICTURE = join(ROOT, 'docs/images/learning.svg');
 interface Figures {
   readonly command: string;
   readonly env: string;
-  /** A certified bound on the share of deals that any player wins. */
-  readonly bound: { readonly won: number; readonly source: string };
   /** Decisions, and share of the deals of selection that are won. */
   readonly points: readonly (readonly [decisions: number, won: number])[];
 }
@@ -83,9 +81,13 @@ export function learningPicture({ env, points }: Figures, levels: Readonly<Recor
 export function freshPicture(): string {
   const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
   const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(join(ROOT, 'docs/results.json'), 'utf8')));
-  const { agents } = presets.find(({ preset }) => preset === figures.env)!;
+  const { agents, bounds } = presets.find(({ preset }) => preset === figures.env)!;
   const won = (name: string): number => agents.find(({ agent }) => agent === name)!.winRate.estimate;
-  return learningPicture(figures, { bound: figures.bound.won, 'best script': won('waiting'), random: won('random') });
+  return learningPicture(figures, {
+    bound: bounds[0].return.estimate,
+    'best script': won('waiting'),
+    random: won('random'),
+  });
 }
 
 function takeCurve(run: string): void {

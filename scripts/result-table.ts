@@ -1,4 +1,4 @@
-/** README's table of results, from what `maketen leaderboard` wrote; the bound of the optional ring is the tighter one of `maketen bound`. */
+/** README's table of results, from docs/results.json. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Interval } from '../src/evaluate/statistics.js';
@@ -18,23 +18,15 @@ function percent({ estimate, low, high }: Interval): string {
   return `${(100 * estimate).toFixed(2)} (${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)})`;
 }
 
-function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
-}
-
 /** Of the presets that are ranked by wins: random play, the best agent and the certified bound. */
 export function resultTable(): string {
-  const { presets } = leaderboardSchema.parse(readJson('docs/results.json'));
-  const ring = readJson('research/notes/learning-picture.json') as {
-    readonly env: string;
-    readonly bound: { readonly won: number; readonly low: number; readonly high: number };
-  };
+  const file = join(import.meta.dirname, '../docs/results.json');
+  const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const rows = PRESETS.map((name) => {
     const { agents, bounds } = presets.find(({ preset }) => preset === name)!;
     const [best] = agents;
-    const bound = name === ring.env ? { ...ring.bound, estimate: ring.bound.won } : bounds[0].return;
     const random = agents.find(({ agent }) => agent === 'random')!;
-    return `| \`${name}\` | ${(100 * random.winRate.estimate).toFixed(1)} | \`${best.agent}\` | ${percent(best.winRate)} | ${percent(bound)} |`;
+    return `| \`${name}\` | ${(100 * random.winRate.estimate).toFixed(1)} | \`${best.agent}\` | ${percent(best.winRate)} | ${percent(bounds[0].return)} |`;
   });
   return [
     '| preset | random | best agent | won, % | nobody can win more than |',

@@ -105,7 +105,14 @@ export function gapClosed(
     mean: ceiling.mean - floor.mean,
     variance: ceiling.variance + floor.variance - 2 * covarianceOfMeans(ceiling, floor),
   };
-  const covariance = covarianceOfMeans(lead, ceiling) - covarianceOfMeans(lead, floor);
+  return ratioOfMeans(lead, gap, covarianceOfMeans(lead, ceiling) - covarianceOfMeans(lead, floor));
+}
+
+/** A mean, and the variance of that mean. */
+type Mean = Readonly<Record<'mean' | 'variance', number>>;
+
+/** The ratio lead / gap with Fieller's interval, from the covariance of the two means; null where the gap may be 0. */
+export function ratioOfMeans(lead: Mean, gap: Mean, covariance: number): Interval | null {
   const squares = Z * Z;
   // Fieller's interval: all shares s for which lead - s * gap is within Z standard errors of 0, which is a quadratic
   // inequality in s.

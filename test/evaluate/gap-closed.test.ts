@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { gapClosed, seedDeals } from '../../src/evaluate/index.js';
 import { exactOptimum } from '../../src/gap/upper-bound.js';
+import { leaderboardSchema } from '../../src/lab/leaderboard/standings.js';
 
 /** A number of the normal distribution (Box and Muller, 1958). */
 function normal(random: Random): number {
@@ -21,6 +24,17 @@ function sample(random: Random, deals: number, boundDeals: number): Returns {
     Float64Array.from({ length: count }, (_, i) => mean + luck[i] + own * normal(random));
   return { agent: of(0.3, 2), random: of(0, 2), bound: of(1, 1, boundDeals) };
 }
+
+it('of every agent in docs/results.json is its lead over random play in units of the strongest bound', () => {
+  const results = readFileSync(join(import.meta.dirname, '../../docs/results.json'), 'utf8');
+  for (const { preset, agents, bounds } of leaderboardSchema.parse(JSON.parse(results)).presets) {
+    const [strongest] = bounds.map((bound) => bound.return.estimate);
+    expect(bounds.every((bound) => bound.return.estimate >= strongest), preset).toBe(true);
+    const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!.return.estimate;
+    for (const { moreThanRandom, gapClosed: share } of agents)
+      if (share && moreThanRandom) expect(share.estimate).toBeCloseTo(moreThanRandom.estimate / (strongest - random), 9);
+  }
+});
 
 describe('gapClosed', () => {
   it('is certain of an agent that goes half the way on every deal, which only pairing can tell', () => {

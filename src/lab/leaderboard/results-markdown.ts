@@ -90,7 +90,8 @@ function standingNotes({ bounds, agents, apart = [] }: PresetStanding, deals: nu
   const boundTexts = bounds.map((bound) => {
     const { low, high, estimate } = bound.return;
     const value = fine(low) === fine(high) ? fine(estimate) : interval(bound.return, fine); // the same for every deal
-    const ofDeals = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
+    const first = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
+    const ofDeals = bound.command ? `, on ${count(bound.deals)} other deals, by ${asCode(bound.command)}` : first;
     return `${value} (${bound.bound}${ofDeals})`;
   });
   const fewer = agents

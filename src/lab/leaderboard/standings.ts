@@ -46,8 +46,10 @@ const boundStandingSchema = z.object({
   bound: z.string(),
   /** Whether it is the best possible return, not only at least that. */
   isExact: z.boolean(),
-  /** Number of the deals that it was computed on: the first ones. */
+  /** Number of the deals that it was computed on: the first ones, or with `command` others. */
   deals: z.int().min(1),
+  /** What computed it on deals of its own; unset for the leaderboard. */
+  command: z.string().optional(),
   return: intervalSchema,
 });
 
