@@ -56,7 +56,10 @@ async function program(words: readonly string[]): Promise<Argv> {
   const entry = COMMANDS.find(({ name }) => name === wanted);
   // What reads options is loaded with a command alone: `maketen --help` does not need it.
   const reader = entry && { ...(await import('./yargs-command.js')), command: await entry.load() };
-  const complete = words[0] === COMPLETE ? await completer(words, wanted) : () => {};
+  const isCompletion = words[0] === COMPLETE;
+  const complete = isCompletion ? await completer(words, wanted) : () => {};
+  const isForHelp = words.some((word) => word === '--help' || word === '-h');
+  const purpose = isCompletion ? 'completion' : isForHelp ? 'help' : 'run';
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -82,7 +85,7 @@ async function program(words: readonly string[]): Promise<Argv> {
   for (const { name, summary } of COMMANDS)
     parser.command(
       reader && name === wanted
-        ? reader.yargsCommand(reader.command, name, summary, words)
+        ? reader.yargsCommand(reader.command, name, summary, words, purpose)
         : { command: name, describe: false, handler: () => {} },
     );
   return parser;

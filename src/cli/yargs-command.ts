@@ -116,23 +116,27 @@ function refuseWord(word: string, options: readonly OptionInfo[], given: Given):
   throw new InputError(`Unknown argument ${shown(word)}`);
 }
 
+/** What yargs reads a command line for; completion is the shell's. */
+type Purpose = 'run' | 'help' | 'completion';
+
 /**
- * Options check themselves: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches.
+ * Options check themselves: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches. Before it
+ * runs a command it lays out the help of all options that are not hidden, which takes 20 ms.
  */
-function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
+function yargsOption(option: OptionInfo, purpose: Purpose): Options {
   const { type, description, isRequired, defaultText, default: value, enum: choices } = option;
   return {
     array: type === 'array',
     describe: description,
     requiresArg: type !== 'boolean',
-    ...(isForHelp
+    ...(purpose === 'help'
       ? {
           type: type === 'array' ? 'string' : type,
           choices,
           demandOption: isRequired,
           defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
         }
-      : { type: type === 'boolean' ? 'boolean' : 'string' }),
+      : { type: type === 'boolean' ? 'boolean' : 'string', hidden: purpose === 'run' }),
   };
 }
 
@@ -145,21 +149,23 @@ export function yargsCommand(
   name: string,
   summary: string,
   commandLine: readonly string[],
+  purpose: Purpose,
 ): CommandModule<object, Record<string, unknown>> {
   const options = optionInfos(command);
-  const isForHelp = commandLine.some((word) => word === '--help' || word === '-h');
-  const positionals = isForHelp ? options.filter(({ positional }) => positional) : [];
+  const positionals = purpose === 'help' ? options.filter(({ positional }) => positional) : [];
   const { description = summary, examples, readsGames } = command;
   const words = positionals.map(({ name, type }) => `[${kebabCase(name)}${type === 'array' ? '..' : ''}]`);
   return {
     command: [name, ...words].join(' '),
     describe: summary,
     builder: (yargs: Argv) => {
-      yargs.usage(`${usageOf(name, options)}\n\n${description}`).strict(false);
+      yargs.strict(false);
       for (const option of positionals)
-        yargs.positional(kebabCase(option.name), yargsOption(option, true) as PositionalOptions);
+        yargs.positional(kebabCase(option.name), yargsOption(option, purpose) as PositionalOptions);
       for (const option of options)
-        if (!positionals.includes(option)) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
+        if (!positionals.includes(option)) yargs.option(kebabCase(option.name), yargsOption(option, purpose));
+      if (purpose === 'run') return yargs;
+      yargs.usage(`${usageOf(name, options)}\n\n${description}`);
       yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
       yargs.epilogue(
         `Examples:\n${Object.entries(examples)
