@@ -29,10 +29,14 @@ it('of every agent in docs/results.json is its lead over random play in units of
   const results = readFileSync(join(import.meta.dirname, '../../docs/results.json'), 'utf8');
   for (const { preset, agents, bounds } of leaderboardSchema.parse(JSON.parse(results)).presets) {
     const [strongest] = bounds.map((bound) => bound.return.estimate);
-    expect(bounds.every((bound) => bound.return.estimate >= strongest), preset).toBe(true);
+    expect(
+      bounds.every((bound) => bound.return.estimate >= strongest),
+      preset,
+    ).toBe(true);
     const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!.return.estimate;
     for (const { moreThanRandom, gapClosed: share } of agents)
-      if (share && moreThanRandom) expect(share.estimate).toBeCloseTo(moreThanRandom.estimate / (strongest - random), 9);
+      if (share && moreThanRandom)
+        expect(share.estimate).toBeCloseTo(moreThanRandom.estimate / (strongest - random), 9);
   }
 });
 
