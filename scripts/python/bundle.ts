@@ -23,6 +23,7 @@ const { outputFiles, metafile } = await build({
     'bridge/bridge': 'python/bridge/main.ts',
     'cli/main': 'src/cli/main.ts',
     'cli/unit-worker': 'src/lab/jobs/unit-worker.ts',
+    'cli/agent-thread-entry': 'src/zoo/agent-thread-entry.ts',
     'cli/threads/training-thread-entry': 'src/train/threads/training-thread-entry.ts',
   },
   bundle: true,

@@ -43,3 +43,15 @@ function startOf(pid: number): string | null {
     return null;
   }
 }
+
+/** A clock of this thread's processor time in milliseconds; a wall clock where the system is not Linux. */
+export function threadClock(): () => number {
+  // Nanoseconds on a processor, waiting for one, and times the thread ran (proc_pid_schedstat).
+  const schedstat = '/proc/thread-self/schedstat';
+  const processorTime = (): number => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
+  try {
+    return processorTime() > 0 ? processorTime : () => performance.now();
+  } catch {
+    return () => performance.now();
+  }
+}

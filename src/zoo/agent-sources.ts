@@ -1,21 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Agent } from '../agents/agent.js';
-import { isAgent } from '../agents/games-in-play.js';
 import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
 import {
   type AgentModule,
   type AgentSources,
   type ModelSource,
   modelSourceOf,
-  type OwnAgent,
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
-import { mismatch } from '../env/base/errors.js';
 import { printable } from '../env/base/words.js';
 import { type EnvironmentParts, rulesSeen } from '../env/environment/environment-parts.js';
-import { gameOf } from '../env/registry.js';
-import { importModule, moduleUrl } from '../io/game-module.js';
+import { moduleOf } from '../env/games/game-registry.js';
+import { gameOf, PRESETS } from '../env/registry.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { listModels, modelFolder, OWN_NETWORK, readModelEvaluation, TOPOLOGY } from './models.js';
 
@@ -30,15 +27,20 @@ export interface FolderModel extends PlayableModel {
 
 const MODULE = /\.[mc]?js$/;
 
+/** Whether another thread can make these parts by their spec. */
+function isMadeAgain({ spec, reward }: EnvironmentParts): boolean {
+  const game = PRESETS.includes(spec.preset) ? gameOf(spec.preset) : undefined;
+  const isOwn = spec.observe !== undefined && spec.observe !== 'table';
+  return game !== undefined && moduleOf(game) !== null && game.rewards.includes(reward) && !isOwn;
+}
+
+/**
+ * The agent of a module, in a thread of its own. With a reward, an observation or a game that only this program has, its
+ * code runs in this thread.
+ */
 async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
-  const module = await importModule(moduleUrl(path, 'an agent'), 'an agent');
-  const given = (module.agent ?? module.default) as OwnAgent | undefined;
-  const agent = typeof given === 'function' ? await given(parts) : given;
-  if (isAgent(agent)) return agent;
-  throw mismatch(
-    `${path} to export "agent" (or a default): an object with act(batch, actions), or a function of the environment's parts that makes one`,
-    agent,
-  );
+  if (!isMadeAgain(parts)) return (await import('./module-agent.js')).importAgent(path, parts);
+  return (await import('./agent-thread.js')).startAgent(path, parts);
 }
 
 /** The folder of a custom network, as TensorFlow.js saves it; undefined for any other name. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type DealList, dealListOf, dealsIn } from './deal-list.js';
 import type { LoadUnits, ReadySubject, Unit, UnitTools } from './unit.js';
 
@@ -36,17 +35,5 @@ export class UnitPlayer {
   private dispose(): void {
     this.last?.ready.dispose?.();
     this.last = null;
-  }
-}
-
-/** A clock of this thread's processor time in milliseconds; a wall clock where the system is not Linux. */
-export function threadClock(): () => number {
-  // Nanoseconds on a processor, waiting for one, and times the thread ran (proc_pid_schedstat).
-  const schedstat = '/proc/thread-self/schedstat';
-  const processorTime = (): number => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
-  try {
-    return processorTime() > 0 ? processorTime : () => performance.now();
-  } catch {
-    return () => performance.now();
   }
 }

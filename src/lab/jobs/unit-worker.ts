@@ -1,12 +1,15 @@
 import { partsOf } from '../../env/index.js';
+import { threadClock } from '../../io/process.js';
 import { answerCalls, threadSetup } from '../../train/threads/worker-thread.js';
+import { timeOfAgentThreads } from '../../zoo/agent-thread.js';
 import { DecisionMemory } from './timeouts.js';
-import { threadClock, UnitPlayer } from './unit-player.js';
+import { UnitPlayer } from './unit-player.js';
 
 /** The worker thread's side of `UnitThread`. */
 async function start(): Promise<UnitPlayer> {
   const watch = new DecisionMemory((await threadSetup()) as SharedArrayBuffer);
-  return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: threadClock(), watch });
+  const own = threadClock();
+  return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: () => own() + timeOfAgentThreads(), watch });
 }
 
 answerCalls(start());

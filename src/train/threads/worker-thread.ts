@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData, type WorkerOptions } from 'node:worker_threads';
 import { InputError } from '../../env/base/errors.js';
 import type { GameModule } from '../../env/environment/environment-parts.js';
 import { gameModules, registerGameModule } from '../../io/game-module.js';
@@ -11,16 +11,23 @@ interface ThreadRequest {
   readonly values: readonly unknown[];
 }
 
+/** An error of a thread, to be sent. */
+export interface ThrownError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
 interface ThreadAnswer {
   readonly result?: unknown;
-  readonly error?: { readonly name: string; readonly message: string; readonly stack: string | undefined };
+  readonly error?: ThrownError;
 }
 
 /** Errors that callers tell from others, by their names. */
 const KNOWN: Readonly<Record<string, new (message: string) => Error>> = { InputError, DivergedError };
 
 /** With the stack that it has in the thread, for those who ask for it. */
-function rebuilt({ name, message, stack }: NonNullable<ThreadAnswer['error']>): Error {
+export function rebuilt({ name, message, stack }: ThrownError): Error {
   const error = new (Object.hasOwn(KNOWN, name) ? KNOWN[name] : Error)(message);
   if (stack !== undefined) error.stack = stack;
   return error;
@@ -38,9 +45,10 @@ export class WorkerThread {
    * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
    * @param file the worker's file without its ending
    * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
+   * @param options Node's, such as what `setup` transfers
    */
-  protected constructor(file: string, caller: string, setup?: unknown) {
-    this.worker = startWorker(file, caller, setup);
+  protected constructor(file: string, caller: string, setup?: unknown, options: WorkerOptions = {}) {
+    this.worker = startWorker(file, caller, { ...options, workerData: { games: gameModules(), setup } });
     this.worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
@@ -54,6 +62,11 @@ export class WorkerThread {
   async close(): Promise<void> {
     this.worker.removeAllListeners('exit');
     await this.worker.terminate();
+  }
+
+  /** The thread ends with the process from now on, and does not keep it alive. */
+  protected unref(): void {
+    this.worker.unref();
   }
 
   /** Resolves when the thread has made its object; one that cannot is ended. */
@@ -96,13 +109,19 @@ export function answerCalls(starting: Promise<object>): void {
   });
 }
 
+/** @param error whatever was thrown */
+export function thrownError(error: unknown): ThrownError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined };
+  const { name, message, stack } = error;
+  return { name, message, stack };
+}
+
 async function answer(work: () => Promise<unknown>): Promise<void> {
   let answer: ThreadAnswer;
   try {
     answer = { result: await work() };
   } catch (error) {
-    const { name, message, stack } = error as Error;
-    answer = { error: { name, message, stack } };
+    answer = { error: thrownError(error) };
   }
   parentPort!.postMessage(answer);
 }
@@ -124,10 +143,9 @@ export async function threadSetup(): Promise<unknown> {
 /** Whether this process loads TypeScript by a flag that its threads inherit (the tests do). tsx has to be registered in each thread. */
 const threadsLoadTypeScript = process.execArgv.includes('--import') && !/\btsx\b/.test(process.execArgv.join(' '));
 
-function startWorker(file: string, caller: string, setup: unknown): Worker {
-  const data: ThreadData = { games: gameModules(), setup };
+function startWorker(file: string, caller: string, options: WorkerOptions): Worker {
   const { href } = new URL(`${file}${extname(caller)}`, caller);
-  if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), { workerData: data });
+  if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), options);
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${href}'); })`;
-  return new Worker(program, { eval: true, workerData: data });
+  return new Worker(program, { ...options, eval: true });
 }

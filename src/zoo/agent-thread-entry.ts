@@ -1,0 +1,152 @@
+import { receiveMessageOnPort } from 'node:worker_threads';
+import { type Agent, type DecisionBatch, hasValues } from '../agents/agent.js';
+import { InputError } from '../env/base/errors.js';
+import type { GameState, Rules } from '../env/environment/rules.js';
+import { partsOf } from '../env/registry.js';
+import { threadClock } from '../io/process.js';
+import { answerCalls, threadSetup,thrownError } from '../train/threads/worker-thread.js';
+import {
+  type AgentDescription,
+  type AgentThreadSetup,
+  ENDED,
+  FROM_THREAD,
+  type FromThread,
+  type Question,
+  TO_THREAD,
+  type ToThread,
+} from './agent-thread.js';
+import { importAgent } from './module-agent.js';
+import { type PackedStates, unpack } from './packed-states.js';
+
+/** The batch of a question. Its positions are asked for when they are first read. */
+class ReceivedBatch implements DecisionBatch {
+  size = 0;
+  observations = new Float32Array(0);
+  actionFeatures: Float32Array | undefined;
+  actionMasks = new Uint8Array(0);
+  legalCounts = new Uint16Array(0);
+  tags: Int32Array | undefined;
+  spec: DecisionBatch['spec'];
+  private readonly all: GameState[] = [];
+  private packed: PackedStates | undefined;
+  private areCurrent = false;
+  private isChecked = false;
+
+  constructor(
+    readonly rules: Rules,
+    private readonly fetchStates: () => PackedStates,
+  ) {}
+
+  get states(): GameState[] {
+    if (!this.areCurrent) {
+      const { all, rules, size } = this;
+      while (all.length < this.legalCounts.length) all.push(rules.createState());
+      all.length = this.legalCounts.length;
+      unpack(this.packed ?? this.fetchStates(), all, size);
+      this.areCurrent = true;
+      if (!this.isChecked) this.expectSamePosition();
+      this.isChecked = true;
+    }
+    return this.all;
+  }
+
+  take({ size, spec, tags, capacity, observations, actionFeatures, actionMasks, legalCounts, states }: Question): void {
+    if (this.legalCounts.length !== capacity) {
+      this.legalCounts = new Uint16Array(capacity);
+      this.actionMasks = new Uint8Array((actionMasks.length / size) * capacity);
+      this.observations = new Float32Array(this.rules.observationSize * capacity);
+    }
+    if (observations !== undefined && observations.length / size !== this.observations.length / capacity)
+      this.observations = new Float32Array((observations.length / size) * capacity);
+    this.size = size;
+    this.spec = spec;
+    this.tags = tags;
+    this.observations.set(observations ?? []);
+    this.actionFeatures = actionFeatures;
+    this.actionMasks.set(actionMasks);
+    this.legalCounts.set(legalCounts);
+    this.packed = states;
+    this.areCurrent = false;
+  }
+
+  /** Private fields of a custom game's positions do not come through. */
+  private expectSamePosition(): void {
+    const { rules, all, actionMasks } = this;
+    const moves = rules.moves.length;
+    const mask = new Uint8Array(moves);
+    rules.actionMask(all[0], mask);
+    if (mask.some((legal, move) => legal !== actionMasks[move]))
+      throw new InputError(
+        `Expected positions of "${rules.game}" whose own enumerable fields hold all that they are, but others are legal moves after a copy of those`,
+      );
+  }
+}
+
+/** The thread's side of `AgentThread`: answers questions, and reads the positions of one while it works on it. */
+async function start({ path, spec, port, counts }: AgentThreadSetup) {
+  process.on('exit', () => {
+    Atomics.store(counts, ENDED, 1);
+    send();
+  });
+  const send = (message?: FromThread): void => {
+    if (message !== undefined) port.postMessage(message);
+    Atomics.add(counts, FROM_THREAD, 1);
+    Atomics.notify(counts, FROM_THREAD);
+  };
+  const clock = threadClock();
+  const parts = partsOf(spec);
+  const agent = await importAgent(path, parts);
+  const moves = parts.rules.moves.length;
+  const batch = new ReceivedBatch(parts.rules, () => {
+    send('states');
+    for (;;) {
+      const count = Atomics.load(counts, TO_THREAD);
+      const received = receiveMessageOnPort(port);
+      if (received !== undefined) return received.message as PackedStates;
+      Atomics.wait(counts, TO_THREAD, count);
+    }
+  });
+  const answer = (question: Question): (Int32Array | Float32Array)[] => {
+    const { size, ask } = question;
+    batch.take(question);
+    if (ask === 'act') {
+      const actions = new Int32Array(size);
+      const act: (...asked: Parameters<Agent['act']>) => unknown = agent.act.bind(agent);
+      if (act(batch, actions) instanceof Promise)
+        throw new InputError(
+          `Expected act of ${path} to write its actions before it returns, but it returned a promise; decide without await`,
+        );
+      return [actions];
+    }
+    const probabilities = new Float32Array(size * moves);
+    const values = new Float32Array(size);
+    if (hasValues(agent)) agent.evaluate(batch, probabilities, values);
+    return [probabilities, values];
+  };
+  let failure: FromThread | undefined;
+  port.on('message', (message: Exclude<ToThread, PackedStates>) => {
+    const before = clock();
+    try {
+      if ('seed' in message) agent.reseed?.(message.seed);
+      else send(failure ?? { values: answer(message), milliseconds: clock() - before });
+    } catch (error) {
+      const thrown = { error: thrownError(error) };
+      if ('seed' in message) failure = thrown;
+      else send(thrown);
+    }
+  });
+  return { describe: () => Promise.resolve(descriptionOf(path, agent)) };
+}
+
+function descriptionOf(path: string, agent: Agent): AgentDescription {
+  const { name, rules, usesObservations } = agent as Partial<Agent>;
+  return {
+    name: typeof name === 'string' ? name : path,
+    usesObservations: usesObservations ?? true,
+    rules: rules && { id: rules.id, config: rules.config },
+    canReseed: typeof agent.reseed === 'function',
+    hasValues: hasValues(agent),
+  };
+}
+
+answerCalls(threadSetup().then((setup) => start(setup as AgentThreadSetup)));

@@ -1,0 +1,169 @@
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import type { Agent, DecisionBatch, Policy } from '../agents/agent.js';
+import { InputError, shown } from '../env/base/errors.js';
+import type { EnvironmentParts, EnvironmentSpec } from '../env/environment/environment-parts.js';
+import { rebuilt, type ThrownError, WorkerThread } from '../train/threads/worker-thread.js';
+import { type PackedStates, StatePacker } from './packed-states.js';
+
+/** What the thread of a module's agent is started with. */
+export interface AgentThreadSetup {
+  /** Of the module. */
+  readonly path: string;
+  readonly spec: EnvironmentSpec;
+  /** The thread's end of what questions and answers go through. */
+  readonly port: MessagePortOfThread;
+  /** Two counters: of messages from the thread, and of messages to it; a third number is 1 once it has ended. */
+  readonly counts: Int32Array;
+}
+
+type MessagePortOfThread = MessageChannel['port1'];
+
+/** The places of `counts`. */
+export const [FROM_THREAD, TO_THREAD, ENDED] = [0, 1, 2];
+
+/** What is asked of an agent about the first `size` rows of a batch. */
+export type AsksAgent = 'act' | 'evaluate';
+
+/** A batch's rows, without its positions where the agent has not read any so far. */
+export interface Question extends Pick<DecisionBatch, 'size' | 'spec' | 'tags'> {
+  readonly ask: AsksAgent;
+  /** The batch's own lengths, of which the rows are a part. */
+  readonly capacity: number;
+  readonly observations: Float32Array | undefined;
+  readonly actionFeatures: Float32Array | undefined;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+  readonly states: PackedStates | undefined;
+}
+
+/** What goes to the thread: a question, its positions if it asks for them, or a seed. */
+export type ToThread = Question | PackedStates | { readonly seed: number };
+
+/** What comes from it: the answer with the milliseconds that it took, the error, or a request for the positions. */
+export type FromThread =
+  { readonly values: readonly Numbers[]; readonly milliseconds: number } | { readonly error: ThrownError } | 'states';
+
+type Numbers = Int32Array | Float32Array;
+
+/** What the thread says of its agent. */
+export interface AgentDescription {
+  readonly name: string;
+  readonly usesObservations: boolean;
+  readonly rules: Agent['rules'];
+  readonly canReseed: boolean;
+  readonly hasValues: boolean;
+}
+
+let milliseconds = 0;
+
+/** Processor time that agents of modules have taken so far to answer this thread, in milliseconds. */
+export function timeOfAgentThreads(): number {
+  return milliseconds;
+}
+
+/** The thread of a module's agent. This side waits for its answers, so that it is asked like any agent. */
+class AgentThread extends WorkerThread {
+  private readonly counts: Int32Array;
+  private readonly port: MessagePortOfThread;
+  private readonly packer = new StatePacker();
+  private readsStates = false;
+
+  private constructor(path: string, spec: EnvironmentSpec) {
+    const { port1, port2 } = new MessageChannel();
+    const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+    const setup: AgentThreadSetup = { path, spec, port: port2, counts };
+    super('./agent-thread-entry', import.meta.url, setup, { transferList: [port2], stdout: true });
+    this.port = port1;
+    this.counts = counts;
+  }
+
+  static async start(path: string, spec: EnvironmentSpec) {
+    const thread = new AgentThread(path, spec);
+    await thread.ready();
+    const about = await thread.call<AgentDescription>('describe');
+    thread.unref();
+    return { thread, about };
+  }
+
+  reseed(seed: number): void {
+    this.send({ seed });
+  }
+
+  /** Asks about a batch, and waits. @throws what the agent throws, and InputError for a thread that has ended */
+  ask(agent: Agent, ask: AsksAgent, batch: DecisionBatch, moves: number): readonly Numbers[] {
+    const { size, spec, tags, observations, actionFeatures, actionMasks, legalCounts } = batch;
+    const capacity = actionMasks.length / moves;
+    const rows = <Rows extends Float32Array | Uint8Array>(all: Rows): Rows =>
+      all.slice(0, (size * all.length) / capacity) as Rows;
+    this.send({
+      ask,
+      size,
+      spec,
+      tags: tags?.slice(0, size),
+      capacity,
+      observations: agent.usesObservations ? rows(observations) : undefined,
+      actionFeatures: actionFeatures && rows(actionFeatures),
+      actionMasks: rows(actionMasks),
+      legalCounts: legalCounts.slice(0, size),
+      states: this.readsStates ? this.packed(batch) : undefined,
+    });
+    for (;;) {
+      const answer = this.nextMessage(agent);
+      if (answer === 'states') {
+        this.readsStates = true;
+        this.send(this.packed(batch));
+        continue;
+      }
+      if ('error' in answer) throw rebuilt(answer.error);
+      milliseconds += answer.milliseconds;
+      return answer.values;
+    }
+  }
+
+  private packed({ states, size }: DecisionBatch): PackedStates {
+    return this.packer.pack(states, size);
+  }
+
+  private send(message: ToThread): void {
+    this.port.postMessage(message);
+    Atomics.add(this.counts, TO_THREAD, 1);
+    Atomics.notify(this.counts, TO_THREAD);
+  }
+
+  private nextMessage(agent: Agent): FromThread {
+    for (;;) {
+      const count = Atomics.load(this.counts, FROM_THREAD);
+      const received = receiveMessageOnPort(this.port);
+      if (received !== undefined) return received.message as FromThread;
+      if (Atomics.load(this.counts, ENDED) === 1)
+        throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
+      Atomics.wait(this.counts, FROM_THREAD, count);
+    }
+  }
+}
+
+/**
+ * The agent of a module, in a thread of its own: it decides by copies of what it may know, and reaches neither the rules and positions
+ * that judge it nor other agents.
+ * @param path of the module
+ * @param parts of an environment that its spec makes again
+ * @throws InputError, one line, for a module that cannot be imported or has no agent
+ */
+export async function startAgent(path: string, { spec, rules }: EnvironmentParts): Promise<Agent> {
+  const { thread, about } = await AgentThread.start(path, spec);
+  const { canReseed, hasValues, ...described } = about;
+  const moves = rules.moves.length;
+  const agent: Agent = {
+    ...described,
+    act: (batch, actions) => actions.set(thread.ask(agent, 'act', batch, moves)[0].subarray(0, batch.size)),
+    ...(canReseed && { reseed: (seed: number) => thread.reseed(seed) }),
+    dispose: () => void thread.close(),
+  };
+  if (!hasValues) return agent;
+  const evaluate: Policy['evaluate'] = (batch, probabilities, values) => {
+    const [chances, worth] = thread.ask(agent, 'evaluate', batch, moves);
+    probabilities.set(chances.subarray(0, batch.size * moves));
+    values.set(worth.subarray(0, batch.size));
+  };
+  return Object.assign(agent, { evaluate });
+}
