@@ -4,7 +4,7 @@ import { InputError } from '../env/base/errors.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
 import { threadClock } from '../io/process.js';
-import { answerCalls, threadSetup,thrownError } from '../train/threads/worker-thread.js';
+import { answerCalls, threadSetup, type ThrownError, thrownError } from '../train/threads/worker-thread.js';
 import {
   type AgentDescription,
   type AgentThreadSetup,
@@ -69,6 +69,11 @@ class ReceivedBatch implements DecisionBatch {
     this.areCurrent = false;
   }
 
+  /** The question is answered: who reads the positions later sees old ones. */
+  close(): void {
+    this.areCurrent = true;
+  }
+
   /** Private fields of a custom game's positions do not come through. */
   private expectSamePosition(): void {
     const { rules, all, actionMasks } = this;
@@ -97,8 +102,9 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   const parts = partsOf(spec);
   const agent = await importAgent(path, parts);
   const moves = parts.rules.moves.length;
+  let asked = 0;
   const batch = new ReceivedBatch(parts.rules, () => {
-    send('states');
+    send({ number: asked, wants: 'states' });
     for (;;) {
       const count = Atomics.load(counts, TO_THREAD);
       const received = receiveMessageOnPort(port);
@@ -110,29 +116,34 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
     const { size, ask } = question;
     batch.take(question);
     if (ask === 'act') {
-      const actions = new Int32Array(size);
+      const actions = new Int32Array(batch.legalCounts.length); // as many as the batch has rows: agents may reckon with it
       const act: (...asked: Parameters<Agent['act']>) => unknown = agent.act.bind(agent);
       if (act(batch, actions) instanceof Promise)
         throw new InputError(
           `Expected act of ${path} to write its actions before it returns, but it returned a promise; decide without await`,
         );
-      return [actions];
+      return [actions.subarray(0, size)];
     }
-    const probabilities = new Float32Array(size * moves);
-    const values = new Float32Array(size);
+    const probabilities = new Float32Array(batch.actionMasks.length);
+    const values = new Float32Array(batch.legalCounts.length);
     if (hasValues(agent)) agent.evaluate(batch, probabilities, values);
-    return [probabilities, values];
+    return [probabilities.subarray(0, size * moves), values.subarray(0, size)];
   };
-  let failure: FromThread | undefined;
+  let failure: { readonly error: ThrownError } | undefined;
   port.on('message', (message: Exclude<ToThread, PackedStates>) => {
     const before = clock();
     try {
       if ('seed' in message) agent.reseed?.(message.seed);
-      else send(failure ?? { values: answer(message), milliseconds: clock() - before });
+      else {
+        asked = message.number;
+        const found = failure ?? { values: answer(message) };
+        batch.close();
+        send({ number: asked, milliseconds: clock() - before, ...found });
+      }
     } catch (error) {
       const thrown = { error: thrownError(error) };
       if ('seed' in message) failure = thrown;
-      else send(thrown);
+      else send({ number: asked, ...thrown });
     }
   });
   return { describe: () => Promise.resolve(descriptionOf(path, agent)) };

@@ -27,6 +27,7 @@ export type AsksAgent = 'act' | 'evaluate';
 /** A batch's rows, without its positions where the agent has not read any so far. */
 export interface Question extends Pick<DecisionBatch, 'size' | 'spec' | 'tags'> {
   readonly ask: AsksAgent;
+  readonly number: number;
   /** The batch's own lengths, of which the rows are a part. */
   readonly capacity: number;
   readonly observations: Float32Array | undefined;
@@ -39,9 +40,12 @@ export interface Question extends Pick<DecisionBatch, 'size' | 'spec' | 'tags'> 
 /** What goes to the thread: a question, its positions if it asks for them, or a seed. */
 export type ToThread = Question | PackedStates | { readonly seed: number };
 
-/** What comes from it: the answer with the milliseconds that it took, the error, or a request for the positions. */
-export type FromThread =
-  { readonly values: readonly Numbers[]; readonly milliseconds: number } | { readonly error: ThrownError } | 'states';
+/** What comes from it to the question of a number: a request for its positions, the error, or the answer with the milliseconds that it took. */
+export type FromThread = { readonly number: number } & (
+  | { readonly wants: 'states' }
+  | { readonly error: ThrownError }
+  | { readonly values: readonly Numbers[]; readonly milliseconds: number }
+);
 
 type Numbers = Int32Array | Float32Array;
 
@@ -67,6 +71,7 @@ class AgentThread extends WorkerThread {
   private readonly port: MessagePortOfThread;
   private readonly packer = new StatePacker();
   private readsStates = false;
+  private asked = 0;
 
   private constructor(path: string, spec: EnvironmentSpec) {
     const { port1, port2 } = new MessageChannel();
@@ -95,8 +100,10 @@ class AgentThread extends WorkerThread {
     const capacity = actionMasks.length / moves;
     const rows = <Rows extends Float32Array | Uint8Array>(all: Rows): Rows =>
       all.slice(0, (size * all.length) / capacity) as Rows;
+    const number = ++this.asked;
     this.send({
       ask,
+      number,
       size,
       spec,
       tags: tags?.slice(0, size),
@@ -109,7 +116,8 @@ class AgentThread extends WorkerThread {
     });
     for (;;) {
       const answer = this.nextMessage(agent);
-      if (answer === 'states') {
+      if (answer?.number !== number) continue; // a module can send what nobody asked for
+      if ('wants' in answer) {
         this.readsStates = true;
         this.send(this.packed(batch));
         continue;
@@ -130,11 +138,11 @@ class AgentThread extends WorkerThread {
     Atomics.notify(this.counts, TO_THREAD);
   }
 
-  private nextMessage(agent: Agent): FromThread {
+  private nextMessage(agent: Agent): FromThread | undefined {
     for (;;) {
       const count = Atomics.load(this.counts, FROM_THREAD);
       const received = receiveMessageOnPort(this.port);
-      if (received !== undefined) return received.message as FromThread;
+      if (received !== undefined) return received.message as FromThread | undefined;
       if (Atomics.load(this.counts, ENDED) === 1)
         throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
       Atomics.wait(this.counts, FROM_THREAD, count);

@@ -45,10 +45,11 @@ export class WorkerThread {
    * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
    * @param file the worker's file without its ending
    * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
-   * @param options Node's, such as what `setup` transfers
+   * @param options Node's, such as what `setup` transfers; with `stdout` what the thread prints goes to the standard error
    */
   protected constructor(file: string, caller: string, setup?: unknown, options: WorkerOptions = {}) {
     this.worker = startWorker(file, caller, { ...options, workerData: { games: gameModules(), setup } });
+    if (options.stdout) this.worker.stdout.on('data', (text) => process.stderr.write(text as Uint8Array));
     this.worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
