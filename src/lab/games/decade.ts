@@ -67,7 +67,7 @@ function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[]
         }),
     };
   };
-  const entry = { name, isExact, create: knowing };
+  const entry = { name, isExact, boundsEachDeal: true, create: knowing };
   // By foresight a deal takes seconds.
   const isTooSlow = decadeForesight(rules, parts) !== undefined;
   if (isExact || isTooSlow || !Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];

@@ -25,6 +25,8 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   readonly agents?: readonly string[];
   /** Other settings that it depends on: stored work of other settings is not used. Plain JSON. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether nobody can get more on any deal, who knows the deck neither. */
+  readonly boundsEachDeal?: boolean;
   /** Whether it is so slow that it is computed on fewer deals, the first ones. */
   readonly isSlow?: boolean;
   /** Makes the bound; its models are loaded now. */

@@ -59,7 +59,7 @@ export interface Contestant {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-type Bound = Contestant & Pick<UpperBoundEntry, 'isExact'>;
+type Bound = Contestant & Pick<UpperBoundEntry, 'isExact' | 'boundsEachDeal'>;
 
 export interface PresetEntry {
   readonly parts: GameParts;
@@ -146,7 +146,7 @@ async function contestantOf(agent: string, shared: Pick<Contestant, 'deals' | 'u
 }
 
 async function boundOf(
-  { name, isExact, agents = [], settings = {} }: ReturnType<typeof upperBoundsFor>[number],
+  { name, isExact, boundsEachDeal, agents = [], settings = {} }: ReturnType<typeof upperBoundsFor>[number],
   shared: Pick<Contestant, 'deals' | 'unitDeals'>,
 ): Promise<Bound> {
   return {
@@ -155,6 +155,7 @@ async function boundOf(
     ...shared,
     agents,
     isExact,
+    boundsEachDeal,
     models: (await Promise.all(agents.map(modelHashes))).flat(),
     settings: { ...settings, agents: agents.map(labelOf) },
   };

@@ -162,6 +162,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
       bounds: bounds.map((bound) => ({
         bound: bound.label,
         isExact: bound.isExact,
+        boundsEachDeal: bound.boundsEachDeal,
         returns: of(bound).flatMap(({ returns }) => returns),
         seconds: of(bound).reduce((sum, { seconds }) => sum + seconds, 0),
       })),

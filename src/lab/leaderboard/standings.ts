@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import * as z from 'zod';
-import type { GameParts } from '../../env/index.js';
+import { type GameParts, InputError } from '../../env/index.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
 import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
@@ -8,6 +8,7 @@ import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
 import { backendSchema } from '../../train/hashed-file.js';
 import { auditsOf } from '../audit.js';
+import type { UpperBoundEntry } from '../games/kit.js';
 import type { UpperBoundResult } from '../jobs/bound-units.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import { RANDOM } from './entries.js';
@@ -120,14 +121,32 @@ export interface PlayedEntry {
   readonly parts: GameParts;
   readonly evaluations: readonly Evaluation[];
   /** The tightest first. */
-  readonly bounds: readonly (Pick<BoundStanding, 'bound' | 'isExact'> & UpperBoundResult)[];
+  readonly bounds: readonly (Pick<BoundStanding, 'bound' | 'isExact'> &
+    Pick<UpperBoundEntry, 'boundsEachDeal'> &
+    UpperBoundResult)[];
 }
 
-/** @param audits by agent's name */
+/** @throws InputError for a result that nobody can have: its games were not judged by the rules, or its file was changed */
+function expectPossible({ evaluations, bounds }: PlayedEntry): void {
+  for (const { bound, returns: most } of bounds.filter(({ boundsEachDeal }) => boundsEachDeal))
+    for (const { agent, returns } of evaluations) {
+      const deal = most.findIndex((limit, i) => returns[i] > limit + 1e-9);
+      if (deal >= 0)
+        throw new InputError(
+          `Expected at most ${most[deal]} on deal ${deal}, the bound "${bound}" of everybody, but "${agent}" has ${returns[deal]}; play it again (--fresh)`,
+        );
+    }
+}
+
+/**
+ * @param audits by agent's name
+ * @throws InputError for an agent above a bound of each deal
+ */
 export function standingOf(
   { parts, evaluations, bounds }: PlayedEntry,
   audits: ReadonlyMap<string, Audit> = new Map(),
 ): { readonly standing: PresetStanding; readonly timing: PresetTiming } {
+  expectPossible({ parts, evaluations, bounds });
   const { game, rules, reward, spec } = parts;
   const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;

@@ -40,6 +40,20 @@ function entryOf(preset: string): PlayedEntry {
 }
 
 describe('standingOf', () => {
+  it('refuses a result above a bound of each deal, and names the agent and the deal', () => {
+    const entry = entryOf('decade');
+    const most = wins(3, 0, DEALS).returns.map((won, deal) => (deal === 9 ? 0 : won));
+    const knowing = { bound: 'knowing the deck', isExact: false, boundsEachDeal: true, returns: most, seconds: 2 };
+    const [random, good] = entry.evaluations;
+    const played = (evaluations: PlayedEntry['evaluations']): unknown =>
+      standingOf({ ...entry, evaluations, bounds: [knowing] });
+    const lucky = { ...good, agent: 'random', returns: good.returns.map((won, deal) => (deal === 9 ? 0 : won)) };
+    expect(() => played([lucky, { ...random, returns: lucky.returns }])).not.toThrow();
+    expect(() => played([lucky, good])).toThrow(
+      /^Expected at most 0 on deal 9, the bound "knowing the deck" of everybody, but "good" has 1/,
+    );
+  });
+
   it('puts units together, ranks by return, and measures the gap to the first bound on the deals that it has', () => {
     const { standing: own, timing } = standingOf(entryOf('decade'));
     const all = (nth: number, deals = DEALS): number[] => wins(nth, 0, deals).returns;
