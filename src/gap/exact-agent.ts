@@ -55,7 +55,7 @@ export class ExactAgent extends BestMovePolicy<GameState> {
 
   exactActionValues(state: Readonly<GameState>): ExactActionValue[] {
     const valued = this.solution.actionValues(state);
-    return valued.map(({ action, value }) => ({ action, value, winProbability: value, result: null }));
+    return valued.map(({ action, value }) => ({ action, value, winProbability: Math.min(1, value), result: null })); // sums round
   }
 }
 

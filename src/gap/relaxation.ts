@@ -67,6 +67,9 @@ export function playerRandom(seed: number): () => number {
 /** States of a scenario that lines of play are followed through by default. */
 export const MOST_POSITIONS = 500_000;
 
+/** A scenario has more lines of play than may be followed. */
+export class TooManyPositions extends InputError {}
+
 /** A state and its number; the first one of its key. */
 interface Reached<State> {
   readonly id: number;
@@ -157,7 +160,7 @@ export class Relaxation<State, Action, Outcome> {
 
   private newState(state: State): Reached<State> {
     if (this.first.length >= this.maxStates)
-      throw new InputError(
+      throw new TooManyPositions(
         `Expected a deal whose lines of play go through at most ${this.maxStates} positions, but there are more: ` +
           'allow more (maxStates, maxPositions, --max-positions), or let the key merge positions that play on equally',
       );

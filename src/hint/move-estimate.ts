@@ -210,7 +210,7 @@ export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[], pl
   const chance = own.win.estimate;
   if (!playMatters) return { about: 'no strategy', effect: null, certain: null, chance, result: null, rival: null };
   const rival = others.length === 0 ? null : others.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
-  const isResultSaid = rival !== null && !chancesTell(own, rival);
+  const isResultSaid = rival === null ? chance === 0 : !chancesTell(own, rival);
   const figuresOf = ({ isWinUnknown, win, result }: MoveEstimate): MoveFigures => ({
     chance: isWinUnknown ? null : win.estimate,
     result: isResultSaid && result ? { name: result.name, estimate: result.estimate } : null,
@@ -266,7 +266,7 @@ export function reasonText(own: MoveEstimate, summary: HintSummary, noun: string
   if (about === 'no strategy') return `any ${noun} is as good as any other: ${toWin}`;
   const comparison = rival === null ? 'the only legal move' : rivalText(rival);
   if (certain !== null) return `${moveText(own)}: the game is certainly ${certain}, ${comparison}`;
-  const figures = rival === null ? [comparison, toWin] : [toWin, resultText(result), comparison];
+  const figures = rival === null ? [comparison, toWin, resultText(result)] : [toWin, resultText(result), comparison];
   return `${moveText(own)}: ${joined(', ', ...figures)}`;
 }
 

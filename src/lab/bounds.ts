@@ -133,7 +133,9 @@ async function measureBound(
   const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
   const runner =
     others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
-  const usual: Penalty = (options.value === undefined ? certifiedOf(parts) : undefined) ?? { factor: 1 };
+  // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
+  const none: Penalty = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
+  const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
   const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
     chunksOf(some, unitDeals).map(({ list, size }) => ({

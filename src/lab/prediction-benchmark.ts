@@ -61,7 +61,7 @@ export interface PredictorScore extends Partial<Readonly<Record<Target, Predicti
 }
 
 export interface PredictionBenchmarkOptions extends WorkOptions {
-  /** Default 1000. */
+  /** Default 1000; 100 of a game that is solved deal by deal. */
   readonly positions?: number;
   /** Of the deals and of the choice of positions; default 1. */
   readonly seed?: number;
@@ -94,27 +94,29 @@ function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
 const DEAL_KEY = nameKey('prediction benchmark deals');
 /** Deals of the positions that the linear baseline is fitted to. */
 const FIT_KEY = nameKey('prediction benchmark fit');
-const FITTED = 2000;
+/** Positions of the benchmark, and of the fit. */
+const SIZES = { known: [1000, 2000], solvedByDeal: [100, 200] } as const;
+
 interface Sampled {
   readonly state: GameState;
   readonly truth: PositionTruth;
 }
 
-function* samples(
+async function samples(
   parts: GameParts,
   player: Agent,
   truth: (state: GameState) => PositionTruth,
-  key: number,
-  seed: number,
-  count: number,
-): Generator<Sampled> {
+  { key, seed, count, ...work }: WorkOptions & { readonly key: number; readonly seed: number; readonly count: number },
+): Promise<Sampled[]> {
   const sample = positionSampler(parts.rules, player, seed);
-  for (let deal = 0, found = 0; found < count; deal++) {
+  const found: Sampled[] = [];
+  for (let deal = 0; found.length < count; deal++) {
     const state = sample({ seed: derivedSeed(key, seed, deal) }, deal);
     if (state === null) continue; // over at once
-    found++;
-    yield { state, truth: truth(state) };
+    found.push({ state, truth: truth(state) });
+    await stepDone(work, found.length, count);
   }
+  return found;
 }
 
 /**
@@ -130,7 +132,7 @@ export class PredictionBenchmark {
   private constructor(
     private readonly parts: GameParts,
     private readonly sampled: readonly Sampled[],
-    private readonly fitted: () => readonly Sampled[],
+    private readonly fitted: (work: WorkOptions) => Promise<readonly Sampled[]>,
   ) {
     const { notation } = parts;
     this.truths = sampled.map(({ truth }) => truth);
@@ -145,27 +147,26 @@ export class PredictionBenchmark {
   /** One position of each of so many deals, uniformly from those of a game. @throws InputError for rules without exact chances */
   static async create(
     parts: GameParts,
-    { positions = 1000, seed = 1, player = 'random', ...work }: PredictionBenchmarkOptions = {},
+    { positions, seed = 1, player = 'random', ...work }: PredictionBenchmarkOptions = {},
   ): Promise<PredictionBenchmark> {
     const truth = truthFor(parts);
     const agent = await loadAgent(parts, player);
     try {
-      const sampled: Sampled[] = [];
-      for (const each of samples(parts, agent, truth, DEAL_KEY, seed, positions)) {
-        sampled.push(each);
-        await stepDone(work, sampled.length, positions);
-      }
+      const [usual, count] = SIZES[isSolvedByTable(parts.rules) ? 'solvedByDeal' : 'known'];
+      const asked = { key: DEAL_KEY, seed, count: positions ?? usual };
+      const sampled = await samples(parts, agent, truth, { ...work, ...asked });
       const random = new RandomAgent(parts.rules.moves.length);
-      return new PredictionBenchmark(parts, sampled, () => [...samples(parts, random, truth, FIT_KEY, seed, FITTED)]);
+      const fit = { key: FIT_KEY, seed, count };
+      return new PredictionBenchmark(parts, sampled, (own) => samples(parts, random, truth, { ...own, ...fit }));
     } finally {
       release(player, agent);
     }
   }
 
   /** What to beat: the truth's own mean as a constant, and a linear model of the observation that was fitted to other positions. */
-  baselines(): PredictorScore[] {
+  async baselines(work: WorkOptions = {}): Promise<PredictorScore[]> {
     const { truths, positions } = this;
-    const fitted = this.fitted();
+    const fitted = await this.fitted(work);
     const rows = fitted.map(({ state }) => this.observationOf(state));
     const byTarget = TARGETS.filter((target) => truths[0][target] !== undefined).map((target) => {
       const isChance = target === 'chance';

@@ -110,6 +110,7 @@ describe('reasons', () => {
   it('turn to the main measure where the chances are equal', () => {
     const text = explainMove(estimate('4+6=10', 0, 9), [estimate('draw', 0, 12)]);
     expect(text).toBe('4+6=10: 0 % to win, 9.00 cards left, next best 0 %, 12.0 cards left (draw)');
+    expect(explainMove(estimate('draw', 0, 12), [])).toBe('draw: the only legal move, 0 % to win, 12.0 cards left');
   });
 
   it('turn to it where the chances are said alike, though they tell', () => {

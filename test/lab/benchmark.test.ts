@@ -283,14 +283,14 @@ describe('stated chances', () => {
     expect(score.forfeits).toBe(played.flatMap(({ chances }) => chances).filter((each) => each === null).length);
     expect(score.brier!.estimate).toBeCloseTo(brier, 12);
     const fresh = mean(right.map((chance) => (task.random - chance) ** 2));
-    expect(score.gapClosed.estimate).toBeCloseTo(1 - brier / fresh, 12);
+    expect(score.gapClosed!.estimate).toBeCloseTo(1 - brier / fresh, 12);
     expect(score.illegal.estimate).toBeCloseTo(30 / (right.length + 30), 12);
     // Of what is counted in games: the mean of ratios, by its linear part.
     const { answers, illegal } = { answers: played.map((each) => each.answers), illegal: score.illegal.estimate };
     const parts20 = meanInterval(played.map((each, i) => ((each.illegal - illegal * answers[i]) * 20) / score.answers));
     expect(score.illegal.high - illegal).toBeCloseTo(parts20.high, 12);
     expect(illegal - score.illegal.low).toBeCloseTo(parts20.high, 12);
-    expect(score.gapClosed.low).toBeLessThan(score.gapClosed.estimate);
+    expect(score.gapClosed!.low).toBeLessThan(score.gapClosed!.estimate);
   });
 
   it('that come true too often are suspect, from 50 games on; those that come true too seldom are not', async () => {

@@ -44,7 +44,7 @@ describe('PredictionBenchmark', () => {
   });
 
   it('ranks the truth over a model, a model over the linear baseline, and that over the constant', async () => {
-    const [truth, constant, linear] = tens.baselines();
+    const [truth, constant, linear] = await tens.baselines();
     const model = tens.score('tens-value', await tens.predictionsOf('tens-value'));
     expect(truth.chance!.skill!.estimate).toBe(1);
     expect(truth.chance!.excessLogLoss!.estimate).toBe(0);

@@ -18,6 +18,7 @@ import {
 } from '../command.js';
 import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
 import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { notice } from '../runner-options.js';
 
@@ -92,6 +93,7 @@ export const command = defineCommand({
     if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
     const chosen = chosenSeeds(options);
     if (chosen.deals < 2) throw mismatch('at least two deals', chosen.deals);
+    if (playerCommand === undefined) await endAtOnce(); // games and bounds are judged in one piece
     return withOutput(options.out, async () => {
       const results = await withProgress('benchmark', (onProgress) =>
         runBenchmark({

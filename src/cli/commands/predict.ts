@@ -52,7 +52,7 @@ export const command = defineCommand({
   options: {
     env: rulesOptions.env,
     option: rulesOptions.option,
-    positions: integer([2, 1_000_000], 'positions, one of each deal', { default: 1000 }),
+    positions: integer([2, 1_000_000], 'positions, one of each deal', { defaultText: '1000; of a custom game 100' }),
     seed: integer([0], 'seed of deals and positions', { default: 1 }),
     player: text('agent whose games give the positions', { default: 'random' }),
     out: optionalText('write the positions to this new file, as JSON Lines', { conflicts: 'score' }),
@@ -74,18 +74,19 @@ export const command = defineCommand({
     if (out !== undefined && existsSync(out))
       throw new InputError(`Expected a new file for --out, but ${out} exists; name another or remove it`);
     const predictions = score === undefined ? [] : await readPredictions(score);
-    const about = { env: { preset: parts.spec.preset, rules: parts.spec.rules }, positions, seed, player };
     if (isSolvedByTable(parts.rules)) await endAtOnce(); // a deal is solved in one piece
     const benchmark = await withProgress('positions', (onProgress) =>
       PredictionBenchmark.create(parts, { positions, seed, player, onProgress }),
     );
+    const { length: size } = benchmark.positions;
+    const about = { env: { preset: parts.spec.preset, rules: parts.spec.rules }, positions: size, seed, player };
     if (out !== undefined) {
       const { truths } = benchmark;
       const lines = benchmark.positions.map((each) =>
         JSON.stringify(withoutTruth ? each : { ...each, ...truths[each.id] }),
       );
       writeFileAtomically(out, `${lines.join('\n')}\n`);
-      return { json: { ...about, out, withoutTruth }, text: () => `${count(positions)} positions written to ${out}` };
+      return { json: { ...about, out, withoutTruth }, text: () => `${count(size)} positions written to ${out}` };
     }
     const model = score === undefined ? ownModel(parts) : undefined;
     const agents = agent ?? (model === undefined ? [] : [model]);
@@ -94,8 +95,9 @@ export const command = defineCommand({
       const own = await withProgress(name, (onProgress) => benchmark.predictionsOf(name, { playouts, onProgress }));
       given.push(benchmark.score(name, own));
     }
-    const scores = [...benchmark.baselines(), ...given];
-    const title = `${rulesLabel(parts)}, ${count(positions)} positions of games by ${player}, seed ${seed}`;
+    const baselines = await withProgress('baselines', (onProgress) => benchmark.baselines({ onProgress }));
+    const scores = [...baselines, ...given];
+    const title = `${rulesLabel(parts)}, ${count(size)} positions of games by ${player}, seed ${seed}`;
     return { json: { ...about, scores }, text: () => scoresText(scores, given, title) };
   },
 });

@@ -49,8 +49,9 @@ export interface BenchmarkOptions extends WorkOptions {
 /** Where deals begin unless somebody says otherwise. */
 export const FIRST_SEED = 3_000_000;
 
-async function taskNamed(name: string): Promise<Task> {
-  return TASKS.find((each) => each.name === name) ?? taskOf(name);
+async function taskNamed(name: string, { onProgress, signal }: WorkOptions): Promise<Task> {
+  const scale: WorkOptions['onProgress'] = (done, of) => onProgress?.(done, of, `${name}, bound`);
+  return TASKS.find((each) => each.name === name) ?? taskOf(name, { onProgress: scale, signal });
 }
 
 async function playGames(
@@ -82,7 +83,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
   const deals = seedDeals(firstSeed, count);
   const tasks: BenchmarkTask[] = [];
   const leftOut: { task: string; reason: string }[] = [];
-  const asked = names === undefined ? TASKS : await Promise.all(names.map(taskNamed));
+  const asked = names === undefined ? TASKS : await Promise.all(names.map((each) => taskNamed(each, options)));
   for (const task of asked) {
     const parts = rankedParts(task.preset);
     const valuer = await MoveValuer.create(parts);
@@ -147,7 +148,7 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
   if (seed !== firstSeed || (secret !== undefined && sha256(secret.text) !== secret.sha256))
     throw new InputError(`Expected deals that follow from the secret in ${path}, but they do not`);
   for (const { task: name, games, ...said } of tasks) {
-    const task = await taskNamed(name);
+    const task = await taskNamed(name, options);
     if (games.length !== count)
       throw new InputError(`Expected ${count} games of ${name} in ${path}, but got ${games.length}`);
     const parts = rankedParts(task.preset);

@@ -29,8 +29,8 @@ export interface TaskScore {
   readonly return: Interval | null;
   /** The mean square of stated chances less exact ones; null where moves are asked. */
   readonly brier: Interval | null;
-  /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances. */
-  readonly gapClosed: Interval;
+  /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances; null without a bound. */
+  readonly gapClosed: Interval | null;
   /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. Null without known values. */
   readonly z: number | null;
   readonly isSuspect: boolean;
@@ -139,7 +139,7 @@ export async function scoreGames(
   }
   const choices = games.map(({ actions }) => actions);
   const { luckFree, luck } = await withoutLuck(parts, deals, choices, returns);
-  const gapClosed = onScale(luckFree, random, bound);
+  const gapClosed = bound === Infinity ? null : onScale(luckFree, random, bound);
   return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, ...luck };
 }
 

@@ -1,12 +1,14 @@
 import { createAgent } from '../../agents/registry.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Action, type GameState, legalActions } from '../../env/environment/rules.js';
+import { type Action, type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { TextGame } from '../../env/text/text-game.js';
 import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
 import { meanInterval } from '../../evaluate/statistics.js';
+import { TooManyPositions } from '../../gap/relaxation.js';
 import { NO_VALUES, upperBoundsFor } from '../agents.js';
 import { boundPreset } from '../bounds.js';
 import { rankedParts } from '../games/kits.js';
+import type { WorkOptions } from '../work-options.js';
 
 /** What scores depend on beside the tasks. The version is raised with any text, limit or figure that changes them. */
 export const PROTOCOL = {
@@ -25,6 +27,7 @@ export interface Task {
    * scale. Where chances are asked, `random` is the chance of any fresh deal.
    */
   readonly random: number;
+  /** Infinite where none is known. */
   readonly bound?: number;
 }
 
@@ -37,17 +40,28 @@ export const TASKS: readonly Task[] = [
 /** Deals that measure the two ends of a custom game's scale. */
 const SCALE_DEALS = { random: seedDeals(2_000_000, 10_000), bound: seedDeals(2_000_000, 100) };
 
-/** The task of choosing the moves of a custom game, or of stating its chances. @throws InputError for a game without an upper bound */
-export async function taskOf(preset: string): Promise<Task> {
+/** Positions of a deal that are followed for it. */
+const MOST_POSITIONS = 100_000;
+
+/** By V = 0. Where that is too much work no player wins more often than always, and no other reward has a bound. */
+async function boundOf(parts: GameParts, work: WorkOptions): Promise<number> {
+  try {
+    const options = { ...work, value: NO_VALUES, maxPositions: MOST_POSITIONS };
+    return (await boundPreset(parts, SCALE_DEALS.bound, options)).report.bound.estimate;
+  } catch (error) {
+    if (!(error instanceof TooManyPositions)) throw error;
+    return parts.reward.name === WIN.name ? 1 : Infinity;
+  }
+}
+
+/** The task of choosing the moves of a custom game, or of stating its chances. */
+export async function taskOf(preset: string, work: WorkOptions): Promise<Task> {
   const parts = rankedParts(preset);
   const player = createAgent('random', parts.rules);
   const random = meanInterval((await evaluate(parts, player, SCALE_DEALS.random)).returns).estimate;
   if (asksChances(parts)) return { name: preset, preset, random };
   const [known] = upperBoundsFor(parts);
-  if (known === undefined) {
-    const { report } = await boundPreset(parts, SCALE_DEALS.bound, { value: NO_VALUES });
-    return { name: preset, preset, random, bound: report.bound.estimate };
-  }
+  if (known === undefined) return { name: preset, preset, random, bound: await boundOf(parts, work) };
   const bound = await known.create();
   try {
     return { name: preset, preset, random, bound: meanInterval(await bound.of(SCALE_DEALS.bound)).estimate };
