@@ -15,7 +15,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -37,7 +36,7 @@ function filesIn(folder) {
 
 /** Of all that decides what tsc writes. */
 function sourcesHash() {
-  const { typescript } = JSON.parse(textOf(join(ROOT, 'package.json'))).devDependencies;
+  const { 'typescript-7': typescript } = JSON.parse(textOf(join(ROOT, 'package.json'))).devDependencies;
   const files = ['tsconfig.json', ...filesIn(join(ROOT, 'src')).map((file) => join('src', file))];
   const sources = files.map((file) => [file, textOf(join(ROOT, file))]);
   return createHash('sha256')
@@ -59,7 +58,7 @@ function replaceFiles() {
 }
 
 function compile(hash) {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const tsc = join(ROOT, 'node_modules/typescript-7/bin/tsc');
   const words = [tsc, '-p', 'src/tsconfig.build.json', '--outDir', FRESH];
   // What it says goes to standard error: the command that is run next may print JSON.
   const { status } = spawnSync(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 2, 2] });

@@ -25,7 +25,7 @@ write(
     type: 'module',
     bin: { maketen: 'scripts/maketen.js' },
     scripts: { prepare: 'node scripts/build.js' },
-    devDependencies: { typescript: '0' },
+    devDependencies: { 'typescript-7': '0' },
   }),
 );
 const compilerOptions = {
