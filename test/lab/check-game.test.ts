@@ -27,7 +27,7 @@ beforeAll(async () => {
   own = await twelve();
 });
 
-const FEW = { games: 2, maxSteps: 60 };
+const FEW = { games: 2, maxSteps: 30 };
 
 /** The one line with which kits are refused; nothing of them stays. */
 function refusal(kits: unknown): string {

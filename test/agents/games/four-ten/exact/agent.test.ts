@@ -20,7 +20,7 @@ test('the exact agent plays a best move in each game of a batch, whatever their 
   const agent = new FourTenExactAgent(madeUpSolution(config, 0.01));
   const { player } = agent;
   const states: FourTenState[] = [];
-  eachPosition(rules, 6, new Random('test exact agent', 1), (state) => {
+  eachPosition(rules, 2, new Random('test exact agent', 1), (state) => {
     states.push(copyOf(rules, state));
   });
   const size = states.length;

@@ -66,7 +66,7 @@ describe.each<Variant>(
     const random = new Random('test exact four-ten', 1);
     const mostLeft = config.handTarget > 10 ? 2 : 3; // a higher hand target has more arrangements
     const expectimax = new Expectimax(rules, between);
-    for (let trial = 0; trial < 6; trial++) {
+    for (let trial = 0; trial < sized(3, 6); trial++) {
       const state = latePosition(rules, random, 1 + (trial % mostLeft));
       expect(player.value(state)).toBeCloseTo(expectimax.value(state), 10);
       const value = expectation(rules, state, player.bestMove(state), between, (next) => expectimax.value(next));
