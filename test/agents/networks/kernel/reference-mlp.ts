@@ -7,6 +7,17 @@ interface LayerPass {
   readonly outputs: readonly number[];
 }
 
+/** The weighted sums of a dense layer whose weights begin at `at`: kernel [inputs, units], then bias. */
+export function denseSums(inputs: readonly number[], units: number, weights: ArrayLike<number>, at: number): number[] {
+  const sums: number[] = [];
+  for (let unit = 0; unit < units; unit++) {
+    let sum = weights[at + inputs.length * units + unit];
+    for (let i = 0; i < inputs.length; i++) sum += inputs[i] * weights[at + i * units + unit];
+    sums.push(sum);
+  }
+  return sums;
+}
+
 /** A multi-layer perceptron by the textbook, in float64: it shares no code with the kernel. */
 export class ReferenceMlp {
   /** Where each layer's weights start. */
@@ -49,12 +60,8 @@ export class ReferenceMlp {
   }
 
   private pass(layer: DenseLayer, at: number, inputs: readonly number[]): LayerPass {
-    const { weights } = this;
     const { units, activation } = layer;
-    const bias = at + inputs.length * units;
-    const sums = Array.from({ length: units }, (_, unit) =>
-      inputs.reduce((sum, x, i) => sum + x * weights[at + i * units + unit], weights[bias + unit]),
-    );
+    const sums = denseSums(inputs, units, this.weights, at);
     const outputs = sums.map((x) =>
       activation === 'relu' ? Math.max(0, x) : activation === 'tanh' ? Math.tanh(x) : x,
     );

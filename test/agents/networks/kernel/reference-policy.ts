@@ -1,5 +1,5 @@
 import type { KernelShape } from '../../../../src/agents/networks/kernel/kernel-network.js';
-import { ReferenceMlp } from './reference-mlp.js';
+import { denseSums, ReferenceMlp } from './reference-mlp.js';
 
 /** A network with logits by the textbook, in float64, from the weights in the order of `Network.getWeights`: it shares no code with the kernel. */
 export class ReferencePolicy {
@@ -19,11 +19,8 @@ export class ReferencePolicy {
       before = units;
     }
     const dense = (from: readonly number[], units: number): number[] => {
-      const bias = at + from.length * units;
-      const sums = Array.from({ length: units }, (_, unit) =>
-        from.reduce((sum, x, i) => sum + x * this.weights[at + i * units + unit], this.weights[bias + unit]),
-      );
-      at = bias + units;
+      const sums = denseSums(from, units, this.weights, at);
+      at += (from.length + 1) * units;
       return sums;
     };
     if (perMove === 0) return { logits: dense(trunk, moves), value: hasValue ? dense(trunk, 1)[0] : 0 };
