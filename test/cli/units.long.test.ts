@@ -47,8 +47,8 @@ describe('units as lines', () => {
 
   it.each<[string, number]>([
     ...sizedLong([], [COMPARE]),
-    ['bound decade-max3 --value decade-max3-value+lookahead=0 --seeds 0..9 --tune 9', 2],
-    ['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000017 --playouts 2', 2],
+    ['bound decade-max3 --value decade-max3-value+lookahead=0 --seeds 0..4 --tune 4', 2],
+    ['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000008 --playouts 2', 2],
   ])('come to what %s says', expectSame);
 
   it('fill the work folder of a leaderboard, a part of them at a time', async () => {

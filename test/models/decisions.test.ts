@@ -38,7 +38,7 @@ describe('where backends differ', { tags: 'long' }, () => {
     'backends decide otherwise on %s only where both moves are worth the same to the last bit of a float32',
     async (name) => {
       for (const backend of ['wasm', 'plain'] as const)
-        for (const { own, other } of await disagreementsOf(name, sizedLong(12, 50), backend))
+        for (const { own, other } of await disagreementsOf(name, sizedLong(5, 50), backend))
           expect(Math.abs(own - other)).toBeLessThanOrEqual(2 ** -22 * Math.max(1, Math.abs(own)));
     },
   );

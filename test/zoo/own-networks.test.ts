@@ -198,13 +198,13 @@ describe('A folder with a network of TensorFlow.js', () => {
     const own = `--env ${PRESET} --agent ${saved}`;
     const trace = join(folder, 'games.jsonl');
     for (const [command, words] of [
-      [`evaluate ${own} --seeds 0..9`, 'mine on decade-loop3'],
-      [`compare ${own} --agent random --seeds 0..9`, 'Difference to mine'],
+      [`evaluate ${own} --seeds 0..3`, 'mine on decade-loop3'],
+      [`compare ${own} --agent random --seeds 0..3`, 'Difference to mine'],
       [`hint ${own} --seed 7 --playouts 4`, 'to win'],
       [`trace ${own} --seeds 0..1 --out ${trace}`, ''],
       [`review ${trace} --agent ${saved} --playouts 4`, ''],
-      [`audit ${own} --seeds 0..9`, 'mine'],
-      [`leaderboard ${own} --agent random --deals 10 --work ${join(folder, 'work')} --out ${join(folder, 'r.md')}`, ''],
+      [`audit ${own} --seeds 0..3`, 'mine'],
+      [`leaderboard ${own} --agent random --deals 4 --work ${join(folder, 'work')} --out ${join(folder, 'r.md')}`, ''],
     ]) {
       const { code, stdout, stderr } = await maketen(command);
       expect({ command, code, stderr: code === 0 ? '' : stderr }).toEqual({ command, code: 0, stderr: '' });
