@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -202,6 +203,104 @@ def test_what_cannot_be_measured_is_refused():
     circle = type("Circle", (Blackjack,), {"step": lambda self, state, *_: self.start(0)})()
     with pytest.raises(InputError, match="comes back"):
         toolkit.solve(circle)
+
+
+class Tossed:
+    """A state that can be written into."""
+
+    def __init__(self, n=0, points=0):
+        self.n, self.points = n, points
+
+
+class Coins:
+    """Three coins, tossed or passed."""
+
+    def start(self, seed):
+        return Tossed()
+
+    def actions(self, state):
+        return ["toss", "pass"] if state.n < 3 else []
+
+    def chances(self, state, action):
+        return [(0.5, 0), (0.5, 1)] if action == "toss" else [(1.0, 0)]
+
+    def step(self, state, action, points):
+        return Tossed(state.n + 1, state.points + points)
+
+    def return_so_far(self, state):
+        return state.points
+
+    def key(self, state):
+        return state.n
+
+
+class Adding(Coins):
+    """A step that changes the return and not the key."""
+
+    def step(self, state, action, points):
+        state.points += 1
+        return super().step(state, action, points)
+
+
+class Counting(Coins):
+    """A step that counts its calls."""
+
+    calls = 0
+
+    def step(self, state, action, points):
+        self.calls += 1
+        return Tossed(state.n + 1, self.calls)
+
+
+class Texts(Coins):
+    """Chances as texts."""
+
+    def chances(self, state, action):
+        return [("1", 0)]
+
+
+class Refilled(Coins):
+    """One list of actions, filled again and again."""
+
+    shared: ClassVar[list[str]] = []
+
+    def actions(self, state):
+        self.shared[:] = super().actions(state)
+        return self.shared
+
+
+def first(_, actions, __):
+    return actions[0]
+
+
+def writing(state, actions, _):
+    state.points += 1
+    return actions[0]
+
+
+@pytest.mark.parametrize(
+    ("problem", "policy", "options", "said"),
+    [
+        (Coins(), writing, {}, "a policy that leaves the state as it is"),
+        (Adding(), first, {}, '(check "step")'),
+        (Counting(), first, {}, '(check "step")'),
+        (Texts(), first, {}, "chances that are numbers"),
+        *(
+            (Coins(), first, {name: no}, "Expected at least 2 scenarios")
+            for name, no in [("scenarios", "20"), ("factor", np.inf), ("seed", -1)]
+        ),
+    ],
+)
+def test_what_changes_behind_our_back_or_is_no_number_is_refused(problem, policy, options, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        toolkit.gap(problem, policy, **options)
+
+
+def test_one_list_of_actions_is_as_good_as_many_and_costs_are_written_as_numbers():
+    found, again = (toolkit.gap(each, first, scenarios=20) for each in (Coins(), Refilled()))
+    assert repr(again) == repr(found)
+    assert found.z < 5
+    assert str(toolkit.Interval(-25.0651, -26, -24)) == "-25.07 (-26.00 to -24.00)"
 
 
 def test_a_policy_that_knows_what_comes_is_refused_by_the_games_it_has_played():

@@ -1,5 +1,16 @@
 import { InputError, shown } from '../env/base/errors.js';
-import { chancesOf, earnedIn, expectProblem, keyOf, type Play, type Problem, type Values } from './problem.js';
+import { isSameJson } from '../env/base/json.js';
+import {
+  actionsOf,
+  chancesOf,
+  earnedIn,
+  expectOptions,
+  expectProblem,
+  keyOf,
+  type Play,
+  type Problem,
+  type Values,
+} from './problem.js';
 import { luckOf, playerRandom, Relaxation, type RelaxedGame } from './relaxation.js';
 
 /** How a problem is checked. */
@@ -11,6 +22,8 @@ export interface AuditProblemOptions<State, Action> {
   /** Games of each player; default 20. */
   readonly scenarios?: number | undefined;
   readonly seed?: number | undefined;
+  /** Times that hidden parts are drawn anew, to compare what comes with `chances`; default 500 a scenario, 10,000 at most. */
+  readonly redeals?: number | undefined;
 }
 
 /** Longest games that are looked at. */
@@ -28,6 +41,12 @@ const CHOICES = 3;
 const SUMS = 1 + CHOICES * (1 + PARTS);
 
 const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
+
+/** Whether a sum with mean 0 is so large once in `FALSE_ALARMS` at most. @param largest its largest term */
+function isUnlikely(sum: number, variance: number, largest: number): boolean {
+  const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
+  return !areClose(sum, 0) && 2 * Math.exp(-exponent) < 1 / FALSE_ALARMS;
+}
 
 /**
  * Whether what came in a player's games is as likely as `chances` says. Sums with mean 0 for everybody who does not know
@@ -72,12 +91,21 @@ export class DrawTest {
   fault(): string | undefined {
     for (let at = 1; at < this.sums.length; at += 3) {
       const [sum, variance, largest] = this.sums.subarray(at, at + 3);
-      const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
-      if (areClose(sum, 0) || 2 * Math.exp(-exponent) >= 1 / FALSE_ALARMS) continue;
+      if (!isUnlikely(sum, variance, largest)) continue;
       const deviations = (Math.abs(sum) / Math.sqrt(variance)).toFixed(1);
       return `Expected outcomes as likely as \`chances\` says, but in ${this.sums[0]} games of ${this.player} they are ${deviations} standard deviations off: it knows what comes, or chances, start or hidden are biased (check "penalty")`;
     }
     return undefined;
+  }
+
+  /** How far what came is off from `chances`, in standard deviations: the largest of the sums. */
+  get z(): number {
+    let z = 0;
+    for (let at = 1; at < this.sums.length; at += 3) {
+      const [sum, variance] = this.sums.subarray(at, at + 2);
+      if (variance > 0) z = Math.max(z, Math.abs(sum) / Math.sqrt(variance));
+    }
+    return z;
   }
 
   /** @throws InputError with the fault */
@@ -113,8 +141,15 @@ const RANDOM_PLAYER = [
 
 function* checks<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
-  { values = WITHOUT_VALUES, policy, scenarios = 20, seed = 0 }: AuditProblemOptions<State, Action>,
+  {
+    values = WITHOUT_VALUES,
+    policy,
+    scenarios = 20,
+    seed = 0,
+    redeals = Math.min(500 * scenarios, 10_000),
+  }: AuditProblemOptions<State, Action>,
 ): Generator<string, void, undefined> {
+  const positions: State[] = [];
   const futures = new Map<string, string>();
   let looked = 0;
   const refused = (check: string, text: string): string => `Expected ${text} (check "${check}")`;
@@ -122,7 +157,7 @@ function* checks<State, Action, Outcome>(
     RANDOM_PLAYER,
     ['a player of the first action', (_, actions) => actions[0]],
   ];
-  if (policy !== undefined) players.push(['the given policy', policy]);
+  if (policy !== undefined) players.push(['the given policy', guarded(problem, policy)]);
   const relaxation = new Relaxation(problem, values);
   for (const [name, play] of players) {
     const test = new DrawTest(name);
@@ -132,12 +167,11 @@ function* checks<State, Action, Outcome>(
         if (path.push(state) > MOST_STEPS)
           throw new InputError(refused('end', `games of at most ${MOST_STEPS} steps, but one goes on`));
         const key = keyOf(problem, state);
-        const [action] = problem.actions(state);
-        problem.step(state, action, chancesOf(problem, state, action)[0][1]);
-        if (problem.key(state) !== key)
-          throw new InputError(refused('step', `states that stay as they are, but one changes in ${shown(key)}`));
+        const fault = changeFault(problem, state);
+        if (fault !== undefined) throw new InputError(refused('step', `${fault} in ${shown(key)}`));
       };
       test.add(relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visit));
+      if (play === players[0][1]) positions.push(...path);
       for (const state of path) {
         if (looked > MOST_OUTCOMES) break;
         for (const action of problem.actions(state)) looked += problem.chances(state, action).length;
@@ -162,9 +196,84 @@ function* checks<State, Action, Outcome>(
       }
     }
     // Only a player who sees no more than what is known: so a state holds no more, or the surprises are biased.
-    const fault = test.fault();
+    const fault = test.fault() ?? redealFault(problem, positions.splice(0), redeals);
     if (fault !== undefined) return yield fault;
   }
+}
+
+/** A policy that sees the hidden part drawn anew, and must leave the states that it sees as they are. */
+export function guarded<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  policy: Play<State, Action>,
+): Play<State, Action> {
+  let asked = 0;
+  return (state, actions, random) => {
+    const seen = problem.hidden?.redealt(state, ++asked) ?? state;
+    const [key, earned] = [keyOf(problem, seen), earnedIn(problem, seen)];
+    const action = policy(seen, [...actions], random);
+    if (problem.key(seen) === key && problem.returnSoFar(seen) === earned) return action;
+    throw new InputError(`Expected a policy that leaves the state as it is, but it changes ${shown(key)}`);
+  };
+}
+
+/** What the problem's functions change in a state, or do differently the second time; undefined if nothing. */
+function changeFault<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  state: State,
+): string | undefined {
+  const { hidden } = problem;
+  const actions = actionsOf(problem, state);
+  const all = [...actions];
+  const of = (action: Action) => {
+    const chances = chancesOf(problem, state, action);
+    return [chances[0], chances[chances.length - 1]].map(([chance, outcome]) => {
+      const next = problem.step(state, action, outcome);
+      actionsOf(problem, next);
+      return [chance, keyOf(problem, next), earnedIn(problem, next)] as const;
+    });
+  };
+  const about = () => [keyOf(problem, state), earnedIn(problem, state), hidden?.seen(state)];
+  const came = (): number | undefined => hidden?.next(state, all[0], chancesOf(problem, state, all[0]))[0];
+  if (all.length === 0 || all.includes(undefined as Action)) return 'actions without holes, but they have some';
+  const [before, firstCame] = [about(), came()];
+  const results = [all[0], all[all.length - 1]].map(of);
+  hidden?.redealt(state, 1);
+  if (about().some((each, i) => each !== before[i]) || came() !== firstCame)
+    return 'states that stay as they are, but one changes';
+  if (actions.length !== all.length || all.some((each, i) => each !== actions[i]))
+    return 'actions(state) to give a new list each time, but it fills the same one';
+  const isAgain = isSameJson([all[0], all[all.length - 1]].map(of), results);
+  return isAgain ? undefined : 'step and chances to give the same each time, but they differ';
+}
+
+/** Positions whose hidden part is drawn anew. */
+const REDEALT = 8;
+
+/** Whether what comes, where the hidden part is drawn anew, is as likely as `chances` says: what is wrong, in a line. */
+function redealFault<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+  positions: readonly State[],
+  redeals: number,
+): string | undefined {
+  const { hidden } = problem;
+  if (hidden === undefined) return undefined;
+  const drawing = positions.flatMap((state) => {
+    const action = problem.actions(state).find((each) => problem.chances(state, each).length > 1);
+    return action === undefined ? [] : [[state, action] as const];
+  });
+  const times = Math.ceil(redeals / REDEALT);
+  for (let i = 0; i < Math.min(REDEALT, drawing.length); i++) {
+    const [state, action] = drawing[Math.floor(i * Math.max(1, drawing.length / REDEALT))];
+    const chances = chancesOf(problem, state, action);
+    const counts = new Float64Array(chances.length);
+    for (let seed = 0; seed < times; seed++) counts[hidden.next(hidden.redealt(state, seed), action, chances)[0]]++;
+    const wrong = chances.findIndex(([chance], at) =>
+      isUnlikely(counts[at] - times * chance, times * chance * (1 - chance), 1),
+    );
+    if (wrong >= 0)
+      return `Expected outcomes as likely as \`chances\` says, but of ${times} hidden parts drawn anew in ${shown(problem.key(state))} ${counts[wrong]} bring outcome ${wrong} of ${shown(action)}, whose chance is ${chances[wrong][0].toPrecision(4)} (check "chances")`;
+  }
+  return undefined;
 }
 
 /** An action whose outcome by the hidden part is none of those that it could have. */
@@ -210,6 +319,7 @@ export function auditProblem<State, Action = number, Outcome = unknown>(
   options: AuditProblemOptions<State, Action> = {},
 ): string[] {
   expectProblem(problem);
+  expectOptions(options, ['policy', 'redeals', 'scenarios', 'seed', 'values']);
   try {
     return [...checks(problem, options)];
   } catch (error) {

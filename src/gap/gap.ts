@@ -1,8 +1,8 @@
 import { mismatch } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
-import { DrawTest, expectSound } from './audit.js';
-import type { Play, Problem, Values } from './problem.js';
+import { DrawTest, expectSound, guarded } from './audit.js';
+import { expectOptions, type Play, type Problem, type Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
 import { type LongWork, progressPauses } from './solution.js';
 
@@ -34,6 +34,8 @@ export interface Bound {
   readonly bounds: Float64Array;
   /** What to do where V is bad, so that `bound` is `knowing`; else null. */
   readonly advice: string | null;
+  /** How far what came in the games is off from `chances`, in standard deviations: the largest of 28 sums, below 4 for honest games. */
+  readonly z: number;
 }
 
 /**
@@ -70,15 +72,27 @@ async function measure<State, Action, Outcome>(
   options: PenaltyOptions<State>,
   policy: Play<State, Action> | undefined,
 ) {
+  expectOptions(options, [
+    'charged',
+    'factor',
+    'maxStates',
+    'onProgress',
+    'policy',
+    'scenarios',
+    'seed',
+    'signal',
+    'value',
+    'values',
+  ]);
   const { scenarios = 1000, seed = 0, factor = 1, maxStates, charged } = options;
   if (!(Number.isInteger(scenarios) && scenarios >= 2)) throw mismatch('scenarios to be an integer from 2', scenarios);
   if (!isSeed(seed)) throw mismatch('a seed from 0 to 2^53 - 1', seed);
-  if (!(factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
+  if (!(Number.isFinite(factor) && factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
   const values = valuesOf(options);
   const relaxation = new Relaxation(problem, values, { maxStates, charged });
-  expectSound(problem, { values, policy, seed });
+  expectSound(problem, { values, policy, seed, redeals: Math.max(10_000, 5 * scenarios) });
   const lists = Array.from({ length: 4 }, () => new Float64Array(scenarios));
-  const player = policy ?? ((_state: State, actions: readonly Action[]) => actions[0]);
+  const player = policy ? guarded(problem, policy) : (_state: State, actions: readonly Action[]) => actions[0];
   const test = new DrawTest(policy ? 'the given policy' : 'a player of the first action');
   const pause = progressPauses(options);
   for (let i = 0; i < scenarios; i++) {
@@ -91,7 +105,7 @@ async function measure<State, Action, Outcome>(
     await pause(i + 1, scenarios);
   }
   test.expectHonest();
-  return lists;
+  return { lists, z: test.z };
 }
 
 /**
@@ -105,9 +119,12 @@ export async function bound<State, Action = number, Outcome = unknown>(
   problem: Problem<State, Action, Outcome>,
   options: PenaltyOptions<State> = {},
 ): Promise<Bound> {
-  const [knowing, bounds] = await measure(problem, options, undefined);
+  const {
+    lists: [knowing, bounds],
+    z,
+  } = await measure(problem, options, undefined);
   const { lowest, advice } = lowerBound(bounds, knowing);
-  return { bound: meanInterval(lowest), knowing: meanInterval(knowing), bounds, advice };
+  return { bound: meanInterval(lowest), knowing: meanInterval(knowing), bounds, advice, z };
 }
 
 /**
@@ -122,7 +139,10 @@ export async function gap<State, Action = number, Outcome = unknown>(
 ): Promise<Gap> {
   if (typeof options.policy !== 'function')
     throw mismatch('a policy (state, actions, random) => action', options.policy);
-  const [knowing, bounds, returns, penalized] = await measure(problem, options, options.policy);
+  const {
+    lists: [knowing, bounds, returns, penalized],
+    z,
+  } = await measure(problem, options, options.policy);
   const { lowest, advice } = lowerBound(bounds, knowing);
   const own = advice === null ? penalized : returns;
   return {
@@ -133,5 +153,6 @@ export async function gap<State, Action = number, Outcome = unknown>(
     gap: pairedDifference(lowest, own),
     bounds,
     advice,
+    z,
   };
 }

@@ -1,4 +1,4 @@
-import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { InputError, mismatch, shown, unknownName } from '../env/base/errors.js';
 
 /** An outcome of chance, and how likely it is. */
 export type Chance<Outcome> = readonly [chance: number, outcome: Outcome];
@@ -56,6 +56,30 @@ export function expectProblem(problem: unknown): void {
   if (absent !== undefined) throw mismatch(`a problem with the function "hidden.${absent}"`, hidden[absent]);
 }
 
+/** The options of this layer, and what they are. */
+const OPTIONS = {
+  charged: 'function',
+  factor: 'number',
+  maxStates: 'number',
+  onProgress: 'function',
+  policy: 'function',
+  redeals: 'number',
+  scenarios: 'number',
+  seed: 'number',
+  signal: 'object',
+  value: 'function',
+  values: 'function',
+} as const;
+
+/** @throws InputError that names an option that is none of these, or of the wrong kind */
+export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]): void {
+  for (const [name, given] of Object.entries(options) as [keyof typeof OPTIONS, unknown][]) {
+    if (!names.includes(name)) throw unknownName('option', name, names);
+    if (given === undefined || typeof given === OPTIONS[name]) continue;
+    throw mismatch(`option "${name}" to be ${OPTIONS[name] === 'object' ? 'a signal' : `a ${OPTIONS[name]}`}`, given);
+  }
+}
+
 /** The return so far. @throws InputError for one that is no number */
 export function earnedIn<State>(problem: Pick<Problem<State, unknown>, 'returnSoFar'>, state: State): number {
   const earned: unknown = problem.returnSoFar(state);
@@ -100,7 +124,8 @@ export function chancesOf<State, Action, Outcome>(
   if (!isList) throw mismatch('chances(state, action) to be a list of [chance, outcome]', chances);
   let sum = 0;
   let wrong: unknown;
-  for (const { 0: chance } of chances) {
+  for (const each of chances as readonly (Chance<Outcome> | undefined)[]) {
+    const chance = each?.[0] ?? NaN; // a list with holes
     if (!(chance >= 0) || typeof chance !== 'number') wrong ??= chance;
     sum += chance;
   }

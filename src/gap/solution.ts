@@ -1,7 +1,16 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import { type Chance, chancesOf, cycleError, earnedIn, expectProblem, keyOf, type Problem } from './problem.js';
+import {
+  type Chance,
+  chancesOf,
+  cycleError,
+  earnedIn,
+  expectOptions,
+  expectProblem,
+  keyOf,
+  type Problem,
+} from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -192,8 +201,10 @@ export interface SolvedProblem<State, Action = number, Outcome = unknown> {
  */
 export async function solve<State, Action = number, Outcome = unknown>(
   problem: Problem<State, Action, Outcome>,
-  { maxStates = MOST_STATES, seed = 0, ...work }: SolveOptions = {},
+  options: SolveOptions = {},
 ): Promise<SolvedProblem<State, Action, Outcome>> {
+  expectOptions(options, ['maxStates', 'onProgress', 'seed', 'signal']);
+  const { maxStates = MOST_STATES, seed = 0, ...work } = options;
   const solution = new Solution(problem, maxStates);
   const [fault] = auditProblem(problem, { seed, scenarios: CHECKED_GAMES });
   // Long games can be solved; those without an end are refused below, by a state that comes back.

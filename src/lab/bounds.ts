@@ -169,7 +169,7 @@ async function measureBound(
   const byValues = isForeseen ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
   const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
-  const about = { isExact: false, value: labelOf(value), factor, penaltyFrom: penaltyFrom ?? null };
+  const about = { isExact: false, value: labelOf(value), factor, penaltyFrom: penaltyFrom ?? null, z: test.z };
   return {
     report: reportOf({ ...about, agent: labelOf(agentName) }, knowing, lowest, returns, penalized, advice),
     tuning,
@@ -196,6 +196,8 @@ interface BoundSubject {
   /** The hidden cards with which the penalty begins; null where all draws have it. */
   readonly penaltyFrom: number | null;
   readonly agent: string;
+  /** How far the draws of its games are off from what was hidden, in standard deviations; null where none are tested. */
+  readonly z: number | null;
 }
 
 /**
@@ -243,6 +245,6 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const optimum = Float64Array.from(results.flatMap((each) => each.returns));
   const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });
-  const about = { isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, agent: labelOf(agent) };
+  const about = { isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, z: null, agent: labelOf(agent) };
   return { report: reportOf(about, optimum, optimum, returns, returns, null), tuning: null };
 }

@@ -139,23 +139,108 @@ it('counts of hidden cards that are wrong give surprises with a mean other than 
 
 /** Looks at the next card in a share of its decisions. */
 const peeking =
-  (share: number): Play<Pack, 'burn' | 'take'> =>
-  ({ deck, at }, _, random) => {
+  (share: number, deckOf = ({ deck }: Pack): readonly number[] => deck): Play<Pack, 'burn' | 'take'> =>
+  (state, _, random) => {
     const [looks, takes] = [random() < share, random() < 0.5];
-    return (looks ? deck[at] > 2 : takes) ? 'take' : 'burn';
+    return (looks ? deckOf(state)[state.at] > 2 : takes) ? 'take' : 'burn';
   };
 
 it('the games that are played for the figures show a policy that looks at hidden cards, with V and without', async () => {
-  const pack = packProblem();
+  let dealt: readonly number[] = [];
+  const honest = packProblem();
+  const pack = { ...honest, start: (seed: number) => ((dealt = honest.start(seed).deck), honest.start(seed)) };
   const { solution } = await solve(pack);
   for (const value of [undefined, (state: Pack) => solution.value(state)]) {
-    const measured = (share: number) => gap(pack, { policy: peeking(share), value, scenarios: 300 });
-    expect(auditProblem(pack, { policy: peeking(0.4) })).toEqual([]); // 20 games are too few
+    const measured = (share: number) => gap(pack, { policy: peeking(share, () => dealt), value, scenarios: 300 });
+    expect(auditProblem(pack, { policy: peeking(0.4, () => dealt) })).toEqual([]); // 20 games are too few
     await expect(measured(0.4)).rejects.toThrow(
       /^Expected outcomes as likely as .* in 300 games of the given policy .*\(check "penalty"\)$/,
     );
     expect((await measured(0)).gap.low).toBeGreaterThan(0);
   }
+});
+
+it('a policy sees the hidden part drawn anew: looking at it brings nothing', async () => {
+  const pack = packProblem();
+  const measured = await gap(pack, { policy: peeking(1), scenarios: 300 });
+  expect(measured.return.low).toBeLessThan(0.1);
+  expect(measured.gap.low).toBeGreaterThan(0);
+});
+
+/** Problems and options that give wrong figures, each a kind of its own. */
+it.each<[string, (pack: ReturnType<typeof packProblem>) => Partial<ReturnType<typeof packProblem>>, RegExp]>([
+  [
+    'all kinds equally likely',
+    (pack) => ({
+      chances: (state, action) => pack.chances(state, action).map(([, card], _, all) => [1 / all.length, card]),
+    }),
+    /of \d+ hidden parts drawn anew .*\(check "chances"\)$/,
+  ],
+  [
+    'redealt, which deals nothing anew',
+    ({ hidden }) => ({ hidden: { ...hidden!, redealt: (state) => ({ ...state }) } }),
+    /of \d+ hidden parts drawn anew .*\(check "chances"\)$/,
+  ],
+  [
+    'redealt, which changes what it is given',
+    ({ hidden }) => ({
+      hidden: { ...hidden!, redealt: (state, seed) => Object.assign(state, hidden!.redealt(state, seed)) },
+    }),
+    /states that stay as they are, but one changes .*\(check "step"\)$/,
+  ],
+  [
+    'a step that changes the return and not the key',
+    (pack) => ({
+      step: (state, action, card) => {
+        (state as { earned: number }).earned += 1;
+        return pack.step(state, action, card);
+      },
+    }),
+    /states that stay as they are, but one changes .*\(check "step"\)$/,
+  ],
+  [
+    'actions that are one list, filled again',
+    (pack) => {
+      const list: ('burn' | 'take')[] = [];
+      return {
+        actions: (state) => {
+          list.splice(0, list.length, ...pack.actions(state));
+          return list;
+        },
+      };
+    },
+    /(a new list each time|to be one of|policy)/,
+  ],
+  [
+    'a step by chance of its own',
+    (pack) => {
+      let calls = 0;
+      return { step: (state, action, card) => ({ ...pack.step(state, action, card), earned: calls++ }) };
+    },
+    /step and chances to give the same each time, but they differ .*\(check "step"\)$/,
+  ],
+  ['actions with holes', () => ({ actions: ({ at }) => (at < 6 ? [, 'take'] : []) as never }), /actions without holes/],
+  ['chances with holes', () => ({ chances: () => [, [1, 2]] as never }), /chances that add up to 1/],
+])('%s are refused', async (_name, change, message) => {
+  const pack = packProblem();
+  const broken = { ...pack, ...change(pack) };
+  expect(auditProblem(broken)[0]).toMatch(message);
+  await expect(bound(broken, { scenarios: 200 })).rejects.toThrow(message);
+});
+
+it('a policy that writes into the state, and options that are none, are refused', async () => {
+  const writing: Play<{ earned: number }, number> = (state, [action]) => {
+    state.earned += 1;
+    return action;
+  };
+  await expect(gap(sound, { policy: writing })).rejects.toThrow(/^Expected a policy that leaves the state as it is/);
+  for (const [options, message] of [
+    [{ factor: Infinity }, /factor/],
+    [{ scenarios: '200' }, /"scenarios" to be a number, but got "200"/],
+    [{ scenario: 5 }, /^Unknown option "scenario"; did you mean "?scenarios/],
+    [{ value: 5 }, /"value" to be a function, but got 5/],
+  ] as const)
+    await expect(bound(sound, options as object)).rejects.toThrow(message);
 });
 
 it('biased deals are refused by a bound, though no policy is given', async () => {

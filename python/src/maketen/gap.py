@@ -64,6 +64,8 @@ class Gap(NamedTuple):
     gap: Interval | None
     bounds: np.ndarray
     advice: str | None
+    z: float | None
+    """How far what came in the policy's games is off from the chances, in standard deviations; below 4 for honest games."""
 
     def __repr__(self) -> str:
         """Leave out the bounds of single scenarios."""
@@ -79,7 +81,11 @@ def _earned(problem: Problem, state: Any) -> float:
 
 
 def _chances(problem: Problem, state: Any, action: Any) -> Sequence[tuple[float, Any]]:
-    chances = problem.chances(state, action)
+    chances = list(problem.chances(state, action))
+    if wrong := [chance for chance, _ in chances if not isinstance(chance, (int, float, np.number))]:
+        raise InputError(
+            f'Expected chances that are numbers (check "chances"), but after {action!r} one is {wrong[0]!r}'
+        )
     total = sum(chance for chance, _ in chances)
     if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in chances):
         return chances
@@ -221,6 +227,13 @@ class _DrawTest:
                 total[1] += spread
                 total[2] = max(total[2], abs(term))
 
+    @property
+    def z(self) -> float:
+        """How far what came is off from the chances, in standard deviations: the largest of the sums."""
+        return max(
+            (abs(t) / math.sqrt(variance) for t, variance, _ in self._sums.values() if variance > 0), default=0.0
+        )
+
     def fault(self) -> str | None:
         """Return what is wrong."""
         for total, variance, largest in self._sums.values():
@@ -256,7 +269,7 @@ def _best(
             if node not in graph:
                 opened.add(key)
                 edges, certain = [], []
-                for action in problem.actions(state):
+                for action in list(problem.actions(state)):
                     after, surprise, _, came = _surprise(problem, value, state, action, uniform)
                     to = problem.key(after)
                     (following if came else reached).setdefault(to, after)
@@ -301,13 +314,15 @@ def _play(
         path.append(state)
         if len(path) > 10_000:
             raise InputError('Expected games of at most 10000 steps, but one goes on (check "end")')
-        action = policy(state, actions, rng) if len(actions) > 1 else actions[0]
+        about = problem.key(state), _earned(problem, state)
+        action = policy(state, list(actions), rng) if len(actions) > 1 else actions[0]
+        if (problem.key(state), problem.return_so_far(state)) != about:
+            raise InputError(f"Expected a policy that leaves the state as it is, but it changes {about[0]!r}")
         if action not in actions:
             raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
-        key = problem.key(state)
         after, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
-        if problem.key(state) != key:
-            raise InputError(f'Expected states that stay as they are, but one changes in {key!r} (check "step")')
+        if (problem.key(state), problem.return_so_far(state)) != about:
+            raise InputError(f'Expected states that stay as they are, but one changes in {about[0]!r} (check "step")')
         state = after
         if came:
             choice = min(actions.index(action), 1) if len(actions) > 1 else -1
@@ -332,7 +347,7 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
     def future(state: Any) -> Hashable:
         earned = _earned(problem, state)
         found: list[Hashable] = []
-        for action in problem.actions(state):
+        for action in list(problem.actions(state)):
             after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
             of = [
                 (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s), len(problem.actions(s)))
@@ -350,6 +365,10 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
                 test.add(draws)
                 for state in path:
                     key, own = problem.key(state), future(state)
+                    if future(state) != own:
+                        return [
+                            f'Expected step and chances to give the same each time, but they differ in {key!r} (check "step")'
+                        ]
                     if futures.setdefault(key, own) != own:
                         return [
                             f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
@@ -379,8 +398,11 @@ def gap(
     Raises InputError for a problem that `audit` refuses, and for a policy that knows what comes: the played games are
     tested (a false alarm in at most 1 of 10,000 runs).
     """
-    if scenarios < 2 or not factor >= 0:
-        raise InputError(f"Expected at least 2 scenarios and a factor from 0, but got {scenarios!r} and {factor!r}")
+    are_numbers = isinstance(scenarios, int) and isinstance(seed, int) and isinstance(factor, (int, float))
+    if not are_numbers or scenarios < 2 or seed < 0 or not 0 <= factor < math.inf:
+        raise InputError(
+            f"Expected at least 2 scenarios, a seed and a factor from 0, but got {scenarios!r}, {seed!r} and {factor!r}"
+        )
     faults = audit(problem, value, policy)
     if faults:
         raise InputError(faults[0])
@@ -407,8 +429,8 @@ def gap(
             f"V is bad: the bound by it is {most.mean():.4g}, so that of knowing what comes is given; take a better V"
         )
     if policy is None:
-        return Gap(*bounds, None, None, None, most, advice)
-    return Gap(*bounds, _interval(own), _interval(lucky), _interval(lowest - lucky), most, advice)
+        return Gap(*bounds, None, None, None, most, advice, None)
+    return Gap(*bounds, _interval(own), _interval(lucky), _interval(lowest - lucky), most, advice, test.z)
 
 
 def bound(

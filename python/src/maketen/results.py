@@ -23,7 +23,9 @@ class Interval:
     high: float
 
     def __str__(self) -> str:
-        """Write a rate in per cent."""
+        """Write a rate in per cent, and what can be no rate as numbers."""
+        if max(abs(self.low), abs(self.estimate), abs(self.high)) > 1:
+            return f"{self.estimate:.2f} ({self.low:.2f} to {self.high:.2f})"
         return f"{100 * self.estimate:.2f} % ({100 * self.low:.2f} to {100 * self.high:.2f})"
 
 

@@ -25,7 +25,10 @@ function beginning({ penaltyFrom }: BoundReport): string {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
-function boundText(parts: GameParts, report: BoundReport, deals: string): string {
+/** Intervals of skewed differences are too narrow below so many deals. */
+const FEW_DEALS = 200;
+
+function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: number): string {
   const format = returnFormat(parts);
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const source = isForeseen
@@ -42,11 +45,19 @@ function boundText(parts: GameParts, report: BoundReport, deals: string): string
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
+    [
+      'draws',
+      `z ${(report.z ?? 0).toFixed(1)}`,
+      '',
+      'how far they are off, in standard deviations; below 4 for honest games',
+    ],
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
-  const advice = report.advice === null ? '' : `\n\n${paint('yellow', 'Note:')} ${report.advice}`;
-  return titled(title, table(COLUMNS, report.isExact ? known : bounded)) + advice;
+  const few = `intervals of fewer than ${FEW_DEALS} deals can be too narrow: of 95 % they may hold 85`;
+  const notes = [...(report.advice === null ? [] : [report.advice]), ...(dealt < FEW_DEALS ? [few] : [])];
+  const text = notes.map((note) => `\n\n${paint('yellow', 'Note:')} ${note}`).join('');
+  return titled(title, table(COLUMNS, report.isExact ? known : bounded)) + text;
 }
 
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
@@ -101,7 +112,9 @@ export const command = defineCommand({
       const { report, tuning } = await boundPreset(parts, deals, asked);
       return {
         json: { env: reportedSpec(parts), deals: source, ...report, tuning },
-        text: () => (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label),
+        text: () =>
+          (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') +
+          boundText(parts, report, label, deals.length),
       };
     });
   },
