@@ -1,5 +1,6 @@
 import { InputError, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
+import { areClose, DrawTest, redealFault } from './draw-test.js';
 import {
   actionsOf,
   chancesOf,
@@ -11,7 +12,7 @@ import {
   type Problem,
   type Values,
 } from './problem.js';
-import { luckOf, playerRandom, Relaxation, type RelaxedGame } from './relaxation.js';
+import { luckOf, playerRandom, Relaxation } from './relaxation.js';
 
 /** How a problem is checked. */
 export interface AuditProblemOptions<State, Action> {
@@ -30,91 +31,6 @@ export interface AuditProblemOptions<State, Action> {
 const MOST_STEPS = 10_000;
 /** Outcomes of chance that are looked at; the rest are only played. */
 const MOST_OUTCOMES = 200_000;
-/** Numbers that agree to this share of their size are equal. */
-const ROUNDING = 1e-9;
-/** A sum that has mean 0 fails once in so many at most, whatever its distribution (Freedman's inequality, 1975). */
-const FALSE_ALARMS = 1e7;
-/** Outcomes are counted by their place in `chances`, in so many parts. */
-const PARTS = 8;
-/** Actions before an outcome are counted as: none to choose, the first one, another one. */
-const CHOICES = 3;
-const SUMS = 1 + CHOICES * (1 + PARTS);
-
-const areClose = (a: number, b: number): boolean => Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
-
-/** Whether a sum with mean 0 is so large once in `FALSE_ALARMS` at most. @param largest its largest term */
-function isUnlikely(sum: number, variance: number, largest: number): boolean {
-  const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
-  return !areClose(sum, 0) && 2 * Math.exp(-exponent) < 1 / FALSE_ALARMS;
-}
-
-/**
- * Whether what came in a player's games is as likely as `chances` says. Sums with mean 0 for everybody who does not know
- * what comes: the surprises under V, and outcomes less their chances, by place in `chances` and by the action before. All
- * sums of a run together, those of the self-check too, give an honest player at most one false alarm in 10,000 runs.
- */
-export class DrawTest {
-  /** Games; then for each sum itself, its variance and its largest term. They can be sent, and put together by `join`. */
-  readonly sums = new Float64Array(1 + 3 * SUMS);
-
-  constructor(private readonly player: string) {}
-
-  add({ draws }: RelaxedGame): void {
-    this.sums[0]++;
-    for (const { action, chances, came, surprise, variance } of draws) {
-      const choice = Math.min(action, 1) + 1;
-      this.count(SUMS - 1, surprise, variance);
-      this.count(choice, surprise, variance);
-      const partOf = (index: number): number => Math.floor((index * PARTS) / chances.length);
-      const shares = new Float64Array(PARTS);
-      chances.forEach(([chance], index) => (shares[partOf(index)] += chance));
-      shares.forEach((share, part) => {
-        const term = (partOf(came) === part ? 1 : 0) - share;
-        this.count(choice + CHOICES * (part + 1), term, share * (1 - share));
-      });
-    }
-  }
-
-  private count(index: number, term: number, variance: number): void {
-    const at = 1 + 3 * index;
-    this.sums[at] += term;
-    this.sums[at + 1] += variance;
-    this.sums[at + 2] = Math.max(this.sums[at + 2], Math.abs(term));
-  }
-
-  /** Adds the `sums` of other games. */
-  join(sums: ArrayLike<number>): void {
-    this.sums.forEach((own, i) => (this.sums[i] = i > 0 && i % 3 === 0 ? Math.max(own, sums[i]) : own + sums[i]));
-  }
-
-  /** What is wrong, in a line. */
-  fault(): string | undefined {
-    for (let at = 1; at < this.sums.length; at += 3) {
-      const [sum, variance, largest] = this.sums.subarray(at, at + 3);
-      if (!isUnlikely(sum, variance, largest)) continue;
-      const deviations = (Math.abs(sum) / Math.sqrt(variance)).toFixed(1);
-      return `Expected outcomes as likely as \`chances\` says, but in ${this.sums[0]} games of ${this.player} they are ${deviations} standard deviations off: it knows what comes, or chances, start or hidden are biased (check "penalty")`;
-    }
-    return undefined;
-  }
-
-  /** How far what came is off from `chances`, in standard deviations: the largest of the sums. */
-  get z(): number {
-    let z = 0;
-    for (let at = 1; at < this.sums.length; at += 3) {
-      const [sum, variance] = this.sums.subarray(at, at + 2);
-      if (variance > 0) z = Math.max(z, Math.abs(sum) / Math.sqrt(variance));
-    }
-    return z;
-  }
-
-  /** @throws InputError with the fault */
-  expectHonest(): void {
-    const fault = this.fault();
-    if (fault !== undefined) throw new InputError(fault);
-  }
-}
-
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
 function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
   const earned = earnedIn(problem, state);
@@ -244,36 +160,6 @@ function changeFault<State, Action, Outcome>(
     return 'actions(state) to give a new list each time, but it fills the same one';
   const isAgain = isSameJson([all[0], all[all.length - 1]].map(of), results);
   return isAgain ? undefined : 'step and chances to give the same each time, but they differ';
-}
-
-/** Positions whose hidden part is drawn anew. */
-const REDEALT = 8;
-
-/** Whether what comes, where the hidden part is drawn anew, is as likely as `chances` says: what is wrong, in a line. */
-function redealFault<State, Action, Outcome>(
-  problem: Problem<State, Action, Outcome>,
-  positions: readonly State[],
-  redeals: number,
-): string | undefined {
-  const { hidden } = problem;
-  if (hidden === undefined) return undefined;
-  const drawing = positions.flatMap((state) => {
-    const action = problem.actions(state).find((each) => problem.chances(state, each).length > 1);
-    return action === undefined ? [] : [[state, action] as const];
-  });
-  const times = Math.ceil(redeals / REDEALT);
-  for (let i = 0; i < Math.min(REDEALT, drawing.length); i++) {
-    const [state, action] = drawing[Math.floor(i * Math.max(1, drawing.length / REDEALT))];
-    const chances = chancesOf(problem, state, action);
-    const counts = new Float64Array(chances.length);
-    for (let seed = 0; seed < times; seed++) counts[hidden.next(hidden.redealt(state, seed), action, chances)[0]]++;
-    const wrong = chances.findIndex(([chance], at) =>
-      isUnlikely(counts[at] - times * chance, times * chance * (1 - chance), 1),
-    );
-    if (wrong >= 0)
-      return `Expected outcomes as likely as \`chances\` says, but of ${times} hidden parts drawn anew in ${shown(problem.key(state))} ${counts[wrong]} bring outcome ${wrong} of ${shown(action)}, whose chance is ${chances[wrong][0].toPrecision(4)} (check "chances")`;
-  }
-  return undefined;
 }
 
 /** An action whose outcome by the hidden part is none of those that it could have. */

@@ -1,7 +1,8 @@
 import { mismatch } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
-import { DrawTest, expectSound, guarded } from './audit.js';
+import { expectSound, guarded } from './audit.js';
+import { DrawTest } from './draw-test.js';
 import { expectOptions, type Play, type Problem, type Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
 import { type LongWork, progressPauses } from './solution.js';

@@ -15,7 +15,8 @@ import {
   resultInterval,
   withControlVariate,
 } from '../evaluate/statistics.js';
-import { DrawTest, expectSound } from '../gap/audit.js';
+import { expectSound } from '../gap/audit.js';
+import { DrawTest } from '../gap/draw-test.js';
 import { lowerBound } from '../gap/gap.js';
 import { problemOf } from '../gap/rules-problem.js';
 import type { Penalty, RelaxationOptions } from '../gap/upper-bound.js';

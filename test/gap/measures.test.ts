@@ -6,7 +6,7 @@ import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
-import { DrawTest } from '../../src/gap/audit.js';
+import { DrawTest } from '../../src/gap/draw-test.js';
 import { lowerBound } from '../../src/gap/gap.js';
 import type { Draw, RelaxedGame } from '../../src/gap/relaxation.js';
 import { Surprises } from '../../src/gap/surprises.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { mismatch } from '../../env/base/errors.js';
-import { DrawTest } from '../../gap/audit.js';
+import { DrawTest } from '../../gap/draw-test.js';
 import { InformationRelaxation } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
