@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealt, gameOf, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
-
-describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
-  const rules = rulesOf(preset, options);
-
-  it('deals the card that is put on the stock', () => {
-    const counts = new Uint8Array(10);
-    const other = rules.createState();
-    playRandomly(rules, 7, (state, legal) => {
-      rules.unseen(state, counts);
-      if (!legal.includes(rules.table.draw)) return;
-      for (let kind = 0; kind < 10; kind++) {
-        if (counts[kind] === 0) continue;
-        rules.copyState(other, state);
-        rules.stackNext(other, kind);
-        rules.apply(other, rules.table.draw);
-        expect(valuesOn(other, other.checked).at(-1)).toBe(kind + 1);
-      }
-    });
-  });
-});
+import { dealt, gameOf, observed, playRandomly, rulesOf } from './support.js';
 
 describe('the observation', () => {
   const at = (rules: ReturnType<typeof rulesOf>, observation: number[], name: string) => {

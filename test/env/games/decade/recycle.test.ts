@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
-import type { Outcome } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
-import { sized } from '../../../support/size.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
 
 /** The official samples of problem A of the 1996 ACM finals (UVa 246). */
@@ -42,13 +40,6 @@ describe('the ACM problem', () => {
 });
 
 describe('recycled cards', () => {
-  it('go under the stock in the order in which they lay on the stack', () => {
-    const { rules, notation } = gameOf('acm-10-20-30', { stacks: 2 });
-    const state = notation.parseState('decade 5C 2C 9C 6C, KC | checked 1');
-    rules.apply(state, notation.parseMove('take 2 = 20'));
-    expect(notation.formatState(state)).toBe('decade 2C, KC | checked 1 | next 2 | recycled 5C 9C 6C | dealt 5');
-  });
-
   it('are known to the player, and come when the unseen ones are dealt', () => {
     const rules = rulesOf('acm-10-20-30');
     const known: number[] = [];
@@ -106,34 +97,4 @@ describe('a repeated position', () => {
     expect(measuresOf(partsOf('acm-10-20-30'))).toEqual([]);
     expect(measuresOf(partsOf('decade-seven')).map(({ name }) => name)).toEqual(['cards left']);
   });
-
-  it('agrees with comparing all positions as texts', { tags: 'more' }, () => {
-    const rules = rulesOf('acm-10-20-30');
-    let drawn = 0;
-    // Of the first 200 seeds those of 95, 116 and 148 repeat a position.
-    for (let seed = sized(90, 0); seed < sized(120, 600); seed++) {
-      const state = dealt(rules, seed);
-      const seen = new Set<string>();
-      let position = text(state);
-      while (state.outcome === 'ongoing') {
-        seen.add(position);
-        rules.apply(state, officialMove(rules, state));
-        position = text(state);
-        const repeated = state.outcome === ('drawn' as Outcome);
-        if (seen.has(position) !== repeated) expect.fail(`seed ${seed}: ${position}`);
-        if (repeated) drawn++;
-      }
-    }
-    expect(drawn).toBeGreaterThan(0);
-  });
 });
-
-function text(state: DecadeState): string {
-  const value = (card: number) => Math.min((card >> 2) + 1, 10);
-  const stacks = Array.from(state.lengths, (length, stack) =>
-    Array.from(state.cards.subarray(stack * 52, stack * 52 + length), value).join(' '),
-  );
-  const stock = Array.from(state.stock.wholeOrder().subarray(state.stock.drawn), value);
-  const recycled = state.recycled!.map(value);
-  return `${state.next}|${stacks.join(',')}|${[...stock, ...recycled].join(' ')}`;
-}

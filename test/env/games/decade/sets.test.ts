@@ -85,12 +85,6 @@ it('finds the sets of any line under any limits', () => {
   );
 });
 
-it('takes a whole ring as one set', () => {
-  const { rules, notation } = gameOf('decade-loop');
-  const state = notation.parseState('decade 9 5 6');
-  expect(legalActions(rules, state).map((action) => notation.formatMove(action))).toEqual(['take 3 = 20']);
-});
-
 describe('the move table', () => {
   it.each([
     ['decade', {}, 7],

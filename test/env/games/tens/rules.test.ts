@@ -3,16 +3,7 @@ import { Random } from '../../../../src/env/base/random.js';
 import { moveName, type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { fc } from '../../../support/fast-check.js';
-import {
-  configs,
-  featureOf,
-  legalActions,
-  observationOf,
-  playRandomly,
-  rulesWith,
-  seeds,
-  somePosition,
-} from './support.js';
+import { configs, featureOf, legalActions, observationOf, playRandomly, rulesWith, seeds } from './support.js';
 
 /** A position of these rules and its notation. */
 function position(options: Partial<TensConfig>, text: string) {
@@ -55,19 +46,6 @@ describe('the move table', () => {
   });
 });
 
-describe('the score', () => {
-  it('by points counts cards and removals, a clear and a dead end', () => {
-    const options = { scoring: 'points' as const, removalPoints: 3 };
-    const all = rulesWith({ ...options, tableauSize: 52 });
-    expect(all.score(somePosition(all, 1, Infinity))).toBe(52 + 22 * 3 + 52);
-    const none = rulesWith({ ...options, tableauSize: 1 });
-    expect(none.score(somePosition(none, 1, 0))).toBe(-3);
-    const { rules, state, play } = position({ ...options, tableauSize: 6 }, 'tens AC 9D 2C 8D KC QC');
-    play('A+9');
-    expect(rules.score(state)).toBe(2 + 3 + (state.outcome === 'lost' ? -3 : 0));
-  });
-});
-
 describe('the observation', () => {
   it('has its declared size, stays in [0, 1] and counts all cards', () => {
     fc.assert(
@@ -96,25 +74,5 @@ describe('the observation', () => {
     const a = position({ tableauSize: 4 }, 'tens AC 9D 2C KC');
     const b = position({ tableauSize: 4 }, 'tens KD 2C 9S AH');
     expect(observationOf(a.rules, a.state)).toEqual(observationOf(b.rules, b.state));
-  });
-});
-
-describe('what is hidden', () => {
-  it('can be stacked: the chosen kind is drawn next', () => {
-    fc.assert(
-      fc.property(seeds, fc.nat(), (seed, pick) => {
-        const rules = rulesWith({ refill: 'buffered', tableauSize: 20 });
-        const state = somePosition(rules, seed, 1);
-        if (state.outcome !== 'ongoing') return;
-        const counts = new Uint8Array(13);
-        rules.unseen(state, counts);
-        const kinds = Array.from(counts.keys()).filter((kind) => counts[kind] > 0);
-        const kind = kinds[pick % kinds.length];
-        const slot = state.tableau.indexOf(255);
-        rules.stackNext(state, kind);
-        rules.apply(state, rules.refillAction);
-        expect(state.tableau[slot] >> 2).toBe(kind);
-      }),
-    );
   });
 });

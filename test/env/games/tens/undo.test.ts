@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { fc } from '../../../support/fast-check.js';
-import { configs, featureOf, legalActions, playRandomly, rulesWith, seeds, somePosition } from './support.js';
+import { configs, featureOf, legalActions, playRandomly, rulesWith, seeds } from './support.js';
 
 const undoable = configs.map((options) => ({ ...options, undoLimit: 'unlimited' as const }));
 
@@ -43,18 +43,6 @@ describe('undo', () => {
       }),
       { numRuns: 50 },
     );
-  });
-
-  it('is legal as often as the limit says, in the whole game', () => {
-    const rules = rulesWith({ undoLimit: 2, tableauSize: 40 });
-    const state = somePosition(rules, 1, 3);
-    rules.apply(state, rules.undoAction);
-    rules.apply(state, rules.undoAction);
-    expect(featureOf(rules, state, 'undos-left')).toEqual([0]);
-    expect(featureOf(rules, state, 'undoable')).toEqual([state.history.moves]);
-    expect(legalActions(rules, state)).not.toContain(rules.undoAction);
-    rules.apply(state, legalActions(rules, state)[0]);
-    expect(legalActions(rules, state)).not.toContain(rules.undoAction);
   });
 
   it('shows the cards put back as known upcoming cards', () => {
