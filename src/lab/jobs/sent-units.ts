@@ -74,7 +74,8 @@ class SentUnitThread {
       throw new InputError('Expected a unit of this version of maketen, but it is of another; install the same one');
     const { module } = subject.spec;
     if (module) await registerGameModule(module.url, { sha256: module.sha256, what: 'this unit' });
-    const [agents, own] = [subject.agents.join('\n'), (await filesOf(subject)).join()];
+    const agents = subject.agents.join('\n');
+    const own = (await filesOf(subject).catch(() => ['none'])).join();
     if (own !== files.join())
       throw new InputError(
         `Expected ${subject.agents.map(labelOf).join(', ')} as whoever sent the unit has it, but ${process.cwd()} has none or another one; keep models and modules where all machines find them by the same path`,
