@@ -56,7 +56,7 @@ export interface SolveExactlyOptions extends WorkOptions {
 /** Any game from a position, or a deal, by expectimax. */
 async function solveByTable(
   parts: EnvironmentParts,
-  { position, seed = 0, maxPositions: maxStates, ...work }: SolveExactlyOptions,
+  { position, seed = 0, maxPositions: maxStates, onProgress, signal }: SolveExactlyOptions,
 ): Promise<Solved> {
   const { rules, reward, notation } = parts;
   const problem = problemOf(parts);
@@ -64,7 +64,7 @@ async function solveByTable(
   const began = performance.now();
   const fromThere = problem.startingAt(start);
   for (const each of [problem, fromThere]) expectHonestDeals(each, seed);
-  const { value, solution } = await solve(fromThere, { ...work, maxStates });
+  const { value, solution } = await solve(fromThere, { onProgress, signal, maxStates });
   const seconds = (performance.now() - began) / 1000;
   const earned = reward.returnSoFar(rules, start);
   const moves = solution
