@@ -321,6 +321,21 @@ describe('the architecture', () => {
     expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(150);
   });
 
+  it('writes to a person by one door: the command line prints by say, notice and printJson alone', () => {
+    const others = [
+      'cli/main.ts',
+      'cli/output.ts',
+      'cli/play/line-terminal.ts',
+      'cli/report-error.ts',
+      'cli/commands/trace.ts',
+    ];
+    const printing = files.filter(
+      (file) =>
+        /^(cli|lab|serve)\//.test(file) && /console\.|process\.std(out|err)\.write\(/.test(codeOf(SOURCE, file)),
+    );
+    expect(printing.filter((file) => !others.includes(file))).toEqual([]);
+  });
+
   it('has tests that depend on no clock and on no luck', () => {
     const tests = [import.meta.dirname, join(PAGE, 'test'), join(PAGE, '../examples/games/test')].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),

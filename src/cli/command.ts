@@ -1,6 +1,6 @@
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { nearestNames, suggestion } from '../env/base/words.js';
-import { printJson, type Report } from './output.js';
+import { printJson, type Report, say } from './output.js';
 
 interface OptionNotes {
   /** A word without dashes, in the order of the options: `maketen solve <env>`. */
@@ -152,7 +152,7 @@ export function defineCommand<Of extends Options>({ run, report, ...rest }: Defi
       if (!result) return;
       const said = json ? '' : result.text();
       if (json) printJson(result.json);
-      else if (said !== '') console.log(said);
+      else if (said !== '') say(said);
       if (result.failure) throw result.failure;
     },
   };

@@ -18,6 +18,32 @@ export async function withOutput(out: string | undefined, work: () => Promise<Re
   return report;
 }
 
+/** All of a terminal's commands that the program itself gives: colours and bold. */
+const OWN_STYLES = /(\u001b\[(?:0|1|2|22|31|32|33|39)m|\n)/;
+
+/** The text as a terminal may get it: what others wrote in it is printed, never obeyed. */
+function harmless(text: string): string {
+  return text
+    .split(OWN_STYLES)
+    .map((part, i) => (i % 2 === 1 ? part : printable(part)))
+    .join('');
+}
+
+/** The one way to a person: text on the standard output. */
+export function say(text: string): void {
+  console.log(harmless(text));
+}
+
+/** A line beside the output: on the standard error. */
+export function notice(line: string): void {
+  process.stderr.write(`maketen: ${printable(line)}\n`);
+}
+
+/** A line of JSON for a program. */
+export function printJsonLine(value: unknown): void {
+  console.log(printable(JSON.stringify(value)));
+}
+
 /** Whether to colour text for this stream: only at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
   return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
@@ -42,7 +68,7 @@ export function columnsOf(...headings: readonly string[]): Column[] {
 }
 
 export function titled(title: string, body: string): string {
-  return `${paint('bold', title)}\n${indent(body)}`;
+  return `${paint('bold', printable(title))}\n${indent(body)}`;
 }
 
 /** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */

@@ -4,7 +4,7 @@ import { unknownName } from '../env/base/errors.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
 import { COMMAND_GROUPS, COMMANDS } from './commands.js';
-import { commandLine, entries, paint, terminalWidth } from './output.js';
+import { commandLine, entries, paint, say, terminalWidth } from './output.js';
 import { reportError, usageError } from './report-error.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
@@ -101,7 +101,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     const [first, ...rest] = words;
     const isAtTerminal = process.stdin.isTTY && process.stdout.isTTY;
     const asksForHelp = first === 'help' || (first === undefined && !isAtTerminal);
-    if (first === undefined && isAtTerminal) console.log(`All commands: ${commandLine('--help')}\n`);
+    if (first === undefined && isAtTerminal) say(`All commands: ${commandLine('--help')}\n`);
     const [asked = 'play'] = words;
     await (await program(asksForHelp ? [...rest, '--help'] : [asked, ...rest])).parseAsync();
     return 0;

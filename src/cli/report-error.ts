@@ -1,5 +1,6 @@
 import { InputError } from '../env/base/errors.js';
 import { nearestNames, printable } from '../env/base/words.js';
+import { notice } from './output.js';
 
 const EXIT_INPUT = 2;
 
@@ -67,7 +68,7 @@ export function reportError(error: unknown): number {
   const refused = REFUSALS.find(([pattern]) => pattern.test(said))?.[1];
   const tooLarge = `Something that was asked for needs more memory than there is (${said})`;
   const message = refused ?? (TOO_LARGE.test(said) ? tooLarge : said);
-  process.stderr.write(`maketen: ${oneLine(message) || 'failed'}\n`);
+  notice(oneLine(message) || 'failed');
   if (process.env.MAKETEN_DEBUG === '1' && error instanceof Error)
     process.stderr.write(`${String(error.stack).split('\n').map(printable).join('\n')}\n`);
   return error instanceof InputError ? EXIT_INPUT : EXIT_FAILURE;

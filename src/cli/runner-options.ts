@@ -5,7 +5,7 @@ import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { count } from '../lab/tables.js';
 import type { WorkOptions } from '../lab/work-options.js';
 import { flag, integer, MOST_AT_ONCE, optionalText, optionalTexts, type Values } from './command.js';
-import { type Report, withOutput } from './output.js';
+import { notice, printJsonLine, type Report, withOutput } from './output.js';
 import { endAtOnce, interruptible } from './process-end.js';
 import { withProgress } from './progress.js';
 
@@ -29,10 +29,6 @@ export const runnerOptions = {
   }),
   ...elsewhereOptions,
 };
-
-export function notice(line: string): void {
-  process.stderr.write(`maketen: ${line}\n`);
-}
 
 /** Whether an agent solves a game, in one piece: no bar moves meanwhile, and only after `endAtOnce` does a signal end it. */
 const solves = (agents: readonly (string | undefined)[]): boolean =>
@@ -67,7 +63,7 @@ export async function elsewhere(
       throw new InputError(
         `Expected the results of ${count(found + missing.size)} units, but ${count(missing.size)} are missing; --list-units prints them`,
       );
-    for (const each of missing.values()) console.log(JSON.stringify(each));
+    for (const each of missing.values()) printJsonLine(each);
     return null;
   }
 }

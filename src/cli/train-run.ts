@@ -12,6 +12,7 @@ import {
   type TrainingResult,
 } from '../train/index.js';
 import { readRunConfig } from '../train/runs/run-folder.js';
+import { notice } from './output.js';
 import { interruptible } from './process-end.js';
 import { progressBar } from './progress.js';
 
@@ -63,8 +64,8 @@ function warnOnce(): (metrics: TimedMetrics) => void {
   return ({ steps, evaluation_return, evaluation_random }) => {
     if (isSaid || evaluation_random === undefined) return;
     isSaid = true;
-    console.error(
-      `maketen: after ${count(steps)} decisions play is worse than random (return ${evaluation_return!.toFixed(3)}, random ${evaluation_random.toFixed(3)}); if it stays so, try another --seed or a lower learningRate`,
+    notice(
+      `after ${count(steps)} decisions play is worse than random (return ${evaluation_return!.toFixed(3)}, random ${evaluation_random.toFixed(3)}); if it stays so, try another --seed or a lower learningRate`,
     );
   };
 }

@@ -225,7 +225,7 @@ describe('results', () => {
     ]);
     expect(played.stdout).toContain('of the secret with SHA-256 694ff60b8fa08c3d');
     const verified = await maketen(['benchmark', '--verify', out]);
-    expect(verified.stdout).toContain('All figures follow from the games.');
+    expect(verified.stdout).toContain('All figures follow from the games:');
     expect(verified.stdout.split('\n\n')[0]).toBe(played.stdout.trimEnd().split('\n\n')[0]);
   });
 

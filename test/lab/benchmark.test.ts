@@ -62,7 +62,9 @@ it('the figures that scores depend on are those of version 1: whoever changes on
 /** Of results what the test changes. */
 interface Draft {
   secret?: object;
-  readonly tasks: { readonly brier: { estimate: number }; readonly games: object[] }[];
+  firstSeed: number;
+  rank?: number;
+  readonly tasks: { rank?: number; readonly brier: { estimate: number }; readonly games: { illegal: number }[] }[];
 }
 
 const folder = temporaryFolder();
@@ -328,6 +330,11 @@ describe('stated chances', () => {
     await verified(() => undefined).resolves.toMatchObject({ player: 'a' });
     await verified(({ tasks }) => (tasks[0].brier.estimate /= 2)).rejects.toThrow('Expected "brier" of tens-chances');
     await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 games of tens-chances');
+    await verified(({ tasks }) => tasks.push(tasks[0])).rejects.toThrow('each task once in');
+    await verified(({ tasks }) => (tasks[0].games[0].illegal += 1)).rejects.toThrow('answers that counted on deal 0');
+    await verified((draft) => (draft.firstSeed = 2 ** 29)).rejects.toThrow('Expected seeds for evaluation');
+    await verified(({ tasks }) => (tasks[0].rank = 1)).rejects.toThrow('"rank" of tens-chances'); // prettier-ignore
+    await verified((draft) => (draft.rank = 1)).rejects.toThrow('results in');
     await verified((draft) => (draft.secret = { text: 'x'.repeat(64), sha256: '' })).rejects.toThrow('follow from the secret'); // prettier-ignore
   });
 

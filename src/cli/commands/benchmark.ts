@@ -1,4 +1,5 @@
 import { InputError, mismatch } from '../../env/base/errors.js';
+import { printable } from '../../env/base/words.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { SUSPECT } from '../../gap/agent-audit.js';
 import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
@@ -17,14 +18,24 @@ import {
   outputOptions,
 } from '../command.js';
 import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
-import { type Cell, paint, tableOf, titled, withOutput } from '../output.js';
+import { type Cell, notice, paint, tableOf, titled, withOutput } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { notice } from '../runner-options.js';
 
 /** A figure with its interval; a dash where the task has none. */
 const cell = (value: Interval | null, format: (value: number) => string): string =>
   value ? interval(value, format) : '-';
+
+/** Games from which on intervals and suspicions hold. */
+const FEW_GAMES = 50;
+
+/** What a check of results has found, and what no check can. */
+function verifiedText({ origin }: BenchmarkResults): string {
+  const made =
+    origin &&
+    `\nPlayed with maketen ${origin.maketen} on ${origin.date}: judge ${origin.judge.slice(0, 12)}, prompts ${origin.prompts.slice(0, 12)}. Results of equal judge and prompts can be compared.`;
+  return `All figures follow from the games: outcomes, regret, Brier, gap closed, forfeits and z. Only the player says how many answers did not count, tokens and seconds.${made ?? ''}`;
+}
 
 function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut }: BenchmarkResults): string {
   const told = tasks.some(({ tokens, seconds }) => tokens + seconds > 0);
@@ -45,7 +56,12 @@ function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut
   const suspect = tasks.some(({ isSuspect }) => isSuspect)
     ? `\n\n${paint('yellow', 'Suspect:')} z above ${SUSPECT}: the player knew hidden cards, or its games were chosen (docs/benchmark.md).`
     : '';
-  return `${titled(title, tableOf(rows))}${suspect}${leftOut.map(({ task, reason }) => `\n\n${task} is left out. ${reason}`).join('')}`;
+  const few =
+    deals < FEW_GAMES
+      ? `\n\n${paint('yellow', 'Note:')} intervals of fewer than ${FEW_GAMES} games can be too narrow, and nobody is suspected; play more.`
+      : '';
+  const left = leftOut.map(({ task, reason }) => `\n\n${printable(task)} is left out. ${printable(reason)}`).join('');
+  return `${titled(title, tableOf(rows))}${suspect}${few}${left}`;
 }
 
 export const command = defineCommand({
@@ -88,7 +104,7 @@ export const command = defineCommand({
     const { task, env: only = task, illegalRate: illegal, timeout, seed } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
-      return { json: results, text: () => `${resultsText(results)}\n\nAll figures follow from the games.` };
+      return { json: results, text: () => `${resultsText(results)}\n\n${verifiedText(results)}` };
     }
     if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
     const chosen = chosenSeeds(options);
@@ -100,6 +116,7 @@ export const command = defineCommand({
           player: name,
           onProgress,
           ...chosen,
+          settings: { timeout, illegal, seed, atOnce: player === undefined ? options.atOnce : 1 },
           tasks: only === undefined ? undefined : [only],
           atOnce: player === undefined ? options.atOnce : 1,
           create: (task, parts, valuer) =>

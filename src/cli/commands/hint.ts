@@ -17,7 +17,7 @@ import {
   playoutsOption,
   rulesOptions,
 } from '../environment-options.js';
-import { type Cell, paint, screenWidth, tableOf, wantsColor } from '../output.js';
+import { type Cell, paint, say, screenWidth, tableOf, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -191,7 +191,7 @@ export const reviewCommand = defineCommand({
     const reviewed: ReviewedTrace[] = [];
     await withProgress('review', async (onProgress) => {
       for await (const each of reviewTraces(file, { agent: agent ?? model, line, playouts, seed, onProgress })) {
-        if (!json) console.log(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, screenWidth())}`);
+        if (!json) say(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, screenWidth())}`);
         reviewed.push(each);
       }
     });

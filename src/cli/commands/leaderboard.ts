@@ -30,16 +30,14 @@ import {
   rulesOptions,
   seedOptions,
 } from '../environment-options.js';
-import { type Report, table, titled } from '../output.js';
+import { notice, type Report, say, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { elsewhere, elsewhereOptions, isElsewhere } from '../runner-options.js';
 
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
-  process.stderr.write(
-    `maketen: ${printable(files)}: damaged, or made by other settings, models or code; played again\n`,
-  );
+  notice(`${files}: damaged, or made by other settings, models or code; played again`);
 }
 
 /** The files of results, begun before the work; their folder is made, and removed again if nothing is written. */
@@ -141,9 +139,7 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
   );
   if (board === null) {
     if (!json)
-      console.log(
-        `Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`,
-      );
+      say(`Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`);
     return null;
   }
   if (files === null) return null;

@@ -4,6 +4,7 @@ import { writeFileAtomically } from '../../io/files.js';
 import { panelsOf, readRuns, X_AXES } from '../../lab/plot/curves.js';
 import { curvesSvg } from '../../lab/plot/curves-figure.js';
 import { defineCommand, flag, oneOf, optionalText, optionalTexts, texts } from '../command.js';
+import { notice } from '../output.js';
 
 export const command = defineCommand({
   description: 'draw learning curves of runs as SVG; seeds of one config become a mean with a band',
@@ -31,8 +32,7 @@ export const command = defineCommand({
     if (!json || out !== undefined) writeFileAtomically(file, curvesSvg(runs, options));
     for (const { metric: name, curves } of panels) {
       const shown = curves.flatMap((curve) => curve.runs);
-      for (const folder of folders.filter((each) => !shown.includes(each)))
-        process.stderr.write(`maketen: ${printable(`${folder} has no ${name} to draw`)}\n`);
+      for (const folder of folders.filter((each) => !shown.includes(each))) notice(`${folder} has no ${name} to draw`);
     }
     const drawn = panels.map((panel) => panel.metric).join(', ');
     return { json: { x, panels }, text: () => printable(`Drew ${drawn} over ${x} in ${file}`) };

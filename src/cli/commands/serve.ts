@@ -3,6 +3,7 @@ import { packageVersion } from '../../io/folders.js';
 import { serveStdio, startServer } from '../../serve/server.js';
 import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
 import { rulesOptions } from '../environment-options.js';
+import { notice } from '../output.js';
 import { interruptible } from '../process-end.js';
 
 export const command = defineCommand({
@@ -30,9 +31,7 @@ export const command = defineCommand({
     if (stdio) return serveStdio({ preset, ...options }, version);
     const server = await startServer({ preset, ...options }, version);
     const { host } = options;
-    process.stderr.write(
-      `maketen serve: http://${host}:${server.port}/mcp and ws://${host}:${server.port}/ws; Ctrl-C ends it\n`,
-    );
+    notice(`http://${host}:${server.port}/mcp and ws://${host}:${server.port}/ws; Ctrl-C ends it`);
     await interruptible((signal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())));
     await server.close();
   },

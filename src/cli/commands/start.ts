@@ -19,7 +19,7 @@ import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../t
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand, gameOption, jsonOption, optionalText, type Values } from '../command.js';
 import { assignments, rulesOf, rulesOptions } from '../environment-options.js';
-import { commandLine, paint, type Report, wantsColor } from '../output.js';
+import { commandLine, paint, type Report, say, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../results-text.js';
 import { type TrainingView, trainRun } from '../train-run.js';
@@ -104,8 +104,8 @@ function hintLine({ probability, reason }: Hint): string {
 
 async function start(given: Values<typeof options>): Promise<Report | null> {
   const { env: preset, json, out = join('runs', `${given.env}-start`) } = given;
-  const say = (text: string): void => {
-    if (!json) console.log(text);
+  const tell = (text: string): void => {
+    if (!json) say(text);
   };
   const isResumed = existsSync(out);
   const config = await configOf(given, out);
@@ -116,32 +116,31 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   const baselines = [...new Set(['random', 'next-card', reference])].filter((name) => known.includes(name));
   const deals = evaluationDeals({ seeds: DEALS }, parts.game);
 
-  say(
+  tell(
     `${paint('bold', '1. Training')} by ${config.algorithm} on ${rulesLabel(parts)}: ${count(config.totalSteps)} decisions, some twenty seconds on two cores. The network of the best evaluation is kept, not the last one.\n`,
   );
   const evaluated = seedDeals(config.evaluationSeed, config.evaluationDeals);
   const [{ won }] = await evaluateAgents(parts, [reference], evaluated);
-  const view = (): TrainingView =>
-    evaluationLines((line) => console.log(line), config, { agent: reference, winRate: mean(won) });
+  const view = (): TrainingView => evaluationLines(say, config, { agent: reference, winRate: mean(won) });
   const request = isResumed ? { resume: out } : { folder: out, config };
   const run = await trainRun(request, json ? undefined : view);
   const { steps, totalSteps, episodes, seconds, backend, stoppedBy } = run;
   if (stoppedBy === 'signal') {
-    say(`   Interrupted after ${count(totalSteps)} decisions. The same command resumes.`);
+    tell(`   Interrupted after ${count(totalSteps)} decisions. The same command resumes.`);
     return null;
   }
   const kept = `kept: the network after ${count(steps)} decisions`;
-  say(
+  tell(
     `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(totalSteps / seconds)} decisions/s, ${backendText(backend)}; ${kept}; saved to ${out}`,
   );
 
-  say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
+  tell(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
   const evaluation = await withProgress('evaluate', (onProgress) =>
     evaluateModel(parts, out, baselines, deals, { onProgress }),
   );
-  say(indented(`${evaluationText(evaluation, deals.label)}\n${comparisonNotes(evaluation)}`));
+  tell(indented(`${evaluationText(evaluation, deals.label)}\n${comparisonNotes(evaluation)}`));
 
-  say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
+  tell(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
   const { agent, values } = await loadHintAgent(parts, out);
   const environment = make(preset, { rules: config.rules, skipForcedMoves: true });
   let { terminated } = environment.reset({ seed: HINT_SEED });
@@ -149,14 +148,14 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   for (let decision = 1; decision < HINT_DECISION && !terminated; decision++)
     ({ terminated } = environment.step(hinter.hint(environment.state, { limit: 1 })[0].action));
   const hints = hinter.hint(environment.state);
-  say(`${environment.render({ color: wantsColor() })}\n`);
-  for (const hint of hints) say(hintLine(hint));
+  tell(`${environment.render({ color: wantsColor() })}\n`);
+  for (const hint of hints) tell(hintLine(hint));
   agent.dispose?.();
 
   const changed = Object.entries(given.option ?? {}).map(([name, value]) => ` --option ${name}=${String(value)}`);
   const games = (given.game ?? []).map((path) => ` --game ${path}`);
-  say(`\nNext: ${commandLine(`play ${preset}${changed.join('')}${games.join('')} --agent ${out}`)}`);
-  say(`      ${commandLine('--help')}`);
+  tell(`\nNext: ${commandLine(`play ${preset}${changed.join('')}${games.join('')} --agent ${out}`)}`);
+  tell(`      ${commandLine('--help')}`);
   const position = environment.notation.formatState(environment.state);
   return {
     json: { folder: out, steps: totalSteps, episodes, seconds, backend, evaluation, position, hints },

@@ -11,7 +11,7 @@ import type { RunState } from '../../lab/sweep/runs.js';
 import { prepareSweep, runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
-import { commandLine, table, titled } from '../output.js';
+import { commandLine, say, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
@@ -56,7 +56,7 @@ export const command = defineCommand({
   async report({ config, out, parallel, list }) {
     if (list) {
       const folders = await prepareSweep(config, { folder: out });
-      for (const folder of folders) console.log(commandLine(`train --resume ${folder} --no-evaluate`));
+      for (const folder of folders) say(commandLine(`train --resume ${folder} --no-evaluate`));
       return null;
     }
     const { folder, states, isInterrupted } = await interruptible((signal) =>

@@ -8,7 +8,7 @@ import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine, type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
 import { agentOption, dealOptions, environmentParts, rewardOptions } from '../environment-options.js';
-import { paint, wantsColor } from '../output.js';
+import { paint, say, wantsColor } from '../output.js';
 import { originText } from '../play/screen.js';
 import { withProgress } from '../progress.js';
 import { endAtOnceIfSolving } from '../runner-options.js';
@@ -65,7 +65,7 @@ function show({ parts, trace, number }: VerifiedGame): void {
   });
   const left = trace.cardsLeft === null ? '' : `, cards left ${trace.cardsLeft}`;
   lines.push(paint('bold', `${trace.outcome}, score ${trace.score}${left}`), '');
-  console.log(lines.join('\n'));
+  say(lines.join('\n'));
 }
 
 /** @throws InputError for rules that tell no fortunes */

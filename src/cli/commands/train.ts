@@ -27,7 +27,7 @@ import {
   type Values,
 } from '../command.js';
 import { assignments, environmentOption, EVALUATION_SEEDS, optionalEnv, rulesOf } from '../environment-options.js';
-import { commandLine, type Report } from '../output.js';
+import { commandLine, type Report, say } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../results-text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
@@ -156,7 +156,7 @@ async function train(options: TrainOptions): Promise<Report> {
   parseSeedRange(seeds); // before the training, not after hours of it
   const run = await trainRun(request);
   const { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
-  if (!json) console.log(runText({ ...run, folder: printable(folder) }));
+  if (!json) say(runText({ ...run, folder: printable(folder) }));
   const played = evaluate && stoppedBy !== 'signal' ? await evaluateRun(run, seeds) : { evaluation: null, text: '' };
   return {
     json: { folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation: played.evaluation },

@@ -5,8 +5,8 @@ import { parseSentUnit, type SentUnit, SentUnitThreads, type UnitResultLine } fr
 import { count } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, MOST_AT_ONCE, text } from '../command.js';
 import { patienceOption } from '../environment-options.js';
+import { notice, printJsonLine } from '../output.js';
 import { interruptible } from '../process-end.js';
-import { notice } from '../runner-options.js';
 
 const threadOptions = {
   workers: integer([1, MOST_AT_ONCE], 'worker threads', { default: 1 }),
@@ -48,8 +48,7 @@ export const unitCommand = defineCommand({
       await runJobs<SentUnit, unknown>(units, {
         workers,
         run: (sent, end) => threads.run(sent, end),
-        onResult: ({ id, program }, result) =>
-          console.log(JSON.stringify({ id, program, result } satisfies UnitResultLine)),
+        onResult: ({ id, program }, result) => printJsonLine({ id, program, result } satisfies UnitResultLine),
       });
     } finally {
       await threads.close();

@@ -1,17 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { InputError } from '../../env/base/errors.js';
+import { InputError, shown } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
 import { parseWith } from '../../env/base/schema.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import { type Deal, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
+import { packageVersion } from '../../io/folders.js';
 import { rankedParts } from '../games/kits.js';
+import { programHash } from '../jobs/jobs.js';
 import { firstSeedOf } from '../leaderboard/leaderboard.js';
 import { MoveValuer } from '../move-values.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import { scoreGames, type TaskScore } from './score.js';
-import { type BenchmarkGame, type Player, playTask, PROTOCOL, type Task, taskOf, TASKS } from './tasks.js';
+import {
+  asksChances,
+  type BenchmarkGame,
+  firstPrompt,
+  type Player,
+  playTask,
+  PROTOCOL,
+  type Task,
+  taskOf,
+  TASKS,
+} from './tasks.js';
 
 export interface BenchmarkTask extends TaskScore {
   readonly task: string;
@@ -19,9 +31,24 @@ export interface BenchmarkTask extends TaskScore {
   readonly games: readonly BenchmarkGame[];
 }
 
+/** What results depend on beside the player: those of equal `judge` and `prompts` can be compared. */
+export interface BenchmarkOrigin {
+  /** The package's version. */
+  readonly maketen: string;
+  /** SHA-256 of the program that judges. */
+  readonly judge: string;
+  /** SHA-256 of rules and first prompts of the tasks. */
+  readonly prompts: string;
+  /** The day on which it was played: 2026-01-31. */
+  readonly date: string;
+  /** How the player was asked. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 /** Plain JSON. */
 export interface BenchmarkResults {
   readonly format: 'maketen benchmark';
+  readonly origin?: BenchmarkOrigin | undefined;
   readonly version: number;
   readonly player: string;
   readonly firstSeed: number;
@@ -42,6 +69,8 @@ export interface BenchmarkOptions extends WorkOptions {
   readonly firstSeed?: number | undefined;
   /** In place of a first seed, as for leaderboards. */
   readonly secret?: string | undefined;
+  /** What else the player was asked with, for the file. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Games at a time, for players that answer in any order. Default: 1. */
   readonly atOnce?: number;
 }
@@ -70,6 +99,13 @@ async function playGames(
   };
   await Promise.all(Array.from({ length: atOnce }, playOn));
   return games;
+}
+
+/** What judges the games of tasks, and what is asked. */
+function judgeOf(tasks: readonly Task[]): Pick<BenchmarkOrigin, 'judge' | 'prompts'> {
+  const prompts = tasks.map(({ preset }) => firstPrompt(rankedParts(preset), { seed: FIRST_SEED }));
+  const judge = programHash(['env', 'agents', 'evaluate', 'gap', 'lab']);
+  return { judge, prompts: sha256(JSON.stringify(prompts)) };
 }
 
 /** Has a player play the tasks, and scores it. @throws InputError for deals that trainings learn from, and where the player plays none of the tasks */
@@ -106,21 +142,27 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
     }
   }
   if (tasks.length === 0) throw new InputError(leftOut[0].reason);
-  const shown = secret === undefined ? {} : { secret: { text: secret, sha256: sha256(secret) } };
+  const told = secret === undefined ? {} : { secret: { text: secret, sha256: sha256(secret) } };
   return {
     format: 'maketen benchmark',
     version: PROTOCOL.version,
+    origin: {
+      maketen: packageVersion(),
+      ...judgeOf(tasks.map(({ task }) => asked.find((each) => each.name === task)!)),
+      date: new Date().toISOString().slice(0, 10),
+      settings: { ...PROTOCOL, ...options.settings },
+    },
     player: name,
     firstSeed,
     deals: count,
-    ...shown,
+    ...told,
     tasks,
     leftOut,
   };
 }
 
 const total = z.number().min(0);
-const gameSchema = z.object({
+const gameSchema = z.strictObject({
   actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
   chances: z.array(z.number().min(0).max(1).nullable()),
   answers: total,
@@ -129,21 +171,42 @@ const gameSchema = z.object({
   seconds: total,
 });
 
-/** Of a file of results what its figures follow from. */
-const resultsSchema = z.looseObject({
+const label = z.string().max(1000);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const figure = z
+  .union([z.number(), z.boolean(), z.array(label), z.record(z.string(), z.number().nullable())])
+  .nullable();
+
+/** A file of results. Figures are compared with those that follow from the games. */
+const resultsSchema = z.strictObject({
   format: z.literal('maketen benchmark'),
   version: z.literal(PROTOCOL.version),
+  origin: z
+    .strictObject({
+      maketen: z.string().regex(/^[\w.+-]{1,50}$/),
+      judge: hash,
+      prompts: hash,
+      date: z.iso.date(),
+      settings: z.record(label, z.json()),
+    })
+    .optional(),
+  player: label,
   firstSeed: z.int().min(0),
-  deals: z.int().min(1),
-  secret: z.object({ text: z.string(), sha256: z.string() }).optional(),
-  tasks: z.array(z.looseObject({ task: z.string(), games: z.array(gameSchema) })),
+  deals: z.int().min(2).max(MOST_DEALS),
+  secret: z.strictObject({ text: z.string(), sha256: label }).optional(),
+  tasks: z.array(z.object({ task: label, games: z.array(gameSchema) }).catchall(figure)).min(1),
+  leftOut: z.array(z.strictObject({ task: label, reason: label })),
 });
 
 /** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
 export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
   const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
   const json = parseJson(readTextFile(path), refusal);
-  const { firstSeed, deals: count, secret, tasks } = parseWith(resultsSchema, json, `results in ${path}`);
+  const results = parseWith(resultsSchema, json, `results in ${path}`);
+  const { firstSeed, deals: count, secret, tasks } = results;
+  expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
+  const twin = tasks.find(({ task }, i) => tasks.slice(0, i).some((each) => each.task === task));
+  if (twin !== undefined) throw new InputError(`Expected each task once in ${path}, but got ${shown(twin.task)} twice`);
   const seed = secret === undefined ? firstSeed : firstSeedOf({ secret: secret.text });
   if (seed !== firstSeed || (secret !== undefined && sha256(secret.text) !== secret.sha256))
     throw new InputError(`Expected deals that follow from the secret in ${path}, but they do not`);
@@ -156,12 +219,20 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
     const score = await scoreGames(task, parts, seedDeals(firstSeed, count), games, valuer, options).finally(() =>
       valuer.dispose(),
     );
+    for (const [deal, { actions, chances, answers, illegal }] of games.entries()) {
+      const counted = asksChances(parts) ? chances.filter((chance) => chance !== null).length : actions.length;
+      if (answers - illegal !== counted)
+        throw new InputError(
+          `Expected ${counted} answers that counted on deal ${deal} of ${name} in ${path}, but got ${answers} less ${illegal}`,
+        );
+    }
     const found = JSON.parse(JSON.stringify(score)) as Record<string, unknown>;
-    const wrong = Object.keys(found).find((figure) => !isDeepStrictEqual(found[figure], said[figure]));
+    const names = new Set([...Object.keys(found), ...Object.keys(said)]);
+    const wrong = [...names].find((figure) => !isDeepStrictEqual(found[figure], said[figure]));
     if (wrong !== undefined)
       throw new InputError(
         `Expected "${wrong}" of ${name} in ${path} to be ${JSON.stringify(found[wrong])}, but got ${JSON.stringify(said[wrong])}`,
       );
   }
-  return json as BenchmarkResults;
+  return results as unknown as BenchmarkResults;
 }

@@ -128,6 +128,15 @@ export function readChance(answer: string): number | string {
   return 'No line of the answer is a number.';
 }
 
+function promptOf(parts: GameParts, text: TextGame): string {
+  return [text.rules, text.observe(), ...(asksChances(parts) ? [CHANCE_QUESTION] : [])].join('\n\n');
+}
+
+/** The first question of a deal. */
+export function firstPrompt(parts: GameParts, deal: Deal): string {
+  return promptOf(parts, new TextGame(parts, deal));
+}
+
 /** Plays a deal by the protocol: whoever answers sees rules, position and what was wrong with the last answer, each time anew. */
 export async function playTask(parts: GameParts, deal: Deal, game: number, player: Player): Promise<BenchmarkGame> {
   const text = new TextGame(parts, deal);
@@ -147,7 +156,7 @@ export async function playTask(parts: GameParts, deal: Deal, game: number, playe
   while (!text.isOver && played.actions.length < PROTOCOL.decisions) {
     const at = text.actions.length;
     const asked = { game, decision: played.actions.length, position: text.position };
-    const prompt = [text.rules, text.observe(), ...(isOfChances ? [CHANCE_QUESTION] : [])].join('\n\n');
+    const prompt = promptOf(parts, text);
     let problem: string | null = '';
     for (let attempt = 0; attempt < PROTOCOL.answers && problem !== null; attempt++) {
       const again = problem === '' ? '' : `\n\nYour last answer did not count. ${problem}`;
