@@ -2,6 +2,7 @@ import { createAgent } from '../../agents/registry.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { TextGame } from '../../env/text/text-game.js';
+import { mean } from '../../evaluate/calibration.js';
 import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
 import { meanInterval } from '../../evaluate/statistics.js';
 import { TooManyPositions } from '../../gap/relaxation.js';
@@ -40,14 +41,23 @@ export const TASKS: readonly Task[] = [
 /** Deals that measure the two ends of a custom game's scale. */
 const SCALE_DEALS = { random: seedDeals(2_000_000, 10_000), bound: seedDeals(2_000_000, 100) };
 
+/** Means that differ by less are equal. */
+const ROUNDING = 1e-9;
+
 /** Positions of a deal that are followed for it. */
 const MOST_POSITIONS = 100_000;
 
-/** By V = 0. Where that is too much work no player wins more often than always, and no other reward has a bound. */
-async function boundOf(parts: GameParts, work: WorkOptions): Promise<number> {
+/**
+ * By V = 0, and where that is too much work 1 for a win. Infinite for other rewards, and where play makes no difference.
+ * @param returns of random play
+ */
+async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOptions): Promise<number> {
   try {
     const options = { ...work, value: NO_VALUES, maxPositions: MOST_POSITIONS };
-    return (await boundPreset(parts, SCALE_DEALS.bound, options)).report.bound.estimate;
+    const { report } = await boundPreset(parts, SCALE_DEALS.bound, options);
+    // How far it is above random play is measured on equal deals.
+    const above = report.bound.estimate - mean(returns.subarray(0, SCALE_DEALS.bound.length));
+    return above > ROUNDING ? mean(returns) + above : Infinity;
   } catch (error) {
     if (!(error instanceof TooManyPositions)) throw error;
     return parts.reward.name === WIN.name ? 1 : Infinity;
@@ -58,10 +68,11 @@ async function boundOf(parts: GameParts, work: WorkOptions): Promise<number> {
 export async function taskOf(preset: string, work: WorkOptions): Promise<Task> {
   const parts = rankedParts(preset);
   const player = createAgent('random', parts.rules);
-  const random = meanInterval((await evaluate(parts, player, SCALE_DEALS.random)).returns).estimate;
+  const { returns } = await evaluate(parts, player, SCALE_DEALS.random);
+  const random = mean(returns);
   if (asksChances(parts)) return { name: preset, preset, random };
   const [known] = upperBoundsFor(parts);
-  if (known === undefined) return { name: preset, preset, random, bound: await boundOf(parts, work) };
+  if (known === undefined) return { name: preset, preset, random, bound: await boundOf(parts, returns, work) };
   const bound = await known.create();
   try {
     return { name: preset, preset, random, bound: meanInterval(await bound.of(SCALE_DEALS.bound)).estimate };
