@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
-import { FirstLegalAgent } from '../../src/agents/random.js';
+import { FirstLegalAgent, RandomAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { gameOf, type GameState, measuresOf, partsOf } from '../../src/env/index.js';
@@ -75,6 +75,9 @@ test('each position of a game is as likely to be met as any other', () => {
   expect([Math.min(...met), Math.max(...met)]).toEqual([0, 21]);
   expect(met.reduce((sum, each) => sum + each, 0) / 440).toBeCloseTo(10.5, 0);
   expect(new Set(met.slice(0, 100)).size).toBeGreaterThan(18);
+  // Whatever the agent has played before.
+  const drawn = positionSampler(rules, new RandomAgent(rules.moves.length), 1);
+  expect(drawn({ seed: 0 }, 0)).toEqual(drawn({ seed: 0 }, 0));
   const lost = partsOf('tens', { rules: { tableauSize: 1 } }).rules;
   expect(positionSampler(lost, new FirstLegalAgent(lost.moves.length), 1)({ seed: 1 }, 0)).toBeNull();
 });

@@ -139,6 +139,7 @@ it('parts of an evaluation are joined in their order, and read from JSON', () =>
     choices: [[0], [], [0], []],
   });
   expect(joinEvaluations('a', [], [none])).not.toHaveProperty('choices');
+  expect(joinEvaluations('a', [], [part(0, { choices: [[0]] })]).choices).toEqual([[0]]);
   for (const each of [none, some]) expect(evaluationPartSchema.parse(each)).toEqual(each);
   for (const wrong of [{ decisions: -1 }, { decisions: 0.5 }, { seconds: -1 }, { choices: [[-1]] }, { won: [2] }])
     expect(evaluationPartSchema.safeParse({ ...some, ...wrong }).success).toBe(false);

@@ -19,6 +19,7 @@ it('the reward of a step is the change of the return', () => {
   expect(last.metadata).toMatchObject({ outcome: 'lost', decisions: rewards.length, illegal: 0 });
   expect(send('step', { answer: '1' })).toMatchObject({ reward: 0, done: true });
   expect(send('state', {})).toEqual({ episode_id: null, step_count: rewards.length + 1, outcome: 'lost' });
+  expect(session.answer('{"type":"close"}')).toBeNull();
 });
 
 describe('a transcript', () => {

@@ -97,6 +97,7 @@ describe('what is wrong is an answer in one sentence', () => {
     ['observe', { game: 'g9' }, /^Expected one of your games \(none, call new_game\), but got "g9"$/],
     ['play', { game: '../models', move: 'draw' }, /^Expected one of your games/],
     ['estimate_chance', { game: 'g1', chance: 'high' }, /chance/],
+    ['estimate_chance', { game: 'g1', chance: 2 }, /^Expected a chance from 0 to 1, but got 2$/],
     ['no_such_tool', {}, /no_such_tool/],
   ])('%s %j', async (tool, args, words) => {
     const client = await overHttp();
@@ -284,14 +285,18 @@ describe('the server', () => {
     await expect(overHttp(small.port)).rejects.toThrow(/as many clients as it takes/);
     for (const client of clients) client.close();
     while (small.clients > 0) await new Promise(setImmediate);
-    await (await overHttp(small.port)).close();
+    const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${small.port}/mcp`));
+    await mcpClient(transport);
+    expect(small.clients).toBe(1);
+    await transport.terminateSession();
+    expect(small.clients).toBe(0);
     await small.close();
   });
 
   it('is for this machine alone, whatever page asks', async () => {
-    const ask = (headers: Record<string, string>): Promise<number> =>
+    const ask = (headers: Record<string, string>, path = 'ws'): Promise<number> =>
       new Promise((resolve, reject) => {
-        const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`, { headers });
+        const socket = new WebSocket(`ws://127.0.0.1:${server.port}/${path}`, { headers });
         socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
         socket.on('open', () => {
           socket.terminate();
@@ -302,15 +307,14 @@ describe('the server', () => {
     expect(await ask({ host: 'evil.example' })).toBe(403);
     expect(await ask({ origin: 'https://evil.example' })).toBe(403);
     expect(await ask({ origin: 'http://localhost:3000' })).toBe(101);
+    expect(await ask({}, 'other')).toBe(404);
     const page = await fetch(`http://127.0.0.1:${server.port}/mcp`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
     });
     expect(page.status).toBe(403);
-    expect(await (await fetch(`http://127.0.0.1:${server.port}/health`)).json()).toEqual({
-      status: 'healthy',
-      clients: server.clients,
-    });
+    const health = await fetch(`http://127.0.0.1:${server.port}/health`);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'healthy', clients: server.clients }]);
   });
 
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { decade } from '../../../../src/env/games/decade/index.js';
+import { fewestConceivable } from '../../../../src/env/games/decade/moves.js';
 import { meaningOf } from '../../../../src/lab/catalogue.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 
@@ -41,4 +42,9 @@ it('leaves out a goal of no cards, so that rules without one have the ids and ha
 
 it('describes every option', () => {
   for (const field of Object.values(decade.optionFields)) expect(meaningOf(field)).toBeTruthy();
+});
+
+it('bounds the cards that are left from below: a game ends at its goal, with a set that began above it', () => {
+  const options = [{}, { minRun: 3, maxRun: 3 }, { goal: 9, maxRun: 3 }, { goal: 20, maxRun: 3, loop: true }];
+  expect(options.map((each) => fewestConceivable(rulesOf('decade', each).config))).toEqual([0, 1, 7, 18]);
 });

@@ -65,5 +65,7 @@ describe('undo', () => {
     rules.shuffleHidden(state, new Random('hidden', 1));
     rules.apply(state, action);
     expect([...slots].sort((a, b) => a - b).map((slot) => state.tableau[slot])).toEqual(drawn);
+    rules.deal(state, 6);
+    expect(legalActions(rules, state)).not.toContain(rules.undoAction);
   });
 });
