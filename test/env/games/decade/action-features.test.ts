@@ -97,7 +97,7 @@ test('the numbers of a ring rate its moves as the script that waits, and see not
   const [played, observations] = [new Int32Array(1), new Float32Array(rules.observationSize)];
   const counts = new Uint8Array(rules.cardKinds.length);
   const random = new Random('test outlook', 1);
-  let compared = 0;
+  let [compared, sum] = [0, 0];
   for (let seed = 0; seed < 12; seed++) {
     const state = games.states[0];
     rules.deal(state, seed);
@@ -115,10 +115,12 @@ test('the numbers of a ring rate its moves as the script that waits, and see not
       });
       expect(seen[1]).toEqual(seen[0]);
       expect(seen[0][played[0] * width + width - 1]).toBe(1);
+      sum += seen[0].reduce((all, number) => all + number, 0);
       if (games.legalCounts[0] > 1) compared++;
       const moves = legalActions(rules, state);
       rules.apply(state, moves[random.below(moves.length)]);
     }
   }
   expect(compared).toBeGreaterThan(50);
+  expect(sum).toBeCloseTo(3117.8619, 3); // what models of version 3 were trained with
 });
