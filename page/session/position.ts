@@ -10,6 +10,7 @@ import {
   presetNamed,
   Random,
   shown,
+  typedOptions,
 } from 'maketen/env';
 import type { GameSpec, Turn } from './session.js';
 
@@ -45,7 +46,8 @@ export function limitsUndo(preset: string): boolean {
 
 /** The rule options of a preset with changes, checked and complete. */
 export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
-  return optionsOfGame(gameOf(preset), preset, changes);
+  const game = gameOf(preset);
+  return optionsOfGame(game, preset, typedOptions(game.optionFields, changes));
 }
 
 export interface Position {

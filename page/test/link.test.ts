@@ -23,9 +23,11 @@ describe('links', () => {
     });
   });
 
-  it('take words and numbers for an option that may be either', () => {
+  it('take words and numbers for an option that may be either, and digits for a text', () => {
     expect(parseLink('#preset=tens&seed=3&undoLimit=unlimited')?.options).toEqual({ undoLimit: 'unlimited' });
     expect(parseLink('#preset=tens&seed=3&undoLimit=3')?.options).toEqual({ undoLimit: 3 });
+    const digits: GameSpec = { ...spec, options: { ranks: '456' } };
+    expect(parseLink(formatLink(digits))).toEqual(digits); // a text that looks like a number
   });
 
   it('deal by chance where they name no seed', () => {

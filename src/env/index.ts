@@ -8,7 +8,7 @@ export { gamePlayOf, parseGame, type RegisteredGame } from './games/game-registr
 export { Environment, type EnvironmentLike, type EnvironmentParts } from './environment/environment.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './base/errors.js';
 export type { Game, GameParts, Measure } from './environment/game.js';
-export { type Preset, presetNamed } from './environment/presets.js';
+export { type Preset, presetNamed, typedOptions } from './environment/presets.js';
 export { completeGame, type OwnGame } from './custom/own-game.js';
 export { measuresOf, optionsOfGame, partsOfGame } from './environment/game.js';
 export { nearestNames } from './base/words.js';
