@@ -63,6 +63,10 @@ test('several forecasts see the same positions and the same games', () => {
   const [first] = predict(parts, policy, seedDeals(0, 12), alone, options);
   const [again, lost] = predict(parts, policy, seedDeals(0, 12), [...alone, cards], options);
   expect(again).toEqual(first);
+  const longest = createAgent('longest-run', parts.rules);
+  const [other] = predict(parts, longest, seedDeals(0, 12), alone, { ...options, positionsOf: policy });
+  expect(other.predicted).toEqual(first.predicted);
+  expect(other.observed).not.toEqual(first.observed);
   expect(Array.from(lost.predicted)).toEqual(Array(12).fill(7));
   expect(lost.observed).toEqual(first.observed.map((share) => Math.round(6 - share * 6) / 6));
 });
