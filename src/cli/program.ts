@@ -68,7 +68,7 @@ async function program(words: readonly string[]): Promise<Argv> {
     )
     .parserConfiguration({ 'dot-notation': false, 'parse-positional-numbers': false, 'greedy-arrays': false })
     .exitProcess(false)
-    .strict()
+    .strict(words[0] !== COMPLETION) // yargs prints the script, and then does not know its own word
     .wrap(helpWidth())
     .version(packageVersion())
     .alias({ help: 'h' })

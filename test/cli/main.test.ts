@@ -19,7 +19,11 @@ it('shows commands and examples with --help, and the version with --version', as
 });
 
 it('gives a shell the script that completes its words, and what that asks for', { tags: 'long' }, async () => {
-  expect((await maketen('completion')).stdout).toContain('--get-yargs-completions');
+  expect(await maketen('completion')).toEqual({
+    code: 0,
+    stdout: expect.stringContaining('--get-yargs-completions') as string,
+    stderr: '',
+  });
   const next = async (words: string): Promise<string[]> => {
     const { code, stdout } = await maketen(['--get-yargs-completions', 'maketen', ...words.split(' ')]);
     expect(code).toBe(0);
