@@ -50,12 +50,7 @@ function randomGame(random: Random): readonly [value: number, decisions: number]
   return [Number(fourTen.outcome(position) === 'won') - 0.01 * position.round, decisions];
 }
 
-interface Heaps extends StockState {
-  heaps: number[];
-  next: number;
-}
-
-/** Each card goes to one of five heaps that change places: more lines of play than are followed. */
+/** Each card goes to one of five heaps (the sixth is the card): more lines of play than are followed. */
 const heaps = {
   name: 'heaps',
   title: 'Heaps',
@@ -63,35 +58,27 @@ const heaps = {
   presets: { heaps: { summary: 'a win', options: {} }, 'heaps-points': { summary: 'points', options: {} } },
   rewards: [
     WIN,
-    { name: 'points', meaning: 'the score', returnSoFar: (rules: Rules, state: Heaps) => rules.score(state) },
+    { name: 'points', meaning: 'the score', returnSoFar: (rules: Rules, state: never) => rules.score(state) },
   ],
   createRules: (config: Record<string, unknown>) =>
-    stockRules<Heaps, string>({
+    stockRules<StockState & { heaps: number[] }, string>({
       id: 'heaps-v1',
       game: 'heaps',
       config,
       cards: [...'123456789abc'],
       moves: ['1', '2', '3', '4', '5'],
       features: [
-        {
-          name: 'table',
-          size: 6,
-          maximum: 99,
-          kind: 'count',
-          meaning: 'heaps, next',
-          of: ({ heaps: all, next }) => [...all, next],
-        },
+        { name: 'table', size: 6, maximum: 99, kind: 'count', meaning: 'heaps', of: (state) => state.heaps },
         { name: 'hidden', size: 12, maximum: 1, kind: 'count', meaning: 'to come' },
       ],
-      createTable: () => ({ heaps: [0, 0, 0, 0, 0], next: 0 }),
+      createTable: () => ({ heaps: [0, 0, 0, 0, 0, 0] }),
       layOut(state) {
-        state.next = this.draw(state);
+        state.heaps[5] = this.draw(state);
       },
       isLegal: ({ stock }) => stock.left > 0,
       play(state, action) {
-        state.heaps[action] += state.next;
-        state.heaps.reverse();
-        state.next = this.draw(state);
+        state.heaps[action] += state.heaps[5];
+        state.heaps[5] = this.draw(state);
       },
       outcomeOf: ({ stock, heaps: all }) => (stock.left > 0 ? 'ongoing' : Math.max(...all) > 30 ? 'lost' : 'won'),
       score: ({ heaps: all }) => 99 - Math.max(...all),

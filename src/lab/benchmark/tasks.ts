@@ -60,7 +60,7 @@ async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOption
     return above > ROUNDING ? mean(returns) + above : Infinity;
   } catch (error) {
     if (!(error instanceof TooManyPositions)) throw error;
-    return parts.reward.name === WIN.name ? 1 : Infinity;
+    return parts.reward.name === WIN.name && mean(returns) < 1 ? 1 : Infinity;
   }
 }
 
