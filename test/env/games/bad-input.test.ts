@@ -74,7 +74,7 @@ const POSITIONS: readonly [preset: string, rules: Json, rows: readonly Row[]][] 
     [
       ['', 'empty section at column 1'],
       ['decade 4C', '"decade" at column 1'],
-      ['tens KC AC', '3 slots'],
+      ['tens KC AC', '2 up to column 10'],
       ['tens KC AC 1C', '"1C" at column 12'],
       ['tens KC AC KC', '"KC" at column 12'],
       ['tens KC AC 9C / gone KC', '"KC" at column 22'],

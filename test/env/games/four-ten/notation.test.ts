@@ -61,6 +61,13 @@ describe('position notation', () => {
     );
   });
 
+  it('reads the arrangements of full hands back', () => {
+    const full = table.at('hand 1 1 3 3 / home 2 2 2 3 / shadow 1 2 2 2 / phase exchange');
+    const text = table.text(table.play(full, ['exchange 3 home 2']));
+    expect(text).toContain('seen 1133|2223|1222');
+    expect(table.text(notation.parseState(text))).toBe(text);
+  });
+
   it('counts as hidden what is nowhere on the table', () => {
     const counts = new Uint8Array(4);
     const state = table.at('hand 1 1 1 1 / home 3 3 2 1 / shadow 1 1 1 / drawn 4');
