@@ -1,9 +1,10 @@
 /**
- * What is learnt where a set may wait: the win rate of a preset by the decisions trained on, for each algorithm with its defaults (kept in --out, one run
- * replacing the earlier one of the same algorithm), what agents win beside them, or positions in which a model waits and next-card would not.
+ * What is learnt where a set may wait: the share of a preset's deals won by processor time of training, several seeds of each algorithm with the preset's
+ * defaults; what trained models and other agents win with and without search, on equal deals (all kept in --out, where a result replaces the earlier one of
+ * the same algorithm and seed, or agent); or positions in which a model waits and next-card would not.
  *
- * npx tsx research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--steps 2000000] [--points 5] [--out research/notes/optional-rings.json]
- * npx tsx research/optional-rings.ts --agents next-card,waiting,decade-loop3-optional-value+lookahead=1+endgame=8 --seeds 2000000..2001999
+ * npx tsx research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--trainings 0..4] [--steps N] [--out research/notes/optional-rings.json]
+ * npx tsx research/optional-rings.ts --agents next-card,next-card+endgame=6,waiting
  * npx tsx research/optional-rings.ts --waits 3 [--agent decade-loop3-optional-value] [--least 0.02] [--seeds 100000..100199]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { OneDecision, partsOf } from 'maketen';
 import { evaluate, resultInterval } from 'maketen/evaluate';
 import { createHinter } from 'maketen/hint';
 import { loadAgent } from 'maketen/lab';
-import { parseTrainingConfig, train, type TrainingMetrics } from 'maketen/train';
+import { parseTrainingConfig, train } from 'maketen/train';
 import { loadModel } from 'maketen/zoo';
 import { count, dealsOf, main, percent, processorTime, table, wholeNumber } from './support.js';
 
@@ -21,57 +22,21 @@ const { values } = parseArgs({
   options: {
     env: { type: 'string', default: 'decade-loop3-optional' },
     algorithms: { type: 'string', default: 'value,ppo,dqn' },
-    steps: { type: 'string', default: '2000000' },
-    points: { type: 'string', default: '5' },
+    trainings: { type: 'string', default: '0..4' },
+    steps: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, 'notes/optional-rings.json') },
     agents: { type: 'string' },
     waits: { type: 'string' },
     agent: { type: 'string', default: 'decade-loop3-optional-value' },
     least: { type: 'string', default: '0.02' },
-    seeds: { type: 'string', default: '100000..100199' },
+    seeds: { type: 'string' },
   },
 });
 
-/** A point of a learning curve: share of 2,000 deals won, with its 95 % interval. */
-interface Point {
-  readonly decisions: number;
-  readonly won: number;
-  readonly low: number;
-  readonly high: number;
-}
+type Player = Parameters<typeof evaluate>[1];
 
-interface Curve {
-  readonly algorithm: string;
-  readonly totalSteps: number;
-  /** Processor time of the training with its evaluations. */
-  readonly seconds: number;
-  readonly points: readonly Point[];
-}
-
-async function curveOf(algorithm: string, totalSteps: number, evaluations: number): Promise<Curve> {
-  const config = parseTrainingConfig({
-    preset: values.env,
-    algorithm,
-    totalSteps,
-    evaluations,
-    evaluationDeals: 2000,
-    workers: 0,
-    backend: 'kernel',
-  });
-  const points: Point[] = [];
-  const onProgress = (metrics: TrainingMetrics): void => {
-    const { steps, evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = metrics;
-    if (won === undefined) return;
-    points.push({ decisions: steps, won, low: low!, high: high! });
-    console.log(`${algorithm}: ${count(steps)} decisions, ${percent(won)}`);
-  };
-  const before = processorTime();
-  await train(config, { onProgress });
-  return { algorithm, totalSteps, seconds: Math.round((processorTime() - before) / 1000), points };
-}
-
-/** Share of deals that an agent wins, with its 95 % interval. */
-interface Beside {
+/** What an agent wins of the deals, with its 95 % interval. */
+interface Share {
   readonly agent: string;
   readonly deals: number;
   readonly won: number;
@@ -79,17 +44,73 @@ interface Beside {
   readonly high: number;
 }
 
-interface Kept {
-  readonly env: string;
-  readonly curves: readonly Curve[];
-  readonly agents: readonly Beside[];
+/** A training: how it went, by evaluations on deals of selection, and what its model wins of the deals of results. */
+interface Curve {
+  readonly algorithm: string;
+  readonly seed: number;
+  readonly decisions: number;
+  /** Processor time with evaluations. */
+  readonly seconds: number;
+  readonly points: readonly { readonly decisions: number; readonly seconds: number; readonly won: number }[];
+  readonly plays: readonly Share[];
 }
 
-/** Puts results in the place of earlier ones of the same algorithm or agent. */
-function keep(curves: readonly Curve[], agents: readonly Beside[]): void {
-  let kept: Kept = { env: values.env, curves: [], agents: [] };
+/** All results: what the docs' table and figure are made of. */
+export interface RingResults {
+  readonly env: string;
+  readonly curves: readonly Curve[];
+  readonly agents: readonly Share[];
+}
+
+async function shareOf(agent: string, player: Player): Promise<Share> {
+  const deals = dealsOf(values.seeds ?? '2000000..2001999');
+  const { won } = await evaluate(partsOf(values.env), player, deals);
+  const { estimate, low, high } = resultInterval(won);
+  console.log(`${agent}: ${percent(estimate)} (${percent(low)} to ${percent(high)}) of ${count(deals.length)} deals`);
+  return { agent, deals: deals.length, won: estimate, low, high };
+}
+
+/** How a trained model plays; only values can look a draw ahead. */
+const BARE = { '+endgame=0': { endgame: 0 }, '+endgame=6': { endgame: 6 } };
+const AHEAD = {
+  '+lookahead=0+endgame=0': { lookahead: 0, endgame: 0 },
+  '+lookahead=0+endgame=6': { lookahead: 0, endgame: 6 },
+  '+lookahead=1+endgame=6': { lookahead: 1, endgame: 6 },
+} as const;
+
+async function curveOf(algorithm: string, seed: number): Promise<Curve> {
+  const config = parseTrainingConfig({
+    preset: values.env,
+    algorithm,
+    ...(values.steps !== undefined && { totalSteps: wholeNumber('steps', values.steps, 1) }),
+    seed,
+    workers: 0,
+    backend: 'kernel',
+  });
+  const points: Curve['points'][number][] = [];
+  const start = processorTime();
+  const passed = (): number => Math.round((processorTime() - start) / 100) / 10;
+  const trained = await train(config, {
+    onProgress: ({ steps: decisions, evaluation_win_rate: won }) => {
+      if (won !== undefined) points.push({ decisions, seconds: passed(), won });
+    },
+  });
+  const seconds = passed();
+  console.log(`${algorithm}, seed ${seed}: ${count(trained.totalSteps)} decisions, ${seconds} CPU s`);
+  const plays: Share[] = [];
+  for (const [name, settings] of Object.entries(algorithm === 'value' ? AHEAD : BARE)) {
+    const { policy } = await trained.load(undefined, settings);
+    plays.push(await shareOf(`${algorithm}${name}`, policy));
+    policy.dispose?.();
+  }
+  return { algorithm, seed, decisions: trained.totalSteps, seconds, points, plays };
+}
+
+/** Puts results in the place of earlier ones of the same name. */
+function keep(curves: readonly Curve[], agents: readonly Share[]): void {
+  let kept: RingResults = { env: values.env, curves: [], agents: [] };
   try {
-    kept = JSON.parse(readFileSync(values.out, 'utf8')) as Kept;
+    kept = JSON.parse(readFileSync(values.out, 'utf8')) as RingResults;
   } catch {
     // The first result.
   }
@@ -97,25 +118,12 @@ function keep(curves: readonly Curve[], agents: readonly Beside[]): void {
     ...rows.filter((row) => !added.some((each) => name(each) === name(row))),
     ...added,
   ];
-  const all: Kept = {
+  const all: RingResults = {
     env: values.env,
-    curves: others(kept.curves, curves, ({ algorithm }) => algorithm),
+    curves: others(kept.curves, curves, ({ algorithm, seed }) => `${algorithm} ${seed}`),
     agents: others(kept.agents, agents, ({ agent }) => agent),
   };
   writeFileSync(values.out, `${JSON.stringify(all, null, 2)}\n`);
-}
-
-async function playBeside(names: readonly string[]): Promise<Beside[]> {
-  const parts = partsOf(values.env);
-  const deals = dealsOf(values.seeds);
-  const found: Beside[] = [];
-  for (const agent of names) {
-    const { won } = await evaluate(parts, await loadAgent(parts, agent), deals);
-    const { estimate, low, high } = resultInterval(won);
-    console.log(`${agent}: ${percent(estimate)} (${percent(low)} to ${percent(high)}) of ${count(deals.length)} deals`);
-    found.push({ agent, deals: deals.length, won: estimate, low, high });
-  }
-  return found;
 }
 
 /** Positions of the model's own games in which drawing is better by `least` than the set that next-card takes. */
@@ -143,7 +151,7 @@ async function showWaits(most: number): Promise<void> {
     return found;
   };
   let shown = 0;
-  for (const { seed } of dealsOf(values.seeds)) {
+  for (const { seed } of dealsOf(values.seeds ?? '100000..100199')) {
     rules.deal(state, seed);
     for (let isFirst = true; state.outcome === 'ongoing' && shown < most;) {
       const action = player.decide(state);
@@ -172,7 +180,11 @@ async function showWaits(most: number): Promise<void> {
 
 await main(async () => {
   if (values.waits !== undefined) return showWaits(wholeNumber('waits', values.waits, 1));
-  if (values.agents !== undefined) return keep([], await playBeside(values.agents.split(',')));
-  const [steps, points] = [wholeNumber('steps', values.steps, 1), wholeNumber('points', values.points, 1)];
-  for (const algorithm of values.algorithms.split(',')) keep([await curveOf(algorithm, steps, points)], []);
+  if (values.agents !== undefined) {
+    const parts = partsOf(values.env);
+    for (const agent of values.agents.split(',')) keep([], [await shareOf(agent, await loadAgent(parts, agent))]);
+    return;
+  }
+  for (const algorithm of values.algorithms.split(','))
+    for (const { seed } of dealsOf(values.trainings)) keep([await curveOf(algorithm, seed)], []);
 });

@@ -1,6 +1,6 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, README's results, the
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, results in README and docs/optional.md, the
  * figures of the page's menu, and what other files repeat of package.json. With --check it writes nothing and fails if
  * a page is out of date.
  */
@@ -13,6 +13,7 @@ import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
 import { projectFiles } from './project-files.js';
 import { resultTable } from './result-table.js';
+import { ringTable } from './ring-table.js';
 import { specTables } from './spec-tables.js';
 
 const check = process.argv.includes('--check');
@@ -23,6 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
   'training.md': configTables(),
   'inputs.md': inputTables(),
+  'optional.md': ringTable(),
   '../README.md': resultTable(),
 };
 

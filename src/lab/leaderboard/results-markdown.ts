@@ -143,7 +143,7 @@ function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, co
   const { processor, node, workers } = timing;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.${secret === undefined ? '' : `\nThe seeds follow from the secret \`${secret.text.trim()}\`, of SHA-256 \`${secret.sha256}\`, which was to be published before.`}
-Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}.`}
+Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}, with the lookahead and exact endgame of their configs unless their names say otherwise.`}
 Written by \`${command}\`
 (${processor}, Node ${node}, ${workers} worker ${workers === 1 ? 'thread' : 'threads'}).
 

@@ -81,14 +81,24 @@ const SHORT_DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
 const PPO_STEP: ConfigDefaults = { learningRate: 0.03 };
 const DQN_STEP: ConfigDefaults = { learningRate: 0.01 };
 
-/** Where a set may wait, a game has 23 decisions: rewards of three at a time hardly reach its beginning. */
-const DQN_MAY_WAIT: ConfigDefaults = { ...DQN_STEP, nStep: 8 };
-
 /**
- * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. With it half a million
- * decisions won more than twelve million without; three million (one seed) won no more.
+ * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. A wider network makes more of
+ * it (research/notes/optional-rings.md).
  */
-const PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, totalSteps: 500_000, encoder: { derivedVersion: 3 } };
+const MOVES_MAY_WAIT: ConfigDefaults = { encoder: { derivedVersion: 3 }, hiddenSizes: [128], moveUnits: 32 };
+const PPO_MAY_WAIT: ConfigDefaults = { ...MOVES_MAY_WAIT, totalSteps: 2_000_000, learningRate: 0.004 };
+const SHORT_PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, hiddenSizes: [64], moveUnits: 8 };
+
+/** A game has 23 decisions: rewards of three at a time hardly reach its beginning. To encode a transition costs more than to learn from it. */
+const DQN_MAY_WAIT: ConfigDefaults = {
+  ...MOVES_MAY_WAIT,
+  totalSteps: 1_200_000,
+  evaluations: 10,
+  nStep: 8,
+  minibatchSize: 256,
+  updatesPerIteration: 8,
+  targetInterval: 80,
+};
 
 const DECADE_PPO: Readonly<Record<string, ConfigDefaults>> = {
   decade: PPO_STEP,
@@ -176,7 +186,7 @@ export const OWN_KITS: readonly TrainKit[] = [
   {
     game: 'decade',
     defaults: { value: DECADE_VALUE, ppo: DECADE_PPO, dqn: DECADE_DQN },
-    shortDefaults: { value: SHORT_DECADE_VALUE },
+    shortDefaults: { value: SHORT_DECADE_VALUE, ppo: { 'decade-loop3-optional': SHORT_PPO_MAY_WAIT } },
   },
   {
     game: 'four-ten',
