@@ -24,6 +24,7 @@ const { outputFiles, metafile } = await build({
     'cli/main': 'src/cli/main.ts',
     'cli/unit-worker': 'src/lab/jobs/unit-worker.ts',
     'cli/agent-thread-entry': 'src/zoo/agent-thread-entry.ts',
+    'cli/review-thread-entry': 'src/lab/review-thread-entry.ts',
     'cli/threads/training-thread-entry': 'src/train/threads/training-thread-entry.ts',
   },
   bundle: true,

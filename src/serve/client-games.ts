@@ -3,8 +3,7 @@ import { InputError, mismatch, shown } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';
 import { partsOf } from '../env/index.js';
 import { TextGame } from '../env/text/text-game.js';
-import { createHinter, reviewGame } from '../hint/index.js';
-import { chooseHintAgent } from '../lab/hint-agent.js';
+import { type JudgedReview, Reviewer } from '../lab/review-thread.js';
 
 /** What every client of a server shares. */
 export interface ServeOptions {
@@ -14,6 +13,8 @@ export interface ServeOptions {
   readonly listMoves?: boolean;
   /** Games that one client may have open; the oldest one that is over makes place for another. Default: 20. */
   readonly mostGames?: number;
+  /** Reviews games; default one of each client. */
+  readonly reviewer?: Reviewer;
 }
 
 /** What a client may ask of a new game. */
@@ -30,6 +31,8 @@ interface OpenGame {
   readonly seed: number;
   /** `[moves made]`: what the player took its chance to win for then. */
   readonly stated: Map<number, number>;
+  /** Once it was asked for. */
+  reviewed?: Promise<JudgedReview>;
 }
 
 const MOST_FAULTS = 5;
@@ -49,8 +52,15 @@ function sharedParts(preset: string): GameParts {
 export class ClientGames {
   private readonly games = new Map<string, OpenGame>();
   private dealt = 0;
+  private readonly reviewer: Reviewer;
 
-  constructor(private readonly options: ServeOptions) {}
+  constructor(private readonly options: ServeOptions) {
+    this.reviewer = options.reviewer ?? new Reviewer();
+  }
+
+  get size(): number {
+    return this.games.size;
+  }
 
   /** Deals a game; returns its name. @throws InputError for an unknown preset, a wrong seed, or too many games */
   open({ preset = this.options.preset, seed, listMoves = this.options.listMoves }: NewGame): string {
@@ -88,38 +98,35 @@ export class ClientGames {
 
   /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */
   async review(name: string) {
-    const { game, parts, seed, stated } = this.of(name);
+    const open = this.of(name);
+    const { game, parts, seed, stated } = open;
     if (!game.isOver) throw new InputError('Expected a game that is over, but it goes on; finish it first');
-    const { name: judgedBy, agent, values } = await chooseHintAgent(parts);
-    try {
-      const review = await reviewGame(game.trace(), createHinter(parts, agent, { values }));
-      const { outcome, sentence, accuracy, unit, moves } = review;
-      const faults = moves.flatMap(({ move, index, decision }) =>
-        decision && decision.loss > 0 ? [{ move, after: index, better: decision.best.move, lost: decision.loss }] : [],
-      );
-      const chances = [...stated].map(([after, chance]) => {
-        const { estimate, source } = moves[after].before;
-        return { after, stated: chance, judged: estimate, source };
-      });
-      return {
-        outcome,
-        sentence,
-        accuracy,
-        unit,
-        /** Of the deal: `maketen play --seed` plays it. */
-        seed,
-        decisions: game.decisions,
-        /** Answers that were no legal move. */
-        illegal: game.illegal,
-        judgedBy,
-        /** The decisions that lost most; `lost` is in `unit`. */
-        faults: faults.sort((one, other) => other.lost - one.lost).slice(0, MOST_FAULTS),
-        /** The stated chances beside the judge's, and whether these are exact. */
-        chances,
-      };
-    } finally {
-      agent.dispose?.();
-    }
+    open.reviewed ??= this.reviewer.review(parts, game.trace());
+    const { judgedBy, review } = await open.reviewed;
+    const { outcome, sentence, accuracy, unit, moves } = review;
+    const faults = moves.flatMap(({ move, index, decision }) =>
+      decision && decision.loss > 0 ? [{ move, after: index, better: decision.best.move, lost: decision.loss }] : [],
+    );
+    const chances = [...stated].map(([after, chance]) => {
+      const { estimate, source } = moves[after].before;
+      return { after, stated: chance, judged: estimate, source };
+    });
+    return {
+      outcome,
+      sentence,
+      accuracy,
+      unit,
+      /** Of the deal: `maketen play --seed` plays it. */
+      seed,
+      decisions: game.decisions,
+      /** Answers that were no legal move. */
+      illegal: game.illegal,
+      judgedBy,
+      /** The decisions that lost most; `lost` is in `unit`. */
+      faults: faults.sort((one, other) => other.lost - one.lost).slice(0, MOST_FAULTS),
+      /** The stated chances beside the judge's, and whether these are exact. */
+      chances,
+    };
   }
 
   private of(name: string): OpenGame {

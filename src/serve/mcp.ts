@@ -12,8 +12,7 @@ function textOf(game: TextGame): string {
 }
 
 /** A server of the Model Context Protocol for one client: its games, and tools to play them. */
-export function mcpServer(options: ServeOptions, version: string): McpServer {
-  const games = new ClientGames(options);
+export function mcpServer(options: ServeOptions, version: string, games = new ClientGames(options)): McpServer {
   const server = new McpServer({ name: 'maketen', version });
 
   server.registerTool(

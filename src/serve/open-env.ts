@@ -28,6 +28,10 @@ export class OpenEnvSession {
     this.games = new ClientGames(options);
   }
 
+  get openGames(): number {
+    return this.games.size;
+  }
+
   /** Answers a message; null for `close`, after which the connection ends. */
   answer(message: string): OpenEnvAnswer | null {
     let json: unknown;

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { WebSocket } from 'ws';
-import { InputError, optionalPackages } from '../env/base/errors.js';
-import type { ServeOptions } from './client-games.js';
+import { InputError, optionalPackages, shown } from '../env/base/errors.js';
+import { parseJson } from '../env/base/json.js';
+import { Reviewer } from '../lab/review-thread.js';
+import { ClientGames, type ServeOptions } from './client-games.js';
 import { OpenEnvSession } from './open-env.js';
 
 export interface ServerOptions extends ServeOptions {
@@ -38,6 +40,8 @@ const TOO_MANY = 'The server has as many clients as it takes; try again later';
 
 interface Client {
   lastHeard: number;
+  /** Games that it has open. */
+  readonly games: number;
   /** @param why shown to the client where its protocol can */
   close(why: string): void;
 }
@@ -66,6 +70,7 @@ type Refusal = readonly [status: number, message: string];
 /** The clients that are connected, and whose requests are answered. */
 class Clients {
   readonly connected = new Set<Client>();
+  readonly reviewer = new Reviewer();
 
   constructor(
     private readonly isLocal: boolean,
@@ -91,24 +96,65 @@ class Clients {
   }
 }
 
+/** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
+function idsOf(body: unknown, open: ReadonlySet<unknown>): unknown[] {
+  const messages = [body].flat() as readonly ({ readonly id?: unknown; readonly method?: unknown } | null)[];
+  if (messages.length > MOST_MESSAGES)
+    throw new InputError(`Expected at most ${MOST_MESSAGES} messages at once, but got ${messages.length}`);
+  const ids = messages.flatMap((message) =>
+    message?.id === undefined || message.method === undefined ? [] : [message.id],
+  );
+  const twin = ids.find((id, i) => open.has(id) || ids.indexOf(id) < i);
+  if (twin === undefined) return ids;
+  throw new InputError(`Expected another id than ${shown(twin)}: a request of this id is not answered yet`);
+}
+
 type Transport = StreamableHTTPServerTransport;
+
+interface McpSession extends Client {
+  readonly transport: Transport;
+  /** Ids of requests that are not answered yet. */
+  readonly asked: Set<unknown>;
+}
+
+/** Messages of one request. */
+const MOST_MESSAGES = 100;
+
+/** What a request says, parsed. @throws InputError for what is too long or no JSON */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= LARGEST_MESSAGE) chunks.push(chunk);
+  }
+  if (bytes > LARGEST_MESSAGE)
+    throw new InputError(`Expected a message of at most ${LARGEST_MESSAGE} bytes, but got ${bytes}`);
+  return parseJson(
+    Buffer.concat(chunks).toString(),
+    (reason) => new InputError(`Expected JSON, but it is not (${reason})`),
+  );
+}
 
 /** The Model Context Protocol over HTTP: a client's first request begins a session. */
 class McpEndpoint {
-  private readonly sessions = new Map<string, Client & { readonly transport: Transport }>();
+  private readonly sessions = new Map<string, McpSession>();
 
   constructor(
     private readonly clients: Clients,
     private readonly newTransport: (
       options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
     ) => Transport,
-    private readonly newServer: () => McpServer,
+    private readonly newServer: (games: ClientGames) => McpServer,
+    private readonly options: ServeOptions,
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request);
     if (path === '/health') {
-      const health = { status: 'healthy', clients: this.clients.connected.size };
+      const { connected, reviewer } = this.clients;
+      const games = [...connected].reduce((sum, client) => sum + client.games, 0);
+      const health = { status: 'healthy', clients: connected.size, games, reviews: reviewer.waiting };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health));
       return;
     }
@@ -123,23 +169,46 @@ class McpEndpoint {
       refuse(response, ...refusal);
       return;
     }
-    if (session) session.lastHeard = Date.now();
-    await (session?.transport ?? (await this.begin())).handleRequest(request, response);
+    if (session === undefined || request.method !== 'POST') {
+      if (session) session.lastHeard = Date.now();
+      await (session?.transport ?? (await this.begin())).handleRequest(request, response);
+      return;
+    }
+    session.lastHeard = Date.now();
+    try {
+      const body = await bodyOf(request);
+      const ids = idsOf(body, session.asked);
+      for (const each of ids) session.asked.add(each);
+      response.on('close', () => ids.forEach((each) => session.asked.delete(each)));
+      await session.transport.handleRequest(request, response, body);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refuse(response, 400, error.message);
+    }
   }
 
   private async begin(): Promise<Transport> {
     const { sessions, clients } = this;
+    const games = new ClientGames({ ...this.options, reviewer: clients.reviewer });
     const transport = this.newTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
       maxRequestBodySize: LARGEST_MESSAGE,
       onsessioninitialized: (id) => {
-        const session = { transport, lastHeard: Date.now(), close: () => void transport.close() };
+        const session = {
+          transport,
+          asked: new Set(),
+          lastHeard: Date.now(),
+          get games() {
+            return games.size;
+          },
+          close: () => void transport.close(),
+        };
         sessions.set(id, session);
         clients.connected.add(session);
       },
     });
-    const server = this.newServer();
+    const server = this.newServer(games);
     transport.onclose = () => {
       const session = sessions.get(String(transport.sessionId));
       if (session && clients.connected.delete(session)) sessions.delete(String(transport.sessionId));
@@ -161,7 +230,13 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
     socket.close(1001, why);
     setTimeout(() => socket.terminate(), 1000).unref();
   };
-  const client = { lastHeard: Date.now(), close };
+  const client = {
+    lastHeard: Date.now(),
+    get games() {
+      return session.openGames;
+    },
+    close,
+  };
   clients.connected.add(client);
   socket.on('close', () => clients.connected.delete(client));
   socket.on('error', () => socket.terminate());
@@ -192,7 +267,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
   const endpoint = new McpEndpoint(
     clients,
     (given) => new mcp.StreamableHTTPServerTransport(given),
-    () => mcpServer(options, version),
+    (games) => mcpServer(options, version, games),
+    options,
   );
   const http = createServer((request, response) => {
     endpoint.answer(request, response).catch(() => {
@@ -200,7 +276,12 @@ export async function startServer(options: ServerOptions, version: string): Prom
       else refuse(response, 500, 'The server failed');
     });
   });
-  const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  // One message a turn: nobody waits for all that another client has sent.
+  const sockets = new ws.WebSocketServer({
+    noServer: true,
+    maxPayload: LARGEST_MESSAGE,
+    allowSynchronousEvents: false,
+  });
   http.on('upgrade', (request, connection, head) => {
     connection.on('error', () => connection.destroy());
     const [status] = clients.objection(request) ?? [pathOf(request) === '/ws' ? 101 : 404];
@@ -231,6 +312,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections(); // else it waits seconds for those that a client keeps open
       await closed;
+      await clients.reviewer.close();
     },
   };
 }

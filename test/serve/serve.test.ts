@@ -314,7 +314,30 @@ describe('the server', () => {
     });
     expect(page.status).toBe(403);
     const health = await fetch(`http://127.0.0.1:${server.port}/health`);
-    expect([health.status, await health.json()]).toEqual([200, { status: 'healthy', clients: server.clients }]);
+    const told = { status: 'healthy', clients: server.clients, games: expect.any(Number) as number, reviews: 0 };
+    expect([health.status, await health.json()]).toEqual([200, told]);
+  });
+
+  it('answers a request whose id is in use, and one of too many messages', async () => {
+    const url = `http://127.0.0.1:${server.port}/mcp`;
+    const post = (body: unknown, session = {}): Promise<Response> =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...session },
+        body: JSON.stringify(body),
+      });
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } };
+    const begun = await post({ jsonrpc: '2.0', id: 0, method: 'initialize', params: hello });
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id')! };
+    const list = { jsonrpc: '2.0', id: 5, method: 'tools/list' };
+    const both = await Promise.all([post([list, list], session), post(list, session)]);
+    expect(both.map(({ status }) => status)).toEqual([400, 200]);
+    expect(await both[0].text()).toContain('Expected another id than 5: a request of this id is not answered yet');
+    const many = await post(
+      Array.from({ length: 101 }, (_, id) => ({ ...list, id })),
+      session,
+    );
+    expect(await many.text()).toContain('Expected at most 100 messages at once, but got 101');
   });
 
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {
@@ -353,8 +376,8 @@ describe('the server', () => {
     for (let i = 0; i < 20_000; i++) socket.send('{"type":"reset"}', () => undefined);
     const { rss } = process.memoryUsage();
     expect((await other.ask({ type: 'reset' })).type).toBe('observation');
-    while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN)
-      expect((await other.ask({ type: 'state' })).type).toBe('state');
+    const { clients } = server;
+    while (server.clients === clients) expect((await other.ask({ type: 'state' })).type).toBe('state');
     socket.resume();
     expect(await closed).toBe(1006);
     expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20);
