@@ -97,7 +97,7 @@ function* checks<State, Action, Outcome>(
         if ((futures.get(key) ?? future) !== future)
           return yield refused(
             'keys',
-            `states of one key to have equal actions, chances and rewards, but two differ ${where}`,
+            `states of one key to have equal actions, chances and rewards, but two differ ${where}; let the key (of a game its positionKey, else its observation) tell them apart`,
           );
         futures.set(key, future);
         const foreign = foreignOutcome(problem, state);
