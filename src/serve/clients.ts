@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Reviewer } from '../lab/review-thread.js';
+
+export const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+/** Bytes of a message. */
+export const LARGEST_MESSAGE = 2 ** 20;
+export const TOO_MANY = 'The server has as many clients as it takes; try again later';
+
+export interface Client {
+  lastHeard: number;
+  /** Games that it has open. */
+  readonly games: number;
+  /** @param why shown to the client where its protocol can */
+  close(why: string): void;
+}
+
+function isEqual(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => Buffer.from(text));
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
+}
+
+/** The name of a machine in a header such as "localhost:8080". */
+function hostOf(header = ''): string {
+  return header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+}
+
+export function pathOf({ url }: IncomingMessage): string | undefined {
+  return url?.split('?')[0];
+}
+
+type Refusal = readonly [status: number, message: string];
+
+/** The clients that are connected, and whose requests are answered. */
+export class Clients {
+  readonly connected = new Set<Client>();
+  readonly reviewer = new Reviewer();
+
+  constructor(
+    private readonly isLocal: boolean,
+    private readonly token: string | undefined,
+    private readonly most: number,
+  ) {}
+
+  get isFull(): boolean {
+    return this.connected.size >= this.most;
+  }
+
+  /** What is wrong with a request, or null. A page of another origin must not reach a server on this machine (DNS rebinding). */
+  objection({ headers }: IncomingMessage): Refusal | null {
+    const { isLocal, token } = this;
+    const { origin, host, authorization = '' } = headers;
+    const isForeign =
+      origin !== undefined && !(URL.canParse(origin) && LOOPBACK.includes(hostOf(new URL(origin).hostname)));
+    if (isLocal && (isForeign || !LOOPBACK.includes(hostOf(host))))
+      return [403, 'Expected a request from this machine'];
+    const [, given = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
+    if (token !== undefined && !isEqual(given, token)) return [401, 'Expected the token: Authorization: Bearer TOKEN'];
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { InputError, shown } from '../env/base/errors.js';
+import { parseJson } from '../env/base/json.js';
+import { ClientGames, type ServeOptions } from './client-games.js';
+import { type Client, type Clients, LARGEST_MESSAGE, pathOf, refuse, TOO_MANY } from './clients.js';
+
+/** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
+function idsOf(body: unknown, open: ReadonlySet<unknown>): unknown[] {
+  const messages = [body].flat() as readonly ({ readonly id?: unknown; readonly method?: unknown } | null)[];
+  if (messages.length > MOST_MESSAGES)
+    throw new InputError(`Expected at most ${MOST_MESSAGES} messages at once, but got ${messages.length}`);
+  const ids = messages.flatMap((message) =>
+    message?.id === undefined || message.method === undefined ? [] : [message.id],
+  );
+  const twin = ids.find((id, i) => open.has(id) || ids.indexOf(id) < i);
+  if (twin === undefined) return ids;
+  throw new InputError(`Expected another id than ${shown(twin)}: a request of this id is not answered yet`);
+}
+
+type Transport = StreamableHTTPServerTransport;
+
+interface McpSession extends Client {
+  readonly transport: Transport;
+  /** Ids of requests that are not answered yet. */
+  readonly asked: Set<unknown>;
+}
+
+/** Messages of one request. */
+const MOST_MESSAGES = 100;
+
+/** What a request says, parsed. @throws InputError for what is too long or no JSON */
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= LARGEST_MESSAGE) chunks.push(chunk);
+  }
+  if (bytes > LARGEST_MESSAGE)
+    throw new InputError(`Expected a message of at most ${LARGEST_MESSAGE} bytes, but got ${bytes}`);
+  return parseJson(
+    Buffer.concat(chunks).toString(),
+    (reason) => new InputError(`Expected JSON, but it is not (${reason})`),
+  );
+}
+
+/** The Model Context Protocol over HTTP: a client's first request begins a session. */
+export class McpEndpoint {
+  private readonly sessions = new Map<string, McpSession>();
+
+  constructor(
+    private readonly clients: Clients,
+    private readonly newTransport: (
+      options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
+    ) => Transport,
+    private readonly newServer: (games: ClientGames) => McpServer,
+    private readonly options: ServeOptions,
+  ) {}
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request);
+    if (path === '/health') {
+      const { connected, reviewer } = this.clients;
+      const games = [...connected].reduce((sum, client) => sum + client.games, 0);
+      const health = { status: 'healthy', clients: connected.size, games, reviews: reviewer.waiting };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health));
+      return;
+    }
+    const id = request.headers['mcp-session-id'];
+    const session = this.sessions.get(String(id));
+    const refusal =
+      this.clients.objection(request) ??
+      (path === '/mcp' ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
+      (id === undefined || session ? null : ([404, 'The session is over; begin another'] as const)) ??
+      (session || !this.clients.isFull ? null : ([503, TOO_MANY] as const));
+    if (refusal) {
+      refuse(response, ...refusal);
+      return;
+    }
+    if (session === undefined || request.method !== 'POST') {
+      if (session) session.lastHeard = Date.now();
+      await (session?.transport ?? (await this.begin())).handleRequest(request, response);
+      return;
+    }
+    session.lastHeard = Date.now();
+    try {
+      const body = await bodyOf(request);
+      const ids = idsOf(body, session.asked);
+      for (const each of ids) session.asked.add(each);
+      response.on('close', () => ids.forEach((each) => session.asked.delete(each)));
+      await session.transport.handleRequest(request, response, body);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refuse(response, 400, error.message);
+    }
+  }
+
+  private async begin(): Promise<Transport> {
+    const { sessions, clients } = this;
+    const games = new ClientGames({ ...this.options, reviewer: clients.reviewer });
+    const transport = this.newTransport({
+      sessionIdGenerator: randomUUID,
+      enableJsonResponse: true,
+      maxRequestBodySize: LARGEST_MESSAGE,
+      onsessioninitialized: (id) => {
+        const session = {
+          transport,
+          asked: new Set(),
+          lastHeard: Date.now(),
+          get games() {
+            return games.size;
+          },
+          close: () => void transport.close(),
+        };
+        sessions.set(id, session);
+        clients.connected.add(session);
+      },
+    });
+    const server = this.newServer(games);
+    transport.onclose = () => {
+      const session = sessions.get(String(transport.sessionId));
+      if (session && clients.connected.delete(session)) sessions.delete(String(transport.sessionId));
+    };
+    await server.connect(transport);
+    return transport;
+  }
+}
