@@ -8,6 +8,7 @@ import { InputError, partsOf } from '../../src/env/index.js';
 import { diskSources } from '../../src/zoo/agent-sources.js';
 import { maketen } from '../cli/run.js';
 import { refusal } from '../support/refusal.js';
+import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
@@ -28,37 +29,42 @@ function module(name: string, text: string): string {
 
 const parts = partsOf('decade');
 
-it.each([
-  ['an object as default export', 'object.mjs', `export default ${AGENT};`],
+// Each starts a thread.
+it.each<[string, string, string]>([
   ['an object called agent', 'named.mjs', `export const agent = ${AGENT};`],
   [
     'a function of the parts',
     'function.mjs',
     `export default ({ rules }) => (rules.moves.length === 7 ? ${AGENT} : null);`,
   ],
-  ['an asynchronous function', 'later.mjs', `export const agent = async () => (${AGENT});`],
-])('%s is an agent, called by its file', async (_what, name, text) => {
+  ...sized<[string, string, string][]>(
+    [],
+    [],
+    [
+      ['an object as default export', 'object.mjs', `export default ${AGENT};`],
+      ['an asynchronous function', 'later.mjs', `export const agent = async () => (${AGENT});`],
+    ],
+  ),
+])('%s is an agent, called by its file', { tags: 'more' }, async (_what, name, text) => {
   const path = module(name, text);
   expect(await resolveAgent(parts, path, diskSources)).toMatchObject({ label: name, agent: { name: 'last' } });
   expect(agentLabel(`rollout+playouts=2+base=${path}`, diskSources)).toBe(`rollout+playouts=2+base=${name}`);
 });
 
-it.each([
+it.each<[string, string, string, RegExp]>([
   [
     'without an agent',
     'none.mjs',
     'export const other = 1;',
     /to export "agent" \(or a default\).* but got undefined$/,
   ],
-  ['whose agent is none', 'number.mjs', 'export default 5;', /to export "agent".* but got 5$/],
-  [
-    'that throws',
-    'throws.mjs',
-    'throw new Error("not\\ntoday");',
-    /a module with an agent, but .*throws\.mjs cannot be imported: not today$/,
-  ],
   ['that throws nothing', 'throws-null.mjs', 'throw null;', /a module with an agent, but .* cannot be imported: null$/],
-])('a module %s is refused by its name', async (_what, name, text, message) => {
+  ...sized<[string, string, string, RegExp][]>(
+    [],
+    [],
+    [['whose agent is none', 'number.mjs', 'export default 5;', /to export "agent".* but got 5$/]],
+  ),
+])('a module %s is refused by its name', { tags: 'more' }, async (_what, name, text, message) => {
   const resolving = resolveAgent(parts, module(name, text), diskSources);
   expect(await refusal(resolving)).toMatch(message);
   await expect(resolving).rejects.toThrow(name);
