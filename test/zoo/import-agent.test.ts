@@ -79,7 +79,7 @@ it('the command line refuses such a module in one line', async () => {
   );
 });
 
-it('a module that does not exist, or whose agent is for other rules, is refused', async () => {
+it('a module that does not exist, or whose agent is for other rules, is refused', { tags: 'long' }, async () => {
   await expect(resolveAgent(parts, join(folder, 'gone.mjs'), diskSources)).rejects.toThrow(
     /gone\.mjs cannot be imported/,
   );
