@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{b as r,c as e,d as t,e as i}from"./chunk-LYYHKB5H.mjs";import{ib as m,jb as p,kb as a,lb as f}from"./chunk-LSRPRJ2G.mjs";import{d}from"./chunk-62SI6EDW.mjs";var n={};d(n,{ZodISODate:()=>e,ZodISODateTime:()=>r,ZodISODuration:()=>i,ZodISOTime:()=>t,date:()=>x,datetime:()=>u,duration:()=>S,time:()=>s});function u(o){return m(r,o)}function x(o){return p(e,o)}function s(o){return a(t,o)}function S(o){return f(i,o)}export{n as a};

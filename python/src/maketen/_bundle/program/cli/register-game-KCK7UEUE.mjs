@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-QTAL3FNA.mjs";import"./chunk-KD5QLKWT.mjs";import"./chunk-7ESUU7EF.mjs";import"./chunk-XK6ZDQZZ.mjs";import"./chunk-LSRPRJ2G.mjs";import"./chunk-GK24VM6V.mjs";import"./chunk-6NQSGFT4.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
