@@ -261,7 +261,7 @@ inABrowser((tested) => {
     const page = await tested().openAlone(address);
     const { sheet, points, isDone } = learning(page);
     await expect.poll(() => points()).toBeGreaterThan(0);
-    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ best model /);
+    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
     await sheet.getByText(/^Stop$/).click();
     await isDone();
   });
