@@ -18,7 +18,7 @@ export interface Audit {
   readonly deals: number;
   /** Surprises of a game less the reference's on its deal, in units of the reward: mean 0 for every honest agent. */
   readonly surprise: Interval;
-  /** The mean over its standard error, as a normal deviate: about normal with variance 1 for an honest agent. */
+  /** The mean over its standard error; about normal with variance 1 for an honest agent. */
   readonly z: number;
   readonly isSuspect: boolean;
 }
@@ -54,24 +54,8 @@ export async function audit(
 export function auditOf(names: Pick<Audit, 'agent' | 'reference'>, differences: Float64Array): Audit {
   const surprise = meanInterval(differences);
   const error = (surprise.high - surprise.estimate) / Z;
-  const z = surprise.estimate === 0 ? 0 : asNormal(surprise.estimate / error, freedom(differences));
+  const z = surprise.estimate === 0 ? 0 : surprise.estimate / error;
   return { ...names, deals: differences.length, surprise, z, isSuspect: z > SUSPECT };
-}
-
-/** How many deals as good as make up a sum of squares, less 1: in few games a draw matters. */
-function freedom(differences: Float64Array): number {
-  let [squares, fourths] = [0, 0];
-  for (const each of differences) {
-    squares += each ** 2;
-    fourths += each ** 4;
-  }
-  return Math.max(1, squares ** 2 / fourths - 1);
-}
-
-/** The normal deviate as likely as Student's t with so many degrees of freedom (Wallace 1959). */
-function asNormal(t: number, degrees: number): number {
-  const scale = (8 * degrees + 1) / (8 * degrees + 3);
-  return Math.sign(t) * scale * Math.sqrt(degrees * Math.log1p(t ** 2 / degrees));
 }
 
 /** Games whose draws are valued at a time. */

@@ -32,21 +32,16 @@ describe('V is bad', () => {
 });
 
 describe('an audit', () => {
-  const withFew = (count: number): number[] => Array<number>(count).fill(1);
   const of = (...differences: number[]) => auditOf({ agent: 'a', reference: 'b' }, Float64Array.from(differences));
 
   it('suspects the lucky from z = 4 on, and never the unlucky', () => {
-    const withSpread = (mean: number, spread: number, games = 100) =>
-      of(...Array.from({ length: games }, (_, i) => mean + spread * (i % 2 === 0 ? -1 : 1)));
-    const { z, surprise, deals } = withSpread(1, 2.3);
-    // Student's t of mean over standard error, sqrt(99) / 2.3 = 4.326, is 4.04 deviations off with so many games as good as 62 equal ones.
-    expect([z, surprise.estimate, deals]).toEqual([expect.closeTo(4.04, 2), 1, 100]);
-    expect(withSpread(1, 2.32).isSuspect).toBe(true);
-    expect(withSpread(1, 2.33).isSuspect).toBe(false);
-    expect([withSpread(-1, 1).isSuspect, withSpread(-1, 1).z < -4]).toEqual([false, true]);
-    // Few games say little, whatever they are; nor do many of which a few decide.
-    expect(withSpread(1, 0.2, 4).z).toBeLessThan(4);
-    expect(of(...withFew(6), ...Array<number>(94).fill(0)).z).toBeLessThan(2.2);
+    // The mean over its standard error: 1 / (sd / 2), with sd = 2 spread / sqrt(3).
+    const withSpread = (mean: number, spread: number) => of(...[-1, -1, 1, 1].map((each) => mean + spread * each));
+    const { z, surprise, deals } = withSpread(1, 0.5);
+    expect([z, surprise.estimate, deals]).toEqual([expect.closeTo(2 * Math.sqrt(3), 12), 1, 4]);
+    expect(withSpread(1, 0.432).isSuspect).toBe(true);
+    expect(withSpread(1, 0.434).isSuspect).toBe(false);
+    expect([withSpread(-1, 0.1).isSuspect, withSpread(-1, 0.1).z < -4]).toEqual([false, true]);
     expect(of(0, 0)).toMatchObject({ z: 0, isSuspect: false });
   });
 });

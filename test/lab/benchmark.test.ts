@@ -297,12 +297,12 @@ describe('stated chances', () => {
 
   it('that come true too often are suspect, from 50 games on; those that come true too seldom are not', async () => {
     const half = valuerOf(() => 0.5);
-    const lucky = gamesOf(50, (_, isWon) => (isWon ? 0.55 : 0.3)).played;
+    const lucky = gamesOf(50, (_, isWon) => (isWon ? 0.8 : 0.4)).played;
     expect(await scored(lucky, half)).toMatchObject({ isSuspect: true });
     const few = await scored(lucky.slice(0, 49), half);
     expect(few.z).toBeGreaterThan(4);
     expect(few.isSuspect).toBe(false);
-    const unlucky = await scored(gamesOf(50, (_, isWon) => (isWon ? 0.45 : 0.7)).played, half);
+    const unlucky = await scored(gamesOf(50, (_, isWon) => (isWon ? 0.4 : 0.8)).played, half);
     expect(unlucky.z).toBeLessThan(-4);
     expect(unlucky.isSuspect).toBe(false);
     expect((await scored(gamesOf(50, () => 0.5).played, half)).z).toBe(0);
