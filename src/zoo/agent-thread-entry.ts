@@ -98,6 +98,8 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
     Atomics.add(counts, FROM_THREAD, 1);
     Atomics.notify(counts, FROM_THREAD);
   };
+  // The standard output is the command's.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
   const clock = threadClock();
   const parts = partsOf(spec);
   const agent = await importAgent(path, parts);

@@ -77,7 +77,7 @@ class AgentThread extends WorkerThread {
     const { port1, port2 } = new MessageChannel();
     const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
     const setup: AgentThreadSetup = { path, spec, port: port2, counts };
-    super('./agent-thread-entry', import.meta.url, setup, { transferList: [port2], stdout: true });
+    super('./agent-thread-entry', import.meta.url, setup, [port2]);
     this.port = port1;
     this.counts = counts;
   }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { parentPort, Worker, workerData, type WorkerOptions } from 'node:worker_threads';
+import { type MessagePort, parentPort, Worker, workerData, type WorkerOptions } from 'node:worker_threads';
 import { InputError } from '../../env/base/errors.js';
 import type { GameModule } from '../../env/environment/environment-parts.js';
 import { gameModules, registerGameModule } from '../../io/game-module.js';
@@ -45,11 +45,11 @@ export class WorkerThread {
    * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
    * @param file the worker's file without its ending
    * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
-   * @param options Node's, such as what `setup` transfers; with `stdout` what the thread prints goes to the standard error
+   * @param transferred ports that `setup` holds
    */
-  protected constructor(file: string, caller: string, setup?: unknown, options: WorkerOptions = {}) {
-    this.worker = startWorker(file, caller, { ...options, workerData: { games: gameModules(), setup } });
-    if (options.stdout) this.worker.stdout.on('data', (text) => process.stderr.write(text as Uint8Array));
+  protected constructor(file: string, caller: string, setup?: unknown, transferred: readonly object[] = []) {
+    const transferList = [...transferred] as MessagePort[];
+    this.worker = startWorker(file, caller, { transferList, workerData: { games: gameModules(), setup } });
     this.worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
