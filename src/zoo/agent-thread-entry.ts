@@ -1,22 +1,13 @@
-import { receiveMessageOnPort } from 'node:worker_threads';
 import { type Agent, type DecisionBatch, hasValues } from '../agents/agent.js';
 import { InputError } from '../env/base/errors.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
 import { threadClock } from '../io/process.js';
 import { answerCalls, threadSetup, type ThrownError, thrownError } from '../train/threads/worker-thread.js';
-import {
-  type AgentDescription,
-  type AgentThreadSetup,
-  ENDED,
-  FROM_THREAD,
-  type FromThread,
-  type Question,
-  TO_THREAD,
-  type ToThread,
-} from './agent-thread.js';
+import type { AgentDescription, AgentThreadSetup, FromThread, Question, ToThread } from './agent-thread.js';
 import { importAgent } from './module-agent.js';
 import { type PackedStates, unpack } from './packed-states.js';
+import { WaitingPort } from './waiting-port.js';
 
 /** The batch of a question. Its positions are asked for when they are first read. */
 class ReceivedBatch implements DecisionBatch {
@@ -89,15 +80,9 @@ class ReceivedBatch implements DecisionBatch {
 
 /** The thread's side of `AgentThread`: answers questions, and reads the positions of one while it works on it. */
 async function start({ path, spec, port, counts }: AgentThreadSetup) {
-  process.on('exit', () => {
-    Atomics.store(counts, ENDED, 1);
-    send();
-  });
-  const send = (message?: FromThread): void => {
-    if (message !== undefined) port.postMessage(message);
-    Atomics.add(counts, FROM_THREAD, 1);
-    Atomics.notify(counts, FROM_THREAD);
-  };
+  const judge = new WaitingPort(port, counts, 1);
+  const send = (message: FromThread): void => judge.send(message);
+  process.on('exit', () => judge.end());
   // The standard output is the command's.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   const clock = threadClock();
@@ -107,12 +92,7 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   let asked = 0;
   const batch = new ReceivedBatch(parts.rules, () => {
     send({ number: asked, wants: 'states' });
-    for (;;) {
-      const count = Atomics.load(counts, TO_THREAD);
-      const received = receiveMessageOnPort(port);
-      if (received !== undefined) return received.message as PackedStates;
-      Atomics.wait(counts, TO_THREAD, count);
-    }
+    return judge.receive()!.message as PackedStates;
   });
   const answer = (question: Question): (Int32Array | Float32Array)[] => {
     const { size, ask } = question;
@@ -139,13 +119,14 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
       else {
         asked = message.number;
         const found = failure ?? { values: answer(message) };
-        batch.close();
         send({ number: asked, milliseconds: clock() - before, ...found });
       }
     } catch (error) {
       const thrown = { error: thrownError(error) };
       if ('seed' in message) failure = thrown;
       else send({ number: asked, ...thrown });
+    } finally {
+      batch.close();
     }
   });
   return { describe: () => Promise.resolve(descriptionOf(path, agent)) };

@@ -1,9 +1,10 @@
-import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Agent, DecisionBatch, Policy } from '../agents/agent.js';
 import { InputError, shown } from '../env/base/errors.js';
 import type { EnvironmentParts, EnvironmentSpec } from '../env/environment/environment-parts.js';
 import { rebuilt, type ThrownError, WorkerThread } from '../train/threads/worker-thread.js';
 import { type PackedStates, StatePacker } from './packed-states.js';
+import { WaitingPort } from './waiting-port.js';
 
 /** What the thread of a module's agent is started with. */
 export interface AgentThreadSetup {
@@ -11,15 +12,10 @@ export interface AgentThreadSetup {
   readonly path: string;
   readonly spec: EnvironmentSpec;
   /** The thread's end of what questions and answers go through. */
-  readonly port: MessagePortOfThread;
-  /** Two counters: of messages from the thread, and of messages to it; a third number is 1 once it has ended. */
+  readonly port: MessagePort;
+  /** Of its `WaitingPort`. */
   readonly counts: Int32Array;
 }
-
-type MessagePortOfThread = MessageChannel['port1'];
-
-/** The places of `counts`. */
-export const [FROM_THREAD, TO_THREAD, ENDED] = [0, 1, 2];
 
 /** What is asked of an agent about the first `size` rows of a batch. */
 export type AsksAgent = 'act' | 'evaluate';
@@ -67,8 +63,7 @@ export function timeOfAgentThreads(): number {
 
 /** The thread of a module's agent. This side waits for its answers, so that it is asked like any agent. */
 class AgentThread extends WorkerThread {
-  private readonly counts: Int32Array;
-  private readonly port: MessagePortOfThread;
+  private readonly port: WaitingPort;
   private readonly packer = new StatePacker();
   private readsStates = false;
   private asked = 0;
@@ -78,8 +73,7 @@ class AgentThread extends WorkerThread {
     const counts = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
     const setup: AgentThreadSetup = { path, spec, port: port2, counts };
     super('./agent-thread-entry', import.meta.url, setup, [port2]);
-    this.port = port1;
-    this.counts = counts;
+    this.port = new WaitingPort(port1, counts, 0);
   }
 
   static async start(path: string, spec: EnvironmentSpec) {
@@ -133,20 +127,13 @@ class AgentThread extends WorkerThread {
   }
 
   private send(message: ToThread): void {
-    this.port.postMessage(message);
-    Atomics.add(this.counts, TO_THREAD, 1);
-    Atomics.notify(this.counts, TO_THREAD);
+    this.port.send(message);
   }
 
   private nextMessage(agent: Agent): FromThread | undefined {
-    for (;;) {
-      const count = Atomics.load(this.counts, FROM_THREAD);
-      const received = receiveMessageOnPort(this.port);
-      if (received !== undefined) return received.message as FromThread | undefined;
-      if (Atomics.load(this.counts, ENDED) === 1)
-        throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
-      Atomics.wait(this.counts, FROM_THREAD, count);
-    }
+    const received = this.port.receive();
+    if (received !== undefined) return received.message as FromThread | undefined;
+    throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
   }
 }
 

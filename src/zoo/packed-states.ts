@@ -24,12 +24,11 @@ export class StatePacker {
   private size = 0;
   private others: unknown[] = [];
 
-  /** @returns arrays that are good until the next call */
   pack(states: readonly Readonly<GameState>[], count: number): PackedStates {
     this.size = 0;
     this.others = [];
     for (let i = 0; i < count; i++) this.add(states[i]);
-    return { numbers: this.numbers.subarray(0, this.size), others: this.others };
+    return { numbers: this.numbers.slice(0, this.size), others: this.others };
   }
 
   private add(fields: object): void {

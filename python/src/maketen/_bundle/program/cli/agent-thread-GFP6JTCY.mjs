@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{b as a,c as b,d as c,e as d,f as e}from"./chunk-ZG7SQBSQ.mjs";import"./chunk-PGGWXZTI.mjs";import"./chunk-RNYNV6LL.mjs";import"./chunk-5MP2C6GK.mjs";import"./chunk-I3IY62KI.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{c as ENDED,a as FROM_THREAD,b as TO_THREAD,e as startAgent,d as timeOfAgentThreads};
