@@ -62,7 +62,7 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
       <span class="earlier" style={middle && place(middle)}>
         {middle && said.before}
       </span>
-      <span class="here" style={place(at)}>
+      <span class={`here ${at.seconds > 0.45 * end ? 'is-late' : ''}`} style={place(at)}>
         {points.length > 0 && said.percent(at.won)}
       </span>
     </div>
