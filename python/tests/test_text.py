@@ -100,45 +100,71 @@ def test_a_stated_chance_is_read(answer, chance):
     assert stated_chance(answer) == chance
 
 
-@pytest.mark.filterwarnings("ignore")  # of its own packages
-def test_inspect_plays_and_scores_with_a_scripted_model(tmp_path, monkeypatch):
+@pytest.fixture
+def evaluated(tmp_path, monkeypatch):
+    """Have Inspect evaluate two games of the scripted model."""
     inspect_ai = pytest.importorskip("inspect_ai")
     from inspect_ai.model import ModelOutput, ModelUsage, get_model  # noqa: PLC0415
 
     from maketen.inspect_task import solitaire  # noqa: PLC0415
 
     monkeypatch.chdir(tmp_path)
-    asked = []
 
     def answer(messages, *_):
-        asked.append(messages[-1].text)
         output = ModelOutput.from_content("mockllm/model", scripted([each.text for each in messages]))
         output.usage = ModelUsage(
             input_tokens=1, output_tokens=1, total_tokens=2
         )  # else it is counted, over the network
         return output
 
-    model = get_model("mockllm/model", custom_outputs=answer)
-    task = solitaire(PRESET, games=2, first_seed=7, list_moves=True)
-    [log] = inspect_ai.eval(task, model=model, max_samples=1, display="none", log_dir=str(tmp_path))
-    assert log.status == "success", log.error
+    def run(**limits):
+        model = get_model("mockllm/model", custom_outputs=answer)
+        task = solitaire(PRESET, games=2, first_seed=7, list_moves=True)
+        [log] = inspect_ai.eval(task, model=model, max_samples=1, display="none", log_dir=str(tmp_path), **limits)
+        assert log.status == "success", log.error
+        return log
+
+    return run
+
+
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+def test_inspect_plays_and_scores_with_a_scripted_model(evaluated):
+    log = evaluated()
     expected = [played_by_first(seed) for seed in (7, 8)]
     for sample, game in zip(sorted(log.samples, key=lambda each: each.id), expected, strict=True):
         [score] = sample.scores.values()
         assert score.value == pytest.approx(game.scores)
+        assert any("No line of the answer is a move." in message.text for message in sample.messages)
         game.close()
-    assert any("No line of the answer is a move." in text for text in asked)
     means = {
         name: each.value for result in log.results.scores for name, each in [(result.name, result.metrics["mean"])]
     }
     assert means["illegal"] == 0.5
 
 
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+@pytest.mark.parametrize(
+    ("limit", "value", "illegal"),
+    # Five messages hold two answers, eight tokens four, the last of which passes the limit.
+    [("message", 5, 1 / 2), ("token", 7, 2 / 3), ("turn", 5, 3 / 5)],
+)
+def test_inspect_scores_a_game_that_a_limit_cuts_short_as_it_lies(evaluated, limit, value, illegal):
+    log = evaluated(**{f"{limit}_limit": value})
+    for sample in log.samples:
+        assert sample.limit.type == limit
+        [score] = sample.scores.values()
+        assert score.value["illegal"] == pytest.approx(illegal)
+
+
 class _Endpoint(BaseHTTPRequestHandler):
-    """The endpoint of a model: `scripted` answers."""
+    """The endpoint of a model: `scripted` answers, as long as its server's `answers` last."""
 
     def do_POST(self):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.answers -= 1
+        if self.server.answers < 0:
+            self.send_error(400)
+            return
         content = scripted([text_of(each["content"]) for each in body["messages"]])
         usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
         choice = {"index": 0, "delta": {"role": "assistant", "content": content}, "finish_reason": "stop"}
@@ -163,33 +189,53 @@ def text_of(content):
     return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
 
 
-@pytest.mark.filterwarnings("ignore")  # of its own packages
-def test_verifiers_plays_and_scores_with_a_scripted_model(tmp_path, monkeypatch):
+@pytest.fixture
+def episode(tmp_path, monkeypatch):
+    """Have verifiers play a game against an endpoint that gives so many answers."""
     vf = pytest.importorskip("verifiers.v1")
     from maketen.verifiers import load_environment  # noqa: PLC0415
 
     monkeypatch.setenv("SCRIPTED_KEY", "none")
     monkeypatch.chdir(tmp_path)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Endpoint)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     # Each answer is a process of the harness: a game of few.
     env = load_environment(PRESET, first_seed=SHORT, list_moves=True)
     assert not env.taskset.bounded
     assert [task.data.info["seed"] for task in env.taskset.take(2)] == [SHORT, SHORT + 1]
     [task] = env.taskset.take(1)
-    client = vf.EvalClientConfig(base_url=f"http://127.0.0.1:{server.server_port}/v1", api_key_var="SCRIPTED_KEY")
-    context = vf.ModelContext(model="scripted", client=client)
 
-    async def played():
-        async with env.serving():
-            return await env.run_episode(task, context)
+    def run(answers):
+        server = ThreadingHTTPServer(("127.0.0.1", 0), _Endpoint)
+        server.answers = answers
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        client = vf.EvalClientConfig(base_url=f"http://127.0.0.1:{server.server_port}/v1", api_key_var="SCRIPTED_KEY")
+        context = vf.ModelContext(model="scripted", client=client)
 
-    episode = asyncio.run(played())
-    server.shutdown()
-    assert episode.ok, episode.errors or episode.traces[0].errors
+        async def played():
+            async with env.serving():
+                return await env.run_episode(task, context)
+
+        try:
+            return asyncio.run(played())
+        finally:
+            server.shutdown()
+
+    return run
+
+
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+def test_verifiers_plays_and_scores_with_a_scripted_model(episode):
+    ended = episode(1000)
+    assert ended.ok, ended.errors or ended.traces[0].errors
     game = played_by_first(SHORT)
     scores = game.scores
-    [trace] = episode.traces
+    [trace] = ended.traces
     assert {name: trace.metrics[name] for name in scores} == pytest.approx(scores)
     assert trace.reward == pytest.approx(scores["win"] - scores["regret"] - 0.5 * scores["illegal"])
     game.close()
+
+
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+def test_verifiers_keeps_the_scores_of_a_game_whose_endpoint_fails(episode):
+    [trace] = episode(1).traces
+    assert trace.metrics["illegal"] == 1
+    assert "win" in trace.rewards

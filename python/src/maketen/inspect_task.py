@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.model import ChatMessageUser
@@ -14,9 +12,6 @@ from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from maketen.text import TextGame
-
-if TYPE_CHECKING:
-    from typing import Any
 
 FIRST_SEED = 2_000_000
 
@@ -51,7 +46,7 @@ def solitaire(  # noqa: PLR0913, PLR0917
 
 @solver
 def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: int = 400) -> Solver:
-    """Have the model play its sample's game; what is wrong with an answer is told."""
+    """Have the model play its sample's game; what is wrong with an answer is told. A game that a limit cuts short is scored as it lies."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         game = TextGame(preset, seed=int(state.sample_id), list_moves=list_moves)
@@ -63,8 +58,8 @@ def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: 
                 if game.is_left(answers=answers, decisions=decisions):
                     break
                 state.messages.append(ChatMessageUser(content=turn.problem or turn.text))
+        finally:  # a limit of Inspect's ends it by an exception: the game is scored as it lies
             state.metadata["scores"] = game.scores
-        finally:
             game.close()
         return state
 
@@ -76,7 +71,6 @@ def game_scores() -> Scorer:
     """Give what `maketen.text.TextGame.scores` says of the game."""
 
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - Inspect names it
-        scores: dict[str, Any] = state.metadata["scores"]
-        return Score(value=scores)
+        return Score(value=state.metadata["scores"])
 
     return score

@@ -77,20 +77,22 @@ class SolitaireEnv(vf.Env[SolitaireEnvConfig]):
     """Plays a task's game with the model, turn by turn; what is wrong with an answer is told."""
 
     async def run(self, task: SolitaireTask, agents: Any) -> None:
-        """Play one game, and record its rewards."""
+        """Play one game, and record its rewards: of one that is cut short as it lies."""
         game = TextGame(**task.data.info)
         limits = {"answers": self.config.answers, "decisions": self.config.decisions}
         try:
             async with agents.player.interaction(task) as interaction:
-                segment = await interaction.turn()
-                while not segment.terminated:
-                    turn = game.play(segment.last_reply)
-                    if game.is_left(**limits):
-                        break
-                    segment = await interaction.turn(turn.problem or turn.text)
-            for name, value in game.scores.items():
-                interaction.trace.record_metric(name, value)
-                interaction.trace.record_reward(name, value, getattr(self.config, name))
+                try:
+                    segment = await interaction.turn()
+                    while not segment.terminated:
+                        turn = game.play(segment.last_reply)
+                        if game.is_left(**limits):
+                            break
+                        segment = await interaction.turn(turn.problem or turn.text)
+                finally:
+                    for name, value in game.scores.items():
+                        interaction.trace.record_metric(name, value)
+                        interaction.trace.record_reward(name, value, getattr(self.config, name))
         finally:
             game.close()
 
