@@ -13,25 +13,9 @@ import { expectRefusal, maketen, spawnMaketen } from './run.js';
 const GAME = fileURLToPath(TWELVE);
 const folder = temporaryFolder();
 
+// That each command takes such a game: every-command.test.ts.
 describe('--game', () => {
-  it('lists, traces, replays, evaluates and hints a game from outside', async () => {
-    const list = await maketen(`list --env twelve --game ${GAME} --json`);
-    expect(JSON.parse(list.stdout)).toMatchObject({ preset: 'twelve' });
-    const trace = await maketen(`trace --env twelve --game ${GAME} --agent from-the-right --seeds 0..2`);
-    expect([trace.code, trace.stdout.split('\n').length]).toEqual([0, 4]);
-    const file = join(folder, 'games.jsonl');
-    writeFileSync(file, trace.stdout);
-    const replay = await maketen(`replay ${file} --game ${GAME} --json`);
-    expect([replay.code, replay.stderr]).toEqual([0, '']);
-    const hint = await maketen(`hint --env twelve --game ${GAME} --seed 3 --playouts 5`);
-    expect(hint.stdout).toMatch(/leaves \d+ in the line|brings a card/);
-    const compared = await maketen(
-      `compare --env twelve --game ${GAME} --agent random --agent from-the-right --seeds 0..3 --json`,
-    );
-    expect(compared.code).toBe(0);
-  });
-
-  it('solves, hints exactly, bounds, audits and exports a game from outside', async () => {
+  it('solves, hints exactly, bounds and audits a game from outside', async () => {
     const of = `--game ${GAME}`;
     const position = ['--position', '5 4 6 9 1 5 7 3 / 5 7 3 5'];
     const solved = await maketen(['solve', 'twelve', '--game', GAME, ...position, '--json']);
@@ -50,8 +34,6 @@ describe('--game', () => {
     const config = join(folder, 'judge.json');
     writeFileSync(config, JSON.stringify(smallConfig('ppo', { preset: 'twelve', totalSteps: 64, evaluationDeals: 4 })));
     expect((await maketen(`train --config ${config} ${of} --out ${run}`)).stderr).not.toMatch(/Expected/);
-    const exported = await maketen(`export ${run} ${of} --onnx ${join(folder, 'twelve.onnx')}`);
-    expect([exported.code, exported.stdout]).toEqual([0, expect.stringMatching(/^Wrote /)]);
     const bound = await maketen(`bound twelve ${of} --value ${run} --agent from-the-right --seeds 3..12 --json`);
     const {
       bound: most,
@@ -82,13 +64,6 @@ describe('--game', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('but wrong is "hint: consequences"')]);
     expect((await maketen('check')).stderr).toContain('Expected --game, but it is missing');
     expect((await maketen('check --game no-such.mjs')).stderr).toContain('cannot be read (ENOENT)');
-  });
-
-  it('plays it in the terminal', async () => {
-    const { code, stdout } = await spawnMaketen(`play --env twelve --game ${GAME} --seed 3`, '1\n'.repeat(60));
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/twelve, seed 3/);
-    expect(stdout).toMatch(/(Won|Lost|Drawn): .*This was seed 3\./);
   });
 
   it('sweeps over it', async () => {

@@ -1,10 +1,7 @@
-import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/cli/play/screen.js';
 import { summaryText } from '../../src/cli/results-text.js';
-import { rewardsOf } from '../../src/env/environment/game.js';
 import {
   agentsFor,
   checkEnvironment,
@@ -13,12 +10,9 @@ import {
   evaluate,
   make,
   makeVector,
-  parseTrace,
   partsOf,
   PRESETS,
-  recordTrace,
   registerGame,
-  replayTrace,
   seedDeals,
   summarize,
 } from '../../src/index.js';
@@ -100,24 +94,6 @@ describe('a game from outside', () => {
     expect(Object.keys(summarize(own).measures)).toEqual(['score']);
     expect([own.deals, random.deals, uct.deals]).toEqual([40, 40, 40]);
     expect(summarize(uct).return.estimate).toBeGreaterThan(summarize(random).return.estimate);
-  });
-
-  it('is traced, and its traces are replayed', () => {
-    const parts = partsOf('twelve');
-    const choose = (_: unknown, mask: Uint8Array): number => mask.indexOf(1);
-    const trace = parseTrace(JSON.parse(JSON.stringify(recordTrace(parts, { seed: 7, agent: 'first', choose }))));
-    expect(() => replayTrace(parts, rewardsOf(parts), trace)).not.toThrow();
-    expect(trace.deck[0]).toBeDefined();
-  });
-
-  it('gets hints with what its moves do', () => {
-    const hinter = createHinter({ preset: 'twelve', playouts: 10 });
-    const [best] = hinter.hint({ seed: 3 });
-    expect(best.reason).toMatch(/leaves \d+ in the line|brings a card/);
-    const environment = make('twelve');
-    environment.reset({ seed: 3 });
-    for (const position of [environment.state, environment.notation.formatState(environment.state)])
-      expect(hinter.hint(position)[0].move).toBe(best.move);
   });
 
   it.each(ALGORITHM_NAMES)('is learnt by %s, and the model plays and hints', async (algorithm) => {
@@ -215,14 +191,5 @@ describe('threads', { tags: 'long' }, () => {
     );
     expect(await refusal(runLeaderboard({ presets: ['twelve'], deals: 2 }))).toMatch(/from a module/);
     takeBack();
-  });
-
-  it('a module that was changed is refused', async () => {
-    const path = join(root, 'changed.js');
-    copyFileSync(fileURLToPath(TWELVE), path);
-    const expected = { sha256: '0'.repeat(64), what: 'runs/mine' };
-    expect(await refusal(registerGameModule(pathToFileURL(path), expected))).toMatch(
-      /Expected the module that runs\/mine was made with, but .* has been changed since/,
-    );
   });
 });

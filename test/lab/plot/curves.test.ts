@@ -147,33 +147,17 @@ describe('panels', () => {
 
 describe('the picture', () => {
   const runs = [0.003, 0.01].flatMap((learningRate) =>
-    [0, 1].map((seed) => run(`r${learningRate}-${seed}`, { ...CONFIG, learningRate, seed }, [3 + seed, 2, 1 + seed])),
+    [0, 1].map((seed) =>
+      run(`r${learningRate}-${seed}`, { ...CONFIG, learningRate, seed }, [3 + seed, 2, 1 + seed + 100 * learningRate]),
+    ),
   );
   /** The texts that a reader sees. */
   const texts = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 
-  const drawn = (svg: string, className: string) => [
-    ...svg.matchAll(new RegExp(`<path [^>]*class="${className}`, 'g')),
-  ];
-
-  it('of several configs has a line and a band for each, and a legend', () => {
+  // Compared with a picture that was looked at: look at it again where it changes.
+  it('of several configs has a line and a band for each, and a legend', async () => {
     const svg = curvesSvg(runs, { metrics: ['loss', 'seconds'], title: 'Two <rates>' });
-    expect(svg).toMatch(/^<svg [^]*<\/svg>\n$/);
-    expect(texts(svg)).toEqual(expect.arrayContaining(['Two &#60;rates&#62;', 'loss', 'seconds', 'decisions', '200']));
-    expect(texts(svg)).toContain('Mean of 2 seeds, band from the lowest to the highest');
-    for (const label of ['learningRate=0.003 (2 seeds)', 'learningRate=0.01 (2 seeds)'])
-      expect(texts(svg).filter((text) => text === label)).toHaveLength(1);
-    for (const [series, color] of [
-      ['s0', '#0072b2'],
-      ['s1', '#d55e00'],
-    ]) {
-      // prettier-ignore
-      expect(drawn(svg, `curve ${series}"`)).toHaveLength(2);
-      expect(drawn(svg, `band ${series}"`)).toHaveLength(2);
-      expect(svg).toContain(`.figure .${series} { color: ${color}; }`);
-    }
-    expect(drawn(svg, 'curve')).toHaveLength(4);
-    expect(drawn(svg, 'band')).toHaveLength(4);
+    await expect(svg).toMatchFileSnapshot('pictures/curves.svg');
   });
 
   it('of one run has no legend, and says what was trained', () => {
@@ -189,10 +173,6 @@ describe('the picture', () => {
     const classes = [...svg.matchAll(/<path [^>]*class="curve ([^"]*)"/g)].map(([, name]) => name);
     expect(new Set(classes).size).toBe(15);
     expect(classes).toEqual(expect.arrayContaining(['s0', 's0 dashed', 's0 dotted']));
-  });
-
-  it('names its colours themselves, for programs that know no variables of CSS', () => {
-    expect(curvesSvg(runs, { metrics: ['loss'] })).not.toContain('var(');
   });
 });
 
