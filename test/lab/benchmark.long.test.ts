@@ -1,5 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { createAgent } from '../../src/agents/index.js';
@@ -10,7 +12,7 @@ import { registerGame } from '../../src/hint/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { taskOf } from '../../src/lab/benchmark/tasks.js';
-import { maketen, temporaryFolder } from '../cli/run.js';
+import { maketen, PROGRAM as MAKETEN, temporaryFolder } from '../cli/run.js';
 import { fourTen } from '../oracle/four-ten.js';
 import { itemAt } from '../oracle/types.js';
 import { sizedLong } from '../support/size.js';
@@ -194,6 +196,42 @@ describe('a player by its command', () => {
     expect(stderr.trim().split('\n').length).toBeLessThan(4);
     expect(code).toBeGreaterThan(0);
   });
+});
+
+it('keeps what was played at Ctrl-C, and plays on from there to the same bytes', async () => {
+  const [program, asked] = [join(folder, 'silent.mjs'), join(folder, 'asked')];
+  // Says nothing more once it has answered so many questions, and writes a file instead.
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+let left = Number(process.env.ANSWERS);
+for await (const line of createInterface({ input: process.stdin })) {
+  if (left-- > 0) console.log(JSON.stringify({ id: JSON.parse(line).id, answer: '9 %' }));
+  else writeFileSync(process.env.ASKED, '');
+}
+`,
+  );
+  const [whole, part] = [join(folder, 'whole.json'), join(folder, 'part.json')];
+  const play = (out: string[], answers: number) =>
+    spawn(
+      process.execPath,
+      [...MAKETEN, 'benchmark', '--player-command', `"${process.execPath}" "${program}"`, ...out],
+      {
+        env: { ...process.env, ANSWERS: String(answers), ASKED: asked },
+      },
+    );
+  const closed = (child: ChildProcess) => new Promise((resolve) => child.on('close', resolve));
+  const begin = ['--task', 'tens-chances', '--deals', '3', '--out'];
+  expect(await closed(play([...begin, whole], 1000))).toBe(0);
+  const child = play([...begin, part], 2);
+  const code = closed(child);
+  while (!existsSync(asked) && child.exitCode === null) await setTimeout(20);
+  child.kill('SIGINT');
+  expect(await code).toBe(130);
+  expect(JSON.parse(readFileSync(part, 'utf8'))).toMatchObject({ unfinished: { reason: 'Interrupted' } });
+  expect(await closed(play(['--resume', part], 1000))).toBe(0);
+  expect(readFileSync(part, 'utf8')).toBe(readFileSync(whole, 'utf8'));
 });
 
 describe('results', () => {

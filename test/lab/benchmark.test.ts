@@ -10,8 +10,9 @@ import { returnForecast } from '../../src/evaluate/predict.js';
 import { meanInterval, withControlVariate } from '../../src/evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
-import { type BenchmarkOptions, runBenchmark, verifyBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
+import { verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import {
   type BenchmarkGame,
@@ -329,7 +330,7 @@ describe('stated chances', () => {
     };
     await verified(() => undefined).resolves.toMatchObject({ player: 'a' });
     await verified(({ tasks }) => (tasks[0].brier.estimate /= 2)).rejects.toThrow('Expected "brier" of tens-chances');
-    await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 games of tens-chances');
+    await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 whole games of tens-chances');
     await verified(({ tasks }) => tasks.push(tasks[0])).rejects.toThrow('each task once in');
     await verified(({ tasks }) => (tasks[0].games[0].illegal += 1)).rejects.toThrow('answers that counted on deal 0');
     await verified((draft) => (draft.firstSeed = 2 ** 29)).rejects.toThrow('Expected seeds for evaluation');

@@ -2,8 +2,10 @@ import { InputError, mismatch } from '../../env/base/errors.js';
 import { printable } from '../../env/base/words.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { SUSPECT } from '../../gap/agent-audit.js';
-import { type BenchmarkResults, FIRST_SEED, runBenchmark, verifyBenchmark } from '../../lab/benchmark/benchmark.js';
+import { writeFileAtomically } from '../../io/files.js';
+import { type BenchmarkResults, FIRST_SEED, runBenchmark } from '../../lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
+import { readUnfinished, verifyBenchmark } from '../../lab/benchmark/results-file.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
 import { count, fixed, interval, percent } from '../../lab/tables.js';
 import {
@@ -18,8 +20,8 @@ import {
   outputOptions,
 } from '../command.js';
 import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
-import { type Cell, notice, paint, tableOf, titled, withOutput } from '../output.js';
-import { endAtOnce } from '../process-end.js';
+import { type Cell, notice, paint, type Report, tableOf, titled, withOutput } from '../output.js';
+import { endAtOnce, interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
 /** A figure with its interval; a dash where the task has none. */
@@ -29,6 +31,17 @@ const cell = (value: Interval | null, format: (value: number) => string): string
 /** Games from which on intervals and suspicions hold. */
 const FEW_GAMES = 50;
 
+/** What ended a run before its games, what there is, and how to go on. */
+function earlyEnd({ unfinished, tasks, deals }: BenchmarkResults, out: string | undefined): Error | undefined {
+  if (unfinished === undefined) return undefined;
+  const whole = unfinished.tasks.map((name) => {
+    const games = tasks.find(({ task }) => task === name)?.games ?? [];
+    return `${count(games.filter(({ cut }) => !cut).length)} of ${count(deals)} games of ${name}`;
+  });
+  const goOn = out === undefined ? 'with --out they could be played on' : `play on with --resume ${out}`;
+  return new Error(`${unfinished.reason}; there are ${whole.join(', ')}: ${goOn}`);
+}
+
 /** What a check of results has found, and what no check can. */
 function verifiedText({ origin }: BenchmarkResults): string {
   const made =
@@ -37,7 +50,8 @@ function verifiedText({ origin }: BenchmarkResults): string {
   return `All figures follow from the games: outcomes, regret, Brier, gap closed, forfeits and z. Only the player says how many answers did not count, tokens and seconds.${made ?? ''}`;
 }
 
-function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut }: BenchmarkResults): string {
+function resultsText({ unfinished, ...results }: BenchmarkResults): string {
+  const { player, version, firstSeed, deals, secret, tasks, leftOut } = results;
   const told = tasks.some(({ tokens, seconds }) => tokens + seconds > 0);
   const rows = tasks.map((each): Cell[] => [
     ['task', each.task],
@@ -60,8 +74,11 @@ function resultsText({ player, version, firstSeed, deals, secret, tasks, leftOut
     deals < FEW_GAMES
       ? `\n\n${paint('yellow', 'Note:')} intervals of fewer than ${FEW_GAMES} games can be too narrow, and nobody is suspected; play more.`
       : '';
+  const cut = unfinished
+    ? `\n\n${paint('yellow', 'Note:')} the run ended early (${unfinished.reason}); games that it cut short are scored as they lie.`
+    : '';
   const left = leftOut.map(({ task, reason }) => `\n\n${printable(task)} is left out. ${printable(reason)}`).join('');
-  return `${titled(title, tableOf(rows))}${suspect}${few}${left}`;
+  return `${titled(title, tableOf(rows))}${suspect}${few}${cut}${left}`;
 }
 
 export const command = defineCommand({
@@ -88,6 +105,10 @@ export const command = defineCommand({
     timeout: integer([1, 86_400], 'seconds for an answer', { default: 120 }),
     atOnce: integer([1, MOST_AT_ONCE], 'games at a time', { default: 1 }),
     seed: evaluationOptions.seed,
+    resume: optionalText('results file of a run that ended early: play on', {
+      needs: 'playerCommand',
+      conflicts: ['out', 'name', 'task', 'env', 'seeds', 'deals', 'seedsSecret'],
+    }),
     verify: optionalText('score this results file again'),
     ...outputOptions,
   },
@@ -98,34 +119,46 @@ export const command = defineCommand({
     "maketen benchmark --player-command 'node my-model.mjs' --seeds-secret secret.txt --out mine.json":
       'on deals nobody knew',
     'maketen benchmark --env twelve --game ./twelve.mjs --player random': 'the moves of a custom game',
+    "maketen benchmark --player-command 'node my-model.mjs' --resume mine.json":
+      'after Ctrl-C, or after the program failed',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
-  async report({ verify, player, playerCommand, name = player ?? playerCommand, ...options }) {
+  async report({ verify, player, playerCommand, resume, name = player ?? playerCommand, ...options }) {
     const { task, env: only = task, illegalRate: illegal, timeout, seed } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
       return { json: results, text: () => `${resultsText(results)}\n\n${verifiedText(results)}` };
     }
     if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
-    const chosen = chosenSeeds(options);
+    const resumed = resume === undefined ? undefined : readUnfinished(resume);
+    const chosen = resumed ? { ...resumed, secret: resumed.secret?.text } : { player: name, ...chosenSeeds(options) };
     if (chosen.deals < 2) throw mismatch('at least two deals', chosen.deals);
-    if (playerCommand === undefined) await endAtOnce(); // games and bounds are judged in one piece
-    return withOutput(options.out, async () => {
-      const results = await withProgress('benchmark', (onProgress) =>
-        runBenchmark({
-          player: name,
-          onProgress,
-          ...chosen,
-          settings: { timeout, illegal, seed, atOnce: player === undefined ? options.atOnce : 1 },
-          tasks: only === undefined ? undefined : [only],
-          atOnce: player === undefined ? options.atOnce : 1,
-          create: (task, parts, valuer) =>
-            player === undefined
-              ? new CommandPlayer(playerCommand!, timeout, task.name, notice)
-              : namedPlayer(parts, player, valuer, { illegal, seed }),
-        }),
-      );
-      return { json: results, text: () => resultsText(results) };
-    });
+    const out = resume ?? options.out;
+    const atOnce = player === undefined ? options.atOnce : 1;
+    const play = (signal?: AbortSignal): Promise<Report> =>
+      withOutput(out, async () => {
+        const results = await withProgress('benchmark', (onProgress) =>
+          runBenchmark({
+            ...chosen,
+            resumed,
+            onProgress,
+            signal,
+            settings: { timeout, illegal, seed, atOnce },
+            tasks: only === undefined ? undefined : [only],
+            atOnce,
+            create: (of, parts, valuer) =>
+              player === undefined
+                ? new CommandPlayer(playerCommand!, timeout, of.name, notice)
+                : namedPlayer(parts, player, valuer, { illegal, seed }),
+            keep: (soFar) => out !== undefined && writeFileAtomically(out, JSON.stringify(soFar)),
+          }),
+        );
+        const failure = earlyEnd(results, out);
+        if (signal?.aborted && failure) notice(failure.message);
+        return { json: results, text: () => resultsText(results), failure: signal?.aborted ? undefined : failure };
+      });
+    if (playerCommand !== undefined) return interruptible(play);
+    await endAtOnce(); // games and bounds are judged in one piece
+    return play();
   },
 });

@@ -1,11 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
-import { InputError, shown } from '../../env/base/errors.js';
-import { parseJson } from '../../env/base/json.js';
-import { parseWith } from '../../env/base/schema.js';
+import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Deal, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
-import { readTextFile, sha256 } from '../../io/files.js';
+import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';
 import { rankedParts } from '../games/kits.js';
 import { programHash } from '../jobs/jobs.js';
@@ -14,9 +10,9 @@ import { MoveValuer } from '../move-values.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import { scoreGames, type TaskScore } from './score.js';
 import {
-  asksChances,
   type BenchmarkGame,
   firstPrompt,
+  newGame,
   type Player,
   playTask,
   PROTOCOL,
@@ -57,7 +53,18 @@ export interface BenchmarkResults {
   readonly tasks: readonly BenchmarkTask[];
   /** The tasks that the player does not play, and why. */
   readonly leftOut: readonly { readonly task: string; readonly reason: string }[];
+  /** Where the run ended early: then games are cut, and others are missing. */
+  readonly unfinished?: {
+    readonly reason: string;
+    /** All tasks that were asked for. */
+    readonly tasks: readonly string[];
+  };
 }
+
+/** What is written on the way: without figures. */
+export type BenchmarkSoFar = Omit<BenchmarkResults, 'tasks'> & {
+  readonly tasks: readonly Pick<BenchmarkTask, 'task' | 'games'>[];
+};
 
 export interface BenchmarkOptions extends WorkOptions {
   readonly player: string;
@@ -73,54 +80,103 @@ export interface BenchmarkOptions extends WorkOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Games at a time, for players that answer in any order. Default: 1. */
   readonly atOnce?: number;
+  /** Results of a run that ended early: what is missing is played. */
+  readonly resumed?: BenchmarkSoFar;
+  /** Is handed the games so far now and then: each time that there is a twentieth more. */
+  readonly keep?: (results: BenchmarkSoFar) => void;
 }
 
 /** Where deals begin unless somebody says otherwise. */
 export const FIRST_SEED = 3_000_000;
 
-async function taskNamed(name: string, { onProgress, signal }: WorkOptions): Promise<Task> {
+export async function taskNamed(name: string, { onProgress, signal }: WorkOptions): Promise<Task> {
   const scale: WorkOptions['onProgress'] = (done, of) => onProgress?.(done, of, `${name}, bound`);
   return TASKS.find((each) => each.name === name) ?? taskOf(name, { onProgress: scale, signal });
 }
 
+/**
+ * Plays on from games that were played before, of which the first are finished.
+ * @param games are filled as they are played
+ * @returns what has ended the games early; null if nothing has
+ */
 async function playGames(
   parts: GameParts,
   deals: readonly Deal[],
+  games: BenchmarkGame[],
   player: Player,
-  { atOnce = 1, ...options }: BenchmarkOptions,
-): Promise<BenchmarkGame[]> {
-  const games: BenchmarkGame[] = [];
-  let [next, done] = [0, 0];
+  { atOnce = 1, onFinished, ...options }: WorkOptions & { atOnce?: number; onFinished: () => void },
+): Promise<Error | null> {
+  let failure: Error | null = null;
+  let done = games.filter(({ cut }) => !cut).length;
+  const open = deals.flatMap((_, game) => (games[game] === undefined || games[game].cut ? [game] : []));
   const playOn = async (): Promise<void> => {
-    for (let game = next++; game < deals.length; game = next++) {
-      games[game] = await playTask(parts, deals[game], game, player);
+    for (let game = open.shift(); game !== undefined && failure === null; game = open.shift()) {
+      games[game] = { ...(games[game] ?? newGame()), cut: true };
+      await playTask(parts, deals[game], game, player, games[game]);
+      delete games[game].cut;
+      onFinished();
       await stepDone(options, ++done, deals.length);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, playOn));
-  return games;
+  const stop = (error: unknown): void => void (failure ??= error as Error);
+  await Promise.all(Array.from({ length: atOnce }, () => playOn().catch(stop)));
+  while (games.at(-1)?.cut && games.at(-1)!.answers === 0) games.pop();
+  return failure;
 }
 
-/** What judges the games of tasks, and what is asked. */
-function judgeOf(tasks: readonly Task[]): Pick<BenchmarkOrigin, 'judge' | 'prompts'> {
-  const prompts = tasks.map(({ preset }) => firstPrompt(rankedParts(preset), { seed: FIRST_SEED }));
-  const judge = programHash(['env', 'agents', 'evaluate', 'gap', 'lab']);
-  return { judge, prompts: sha256(JSON.stringify(prompts)) };
+/** SHA-256 of the program that judges. */
+export function judgeHash(): string {
+  return programHash(['env', 'agents', 'evaluate', 'gap', 'lab']);
 }
 
-/** Has a player play the tasks, and scores it. @throws InputError for deals that trainings learn from, and where the player plays none of the tasks */
+/** SHA-256 of what is asked first in tasks. */
+function promptsHash(tasks: readonly Task[]): string {
+  return sha256(JSON.stringify(tasks.map(({ preset }) => firstPrompt(rankedParts(preset), { seed: FIRST_SEED }))));
+}
+
+/**
+ * Has a player play the tasks, and scores it. A player that fails, or a signal, ends the games early: what was played is scored as it lies.
+ * @throws InputError for deals that trainings learn from, and where the player plays none of the tasks
+ * @throws the player's error if nothing was played
+ */
 export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResults> {
-  const { player: name, create, tasks: names, deals: count, secret, onProgress, signal } = options;
+  const { player: name, create, resumed, deals: count, secret, onProgress, signal, keep } = options;
   const firstSeed = firstSeedOf({
     secret,
     firstSeed: options.firstSeed ?? (secret === undefined ? FIRST_SEED : undefined),
   });
   expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
   const deals = seedDeals(firstSeed, count);
-  const tasks: BenchmarkTask[] = [];
-  const leftOut: { task: string; reason: string }[] = [];
+  const names = resumed?.unfinished?.tasks ?? options.tasks;
   const asked = names === undefined ? TASKS : await Promise.all(names.map((each) => taskNamed(each, options)));
+  const tasks: BenchmarkTask[] = [];
+  const leftOut = [...(resumed?.leftOut ?? [])];
+  const judge = judgeHash();
+  const { date = new Date().toISOString().slice(0, 10), settings = { ...PROTOCOL, ...options.settings } } =
+    resumed?.origin ?? {};
+  const told = secret === undefined ? {} : { secret: { text: secret, sha256: sha256(secret) } };
+  const resultsOf = <Each extends { readonly task: string }>(tasks: readonly Each[], ended: string | null) => ({
+    format: 'maketen benchmark' as const,
+    version: PROTOCOL.version,
+    origin: {
+      maketen: packageVersion(),
+      judge,
+      prompts: promptsHash(tasks.map(({ task }) => asked.find((each) => each.name === task)!)),
+      date,
+      settings,
+    },
+    player: name,
+    firstSeed,
+    deals: count,
+    ...told,
+    tasks,
+    leftOut,
+    ...(ended !== null && { unfinished: { reason: ended, tasks: asked.map((task) => task.name) } }),
+  });
+  let kept = 0;
+  let failure: Error | null = null;
   for (const task of asked) {
+    if (failure !== null || leftOut.some((each) => each.task === task.name)) continue;
     const parts = rankedParts(task.preset);
     const valuer = await MoveValuer.create(parts);
     let player: Player | undefined;
@@ -129,9 +185,23 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       (done, of) =>
         onProgress?.(done, of, `${task.name}, ${what}`);
     try {
+      const games = structuredClone(
+        resumed?.tasks.find((each) => each.task === task.name)?.games ?? [],
+      ) as BenchmarkGame[];
+      const onFinished = (): void => {
+        const all = [...tasks.map((each) => each.games), games].flat().length;
+        if (all < 1.05 * kept) return;
+        kept = all;
+        keep?.(resultsOf([...tasks, { task: task.name, games }], 'It has not ended'));
+      };
       player = await create(task, parts, valuer);
-      const games = await playGames(parts, deals, player, { ...options, onProgress: tell('playing') });
-      const score = await scoreGames(task, parts, deals, games, valuer, { signal, onProgress: tell('judging') });
+      const stop = (): void => player?.close?.();
+      signal?.addEventListener('abort', stop);
+      failure = await playGames(parts, deals, games, player, { ...options, onFinished, onProgress: tell('playing') });
+      signal?.removeEventListener('abort', stop);
+      if (games.length === 0) continue;
+      const judging = { onProgress: tell('judging') };
+      const score = await scoreGames(task, parts, deals.slice(0, games.length), games, valuer, judging);
       tasks.push({ task: task.name, ...score, games });
     } catch (error) {
       if (!(error instanceof InputError) || player !== undefined || names !== undefined) throw error;
@@ -141,98 +211,6 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       valuer.dispose();
     }
   }
-  if (tasks.length === 0) throw new InputError(leftOut[0].reason);
-  const told = secret === undefined ? {} : { secret: { text: secret, sha256: sha256(secret) } };
-  return {
-    format: 'maketen benchmark',
-    version: PROTOCOL.version,
-    origin: {
-      maketen: packageVersion(),
-      ...judgeOf(tasks.map(({ task }) => asked.find((each) => each.name === task)!)),
-      date: new Date().toISOString().slice(0, 10),
-      settings: { ...PROTOCOL, ...options.settings },
-    },
-    player: name,
-    firstSeed,
-    deals: count,
-    ...told,
-    tasks,
-    leftOut,
-  };
-}
-
-const total = z.number().min(0);
-const gameSchema = z.strictObject({
-  actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
-  chances: z.array(z.number().min(0).max(1).nullable()),
-  answers: total,
-  illegal: total,
-  tokens: total,
-  seconds: total,
-});
-
-const label = z.string().max(1000);
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const figure = z
-  .union([z.number(), z.boolean(), z.array(label), z.record(z.string(), z.number().nullable())])
-  .nullable();
-
-/** A file of results. Figures are compared with those that follow from the games. */
-const resultsSchema = z.strictObject({
-  format: z.literal('maketen benchmark'),
-  version: z.literal(PROTOCOL.version),
-  origin: z
-    .strictObject({
-      maketen: z.string().regex(/^[\w.+-]{1,50}$/),
-      judge: hash,
-      prompts: hash,
-      date: z.iso.date(),
-      settings: z.record(label, z.json()),
-    })
-    .optional(),
-  player: label,
-  firstSeed: z.int().min(0),
-  deals: z.int().min(2).max(MOST_DEALS),
-  secret: z.strictObject({ text: z.string(), sha256: label }).optional(),
-  tasks: z.array(z.object({ task: label, games: z.array(gameSchema) }).catchall(figure)).min(1),
-  leftOut: z.array(z.strictObject({ task: label, reason: label })),
-});
-
-/** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
-export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
-  const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
-  const json = parseJson(readTextFile(path), refusal);
-  const results = parseWith(resultsSchema, json, `results in ${path}`);
-  const { firstSeed, deals: count, secret, tasks } = results;
-  expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
-  const twin = tasks.find(({ task }, i) => tasks.slice(0, i).some((each) => each.task === task));
-  if (twin !== undefined) throw new InputError(`Expected each task once in ${path}, but got ${shown(twin.task)} twice`);
-  const seed = secret === undefined ? firstSeed : firstSeedOf({ secret: secret.text });
-  if (seed !== firstSeed || (secret !== undefined && sha256(secret.text) !== secret.sha256))
-    throw new InputError(`Expected deals that follow from the secret in ${path}, but they do not`);
-  for (const { task: name, games, ...said } of tasks) {
-    const task = await taskNamed(name, options);
-    if (games.length !== count)
-      throw new InputError(`Expected ${count} games of ${name} in ${path}, but got ${games.length}`);
-    const parts = rankedParts(task.preset);
-    const valuer = await MoveValuer.create(parts);
-    const score = await scoreGames(task, parts, seedDeals(firstSeed, count), games, valuer, options).finally(() =>
-      valuer.dispose(),
-    );
-    for (const [deal, { actions, chances, answers, illegal }] of games.entries()) {
-      const counted = asksChances(parts) ? chances.filter((chance) => chance !== null).length : actions.length;
-      if (answers - illegal !== counted)
-        throw new InputError(
-          `Expected ${counted} answers that counted on deal ${deal} of ${name} in ${path}, but got ${answers} less ${illegal}`,
-        );
-    }
-    const found = JSON.parse(JSON.stringify(score)) as Record<string, unknown>;
-    const names = new Set([...Object.keys(found), ...Object.keys(said)]);
-    const wrong = [...names].find((figure) => !isDeepStrictEqual(found[figure], said[figure]));
-    if (wrong !== undefined)
-      throw new InputError(
-        `Expected "${wrong}" of ${name} in ${path} to be ${JSON.stringify(found[wrong])}, but got ${JSON.stringify(said[wrong])}`,
-      );
-  }
-  return results as unknown as BenchmarkResults;
+  if (tasks.length === 0) throw failure ?? new InputError(leftOut[0].reason);
+  return resultsOf(tasks, failure && (signal?.aborted ? 'Interrupted' : failure.message));
 }

@@ -1,7 +1,7 @@
 import { strongestFor } from '../../agents/registry.js';
 import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
+import { copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
 import { type Interval, meanInterval, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';
@@ -19,7 +19,7 @@ export interface TaskScore {
   readonly seconds: number;
   /** Of the answers, those that did not count. */
   readonly illegal: Interval;
-  /** Games that were left before their end; or chances that were not stated. */
+  /** Games that the player left before their end; or chances that were not stated. Games that were cut short do not count. */
   readonly forfeits: number;
   /** 'exact', or the model that says so. */
   readonly judgedBy: readonly string[];
@@ -64,13 +64,14 @@ function luckOf(surprises: Float64Array): Pick<TaskScore, 'z' | 'isSuspect'> {
   return { z, isSuspect: isSuspect && surprises.length >= FEWEST_AUDITED };
 }
 
-/** The positions of a game's decisions, the one at which it was left included, and the last position. @throws InputError for moves that are not legal */
-function replayed({ rules }: GameParts, deal: Deal, actions: readonly Action[]) {
+/** The positions of a game's decisions, the one at which a player left it included, and the last position. @throws InputError for moves that are not legal */
+function replayed({ rules }: GameParts, deal: Deal, { actions, cut }: BenchmarkGame) {
   const end = rules.createState();
   const decisions: GameState[] = [];
   rules.deal(end, deal.seed);
   for (let legal = legalActions(rules, end); legal.length > 0; legal = legalActions(rules, end)) {
     const action = legal.length === 1 ? legal[0] : actions[decisions.length];
+    if (action === undefined && cut) break;
     if (legal.length > 1) decisions.push(copyOf(rules, end));
     if (action === undefined) break;
     if (!legal.includes(action))
@@ -82,7 +83,7 @@ function replayed({ rules }: GameParts, deal: Deal, actions: readonly Action[]) 
   return { decisions, end };
 }
 
-/** Scores the games of a task. @throws InputError for games that do not hold */
+/** Scores the games of a task, those that were cut short as they lie. @throws InputError for games that do not hold */
 export async function scoreGames(
   { random, bound }: Task,
   parts: GameParts,
@@ -96,11 +97,14 @@ export async function scoreGames(
   const judges = new Set<string>();
   const [counts, losses, baseLosses, lucks, returns] = [[], [], [], [], []] as number[][];
   let forfeits = 0;
-  for (const [i, { actions, chances }] of games.entries()) {
-    const { decisions, end } = replayed(parts, deals[i], actions);
+  for (const [i, game] of games.entries()) {
+    const { actions, chances, cut = false } = game;
+    const { decisions, end } = replayed(parts, deals[i], game);
     counts.push(decisions.length);
     returns.push(reward.returnSoFar(rules, end));
-    forfeits += isOfChances ? chances.filter((chance) => chance === null).length : Number(end.outcome === 'ongoing');
+    forfeits += isOfChances
+      ? chances.filter((chance) => chance === null).length
+      : Number(end.outcome === 'ongoing' && !cut);
     const worths = await valuer.of(decisions);
     for (const { source } of worths.flat()) judges.add(source);
     const best = worths.map((moves) => Math.max(...moves.map(({ estimate }) => estimate)));

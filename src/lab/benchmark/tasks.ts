@@ -1,4 +1,5 @@
 import { createAgent } from '../../agents/registry.js';
+import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { TextGame } from '../../env/text/text-game.js';
@@ -116,6 +117,13 @@ export interface BenchmarkGame {
   illegal: number;
   tokens: number;
   seconds: number;
+  /** Whether the run ended before the game did. */
+  cut?: true;
+}
+
+/** A game of which nothing has been played. */
+export function newGame(): BenchmarkGame {
+  return { actions: [], chances: [], answers: 0, illegal: 0, tokens: 0, seconds: 0 };
 }
 
 /** Whether a task asks for chances to win: where play does not matter. */
@@ -148,11 +156,23 @@ export function firstPrompt(parts: GameParts, deal: Deal): string {
   return promptOf(parts, new TextGame(parts, deal));
 }
 
-/** Plays a deal by the protocol: whoever answers sees rules, position and what was wrong with the last answer, each time anew. */
-export async function playTask(parts: GameParts, deal: Deal, game: number, player: Player): Promise<BenchmarkGame> {
+/**
+ * Plays a deal by the protocol: whoever answers sees rules, position and what was wrong with the last answer, each time anew.
+ * @param played the game so far, which is played on; where the player fails it keeps all decisions before that one
+ */
+export async function playTask(
+  parts: GameParts,
+  deal: Deal,
+  game: number,
+  player: Player,
+  played = newGame(),
+): Promise<BenchmarkGame> {
   const text = new TextGame(parts, deal);
   const isOfChances = asksChances(parts);
-  const played: BenchmarkGame = { actions: [], chances: [], answers: 0, illegal: 0, tokens: 0, seconds: 0 };
+  for (const action of played.actions) {
+    const { problem } = text.play(parts.notation.formatMove(action));
+    if (problem !== null) throw new InputError(`Expected legal moves in game ${game}. ${problem}`);
+  }
   const first = (): string => parts.notation.formatMove(legalActions(parts.rules, text.position)[0]);
 
   /** What is wrong with an answer; null if it counts. */
@@ -168,16 +188,23 @@ export async function playTask(parts: GameParts, deal: Deal, game: number, playe
     const at = text.actions.length;
     const asked = { game, decision: played.actions.length, position: text.position };
     const prompt = promptOf(parts, text);
+    const counted = {
+      answers: played.answers,
+      illegal: played.illegal,
+      tokens: played.tokens,
+      seconds: played.seconds,
+    };
     let problem: string | null = '';
     for (let attempt = 0; attempt < PROTOCOL.answers && problem !== null; attempt++) {
       const again = problem === '' ? '' : `\n\nYour last answer did not count. ${problem}`;
       const { answer, tokens = 0, seconds = 0 } = await player.ask({ ...asked, attempt, prompt: prompt + again });
       problem = take(answer);
-      played.answers++;
-      played.tokens += tokens;
-      played.seconds += seconds;
-      if (problem !== null) played.illegal++;
+      counted.answers++;
+      counted.tokens += tokens;
+      counted.seconds += seconds;
+      if (problem !== null) counted.illegal++;
     }
+    Object.assign(played, counted);
     if (problem !== null && !isOfChances) break;
     if (problem !== null) {
       played.chances.push(null);
