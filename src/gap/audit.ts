@@ -1,23 +1,15 @@
 import { InputError, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
-import { areClose, DrawTest, redealFault } from './draw-test.js';
-import {
-  actionsOf,
-  chancesOf,
-  earnedIn,
-  expectOptions,
-  expectProblem,
-  keyOf,
-  type Play,
-  type Problem,
-  type Values,
-} from './problem.js';
-import { luckOf, playerRandom, Relaxation } from './relaxation.js';
+import { areClose, dealFault, DrawTest, redealFault } from './draw-test.js';
+import { checked, expectOptions, type Play, type Problem, type Values } from './problem.js';
+import { luckOf, playerRandom, Relaxation, type RelaxedGame } from './relaxation.js';
 
 /** How a problem is checked. */
 export interface AuditProblemOptions<State, Action> {
   /** V; default 0. */
   readonly values?: Values<State> | undefined;
+  /** Of a bound: whether surprises cost anything. */
+  readonly charged?: ((state: State) => boolean) | undefined;
   /** Plays beside a random player and one that takes the first action. */
   readonly policy?: Play<State, Action> | undefined;
   /** Games of each player; default 20. */
@@ -33,12 +25,13 @@ const MOST_STEPS = 10_000;
 const MOST_OUTCOMES = 200_000;
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
 function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
-  const earned = earnedIn(problem, state);
+  const earned = problem.returnSoFar(state);
   const of = (action: Action): string =>
-    chancesOf(problem, state, action)
+    problem
+      .chances(state, action)
       .map(([chance, outcome]) => {
         const next = problem.step(state, action, outcome);
-        const gain = earnedIn(problem, next) - earned;
+        const gain = problem.returnSoFar(next) - earned;
         const end = problem.actions(next).length === 0 ? 'end ' : '';
         return `${chance.toPrecision(9)} ${Number(gain.toFixed(9)) + 0} ${end}${problem.key(next)}`;
       })
@@ -59,6 +52,7 @@ function* checks<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
   {
     values = WITHOUT_VALUES,
+    charged = () => true,
     policy,
     scenarios = 20,
     seed = 0,
@@ -82,12 +76,17 @@ function* checks<State, Action, Outcome>(
       const visit = (state: State): void => {
         if (path.push(state) > MOST_STEPS)
           throw new InputError(refused('end', `games of at most ${MOST_STEPS} steps, but one goes on`));
-        const key = keyOf(problem, state);
+        const key = problem.key(state);
         const fault = changeFault(problem, state);
         if (fault !== undefined) throw new InputError(refused('step', `${fault} in ${shown(key)}`));
       };
-      test.add(relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visit));
-      if (play === players[0][1]) positions.push(...path);
+      const played = (visited?: typeof visit) =>
+        relaxation.play(problem.start(seed + i), luckOf(seed + i), play, playerRandom(seed + i), 1, visited);
+      const game = played(visit);
+      if (play === RANDOM_PLAYER[1] && !isSameJson(cameIn(played()), cameIn(game)))
+        return yield refused('step', `a seed to give the same game each time, but games of ${seed + i} differ`);
+      test.add(game);
+      if (play === RANDOM_PLAYER[1]) positions.push(...path);
       for (const state of path) {
         if (looked > MOST_OUTCOMES) break;
         for (const action of problem.actions(state)) looked += problem.chances(state, action).length;
@@ -106,15 +105,19 @@ function* checks<State, Action, Outcome>(
             'chances',
             `what comes after ${shown(foreign)} to be one of what can come, but it is not ${where}`,
           );
-        const fault = hiddenFault(problem, values, state, i);
-        if (fault !== undefined)
-          return yield refused('hidden', `${fault} to be the same whatever is hidden, but it is not ${where}`);
+        const fault = hiddenFault(problem, values, state, i, charged);
+        if (fault !== undefined) {
+          const when = problem.hidden ? 'whatever is hidden' : 'each time';
+          return yield refused('hidden', `${fault} to be the same ${when}, but it is not ${where}`);
+        }
       }
     }
     // Only a player who sees no more than what is known: so a state holds no more, or the surprises are biased.
     const fault = test.fault() ?? redealFault(problem, positions.splice(0), redeals);
     if (fault !== undefined) return yield fault;
   }
+  const fault = dealFault(problem, seed, redeals / 2);
+  if (fault !== undefined) yield fault;
 }
 
 /** A policy that sees the hidden part drawn anew, and must leave the states that it sees as they are. */
@@ -125,7 +128,7 @@ export function guarded<State, Action, Outcome>(
   let asked = 0;
   return (state, actions, random) => {
     const seen = problem.hidden?.redealt(state, ++asked) ?? state;
-    const [key, earned] = [keyOf(problem, seen), earnedIn(problem, seen)];
+    const [key, earned] = [problem.key(seen), problem.returnSoFar(seen)];
     const action = policy(seen, [...actions], random);
     if (problem.key(seen) === key && problem.returnSoFar(seen) === earned) return action;
     throw new InputError(`Expected a policy that leaves the state as it is, but it changes ${shown(key)}`);
@@ -138,28 +141,39 @@ function changeFault<State, Action, Outcome>(
   state: State,
 ): string | undefined {
   const { hidden } = problem;
-  const actions = actionsOf(problem, state);
-  const all = [...actions];
+  const actions = problem.actions(state);
+  const [all, first] = [[...actions], actions[0]];
+  if (all.length === 0 || all.includes(undefined as Action)) return 'actions without holes, but they have some';
+  const ends = [first, all[all.length - 1]];
+  const lists: (readonly unknown[])[] = [actions, ...ends.map((action) => problem.chances(state, action))];
+  const kept = lists.map((list) => [list, list.flat()] as const);
   const of = (action: Action) => {
-    const chances = chancesOf(problem, state, action);
+    const chances = problem.chances(state, action);
     return [chances[0], chances[chances.length - 1]].map(([chance, outcome]) => {
       const next = problem.step(state, action, outcome);
-      actionsOf(problem, next);
-      return [chance, keyOf(problem, next), earnedIn(problem, next)] as const;
+      for (const each of problem.actions(next)) problem.chances(next, each);
+      return [chance, problem.key(next), problem.returnSoFar(next)] as const;
     });
   };
-  const about = () => [keyOf(problem, state), earnedIn(problem, state), hidden?.seen(state)];
-  const came = (): number | undefined => hidden?.next(state, all[0], chancesOf(problem, state, all[0]))[0];
-  if (all.length === 0 || all.includes(undefined as Action)) return 'actions without holes, but they have some';
-  const [before, firstCame] = [about(), came()];
-  const results = [all[0], all[all.length - 1]].map(of);
-  hidden?.redealt(state, 1);
-  if (about().some((each, i) => each !== before[i]) || came() !== firstCame)
-    return 'states that stay as they are, but one changes';
-  if (actions.length !== all.length || all.some((each, i) => each !== actions[i]))
-    return 'actions(state) to give a new list each time, but it fills the same one';
-  const isAgain = isSameJson([all[0], all[all.length - 1]].map(of), results);
-  return isAgain ? undefined : 'step and chances to give the same each time, but they differ';
+  const came = (of: State): number | undefined => hidden?.next(of, first, problem.chances(of, first))[0];
+  const about = () => [problem.key(state), problem.returnSoFar(state), hidden?.seen(state), came(state)];
+  const before = about();
+  const results = ends.map(of);
+  const anew = hidden && [1, 1].map((seed) => came(hidden.redealt(state, seed)));
+  if (!isSameList(about(), before)) return 'states that stay as they are, but one changes';
+  if (kept.some(([list, was]) => !isSameList(list.flat(), was)))
+    return 'actions and chances to give a new list each time, but one fills the same one';
+  if (anew?.[0] !== anew?.[1]) return 'hidden.redealt to give the same for a seed, but it differs';
+  return isSameJson(ends.map(of), results) ? undefined : 'step and chances to give the same each time, but they differ';
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, i) => Object.is(each, other[i]));
+}
+
+/** What chance brought in a game. */
+function cameIn({ return: earned, draws }: RelaxedGame): unknown {
+  return [earned, draws.map(({ came }) => came)];
 }
 
 /** An action whose outcome by the hidden part is none of those that it could have. */
@@ -168,7 +182,7 @@ function foreignOutcome<State, Action, Outcome>(
   state: State,
 ): Action | undefined {
   return problem.actions(state).find((action) => {
-    const chances = chancesOf(problem, state, action);
+    const chances = problem.chances(state, action);
     const came = problem.hidden?.next(state, action, chances);
     if (came === undefined) return false;
     const [index, next] = came;
@@ -177,20 +191,21 @@ function foreignOutcome<State, Action, Outcome>(
   });
 }
 
-/** What a state shows of its hidden part; undefined if nothing. */
+/** What depends on what is hidden, or on nothing; undefined if nothing does. */
 function hiddenFault<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
   values: Values<State>,
   state: State,
   seed: number,
+  charged: (state: State) => boolean,
 ): string | undefined {
   const { hidden } = problem;
-  if (hidden === undefined) return undefined;
-  const copy = hidden.redealt(state, seed);
-  if (hidden.seen(copy) !== hidden.seen(state)) return 'what is seen';
+  const copy = hidden?.redealt(state, seed) ?? state;
+  if (hidden?.seen(copy) !== hidden?.seen(state)) return 'what is seen';
   if (problem.key(copy) !== problem.key(state)) return 'the key';
   if (problem.returnSoFar(copy) !== problem.returnSoFar(state)) return 'the return so far';
   if (futureOf(problem, copy) !== futureOf(problem, state)) return 'what can come';
+  if (charged(copy) !== charged(state)) return 'charged';
   const [one, other] = [values([state])[0], values([copy])[0]];
   return areClose(one, other) ? undefined : 'V';
 }
@@ -204,47 +219,14 @@ export function auditProblem<State, Action = number, Outcome = unknown>(
   problem: Problem<State, Action, Outcome>,
   options: AuditProblemOptions<State, Action> = {},
 ): string[] {
-  expectProblem(problem);
-  expectOptions(options, ['policy', 'redeals', 'scenarios', 'seed', 'values']);
+  expectOptions(options, ['charged', 'policy', 'redeals', 'scenarios', 'seed', 'values']);
+  const safe = checked(problem);
   try {
-    return [...checks(problem, options)];
+    return [...checks(safe, options)];
   } catch (error) {
     if (error instanceof InputError) return [error.message];
     throw error;
   }
-}
-
-/** Most games by which deals are checked; `docs/gap.md` says what they find. */
-const CHECKED_DEALS = 200;
-
-/** Ends a check whose games have no end. */
-const TOO_LONG = new Error('The games of a check are too long');
-
-/**
- * Plays the deals of successive seeds at random, as many as it has time for.
- * @throws InputError if what comes is not as likely as `chances` says (a false alarm in at most 1 of 10,000 runs)
- */
-export function expectHonestDeals<State, Action, Outcome>(
-  problem: Problem<State, Action, Outcome>,
-  first: number,
-): void {
-  const [name, play] = RANDOM_PLAYER;
-  const test = new DrawTest(name);
-  const relaxation = new Relaxation<State, Action, Outcome>(problem, WITHOUT_VALUES);
-  let looked = 0;
-  const visit = (): void => {
-    if (++looked > MOST_OUTCOMES) throw TOO_LONG;
-  };
-  try {
-    for (let seed = first; seed < first + CHECKED_DEALS; seed++) {
-      const game = relaxation.play(problem.start(seed), luckOf(seed), play, playerRandom(seed), 1, visit);
-      for (const { chances } of game.draws) looked += chances.length;
-      test.add(game);
-    }
-  } catch (error) {
-    if (error !== TOO_LONG) throw error;
-  }
-  test.expectHonest();
 }
 
 /** @throws InputError with the first check that fails */

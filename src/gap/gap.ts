@@ -3,7 +3,7 @@ import { isSeed } from '../env/base/random.js';
 import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
 import { expectSound, guarded } from './audit.js';
 import { DrawTest } from './draw-test.js';
-import { expectOptions, type Play, type Problem, type Values } from './problem.js';
+import { checked, expectOptions, type Play, type Problem, type Values } from './problem.js';
 import { type LinesOptions, luckOf, playerRandom, Relaxation } from './relaxation.js';
 import { type LongWork, progressPauses } from './solution.js';
 
@@ -52,6 +52,8 @@ export function lowerBound(byValues: Float64Array, knowing: Float64Array, larges
   return { lowest: knowing, advice };
 }
 
+const MOST_SCENARIOS = 100_000_000;
+
 /** A bound, and a player under it. */
 export interface Gap extends Bound {
   /** The player's mean return. */
@@ -65,11 +67,11 @@ export interface Gap extends Bound {
 /** V as the options give it, for many states at once. */
 function valuesOf<State>({ value, values }: PenaltyOptions<State>): Values<State> {
   if (value !== undefined && values !== undefined) throw mismatch('value or values, but not both', 'both');
-  return values ?? ((states) => Float64Array.from(states, value ?? (() => 0)));
+  return values ?? ((states) => states.map(value ?? (() => 0)));
 }
 
 async function measure<State, Action, Outcome>(
-  problem: Problem<State, Action, Outcome>,
+  given: Problem<State, Action, Outcome>,
   options: PenaltyOptions<State>,
   policy: Play<State, Action> | undefined,
 ) {
@@ -86,12 +88,20 @@ async function measure<State, Action, Outcome>(
     'values',
   ]);
   const { scenarios = 1000, seed = 0, factor = 1, maxStates, charged } = options;
-  if (!(Number.isInteger(scenarios) && scenarios >= 2)) throw mismatch('scenarios to be an integer from 2', scenarios);
-  if (!isSeed(seed)) throw mismatch('a seed from 0 to 2^53 - 1', seed);
+  if (!(Number.isInteger(scenarios) && scenarios >= 2 && scenarios <= MOST_SCENARIOS))
+    throw mismatch(`scenarios to be an integer from 2 to ${MOST_SCENARIOS}`, scenarios);
+  if (!(isSeed(seed) && isSeed(seed + scenarios))) throw mismatch('seeds from 0 to 2^53 - 1', seed);
   if (!(Number.isFinite(factor) && factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
   const values = valuesOf(options);
+  const problem = checked(given);
   const relaxation = new Relaxation(problem, values, { maxStates, charged });
-  expectSound(problem, { values, policy, seed, redeals: Math.max(10_000, 5 * scenarios) });
+  expectSound(problem, {
+    values,
+    charged,
+    policy,
+    seed,
+    redeals: Math.max(Math.min(10_000, 100 * scenarios), 5 * scenarios),
+  });
   const lists = Array.from({ length: 4 }, () => new Float64Array(scenarios));
   const player = policy ? guarded(problem, policy) : (_state: State, actions: readonly Action[]) => actions[0];
   const test = new DrawTest(policy ? 'the given policy' : 'a player of the first action');

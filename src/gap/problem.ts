@@ -43,18 +43,7 @@ export type Play<State, Action> = (state: State, actions: readonly Action[], ran
 
 const FUNCTIONS = ['start', 'actions', 'chances', 'step', 'returnSoFar', 'key'] as const;
 
-const HIDDEN_FUNCTIONS = ['next', 'redealt', 'seen'] as const;
-
-/** @throws InputError that names the function that is missing */
-export function expectProblem(problem: unknown): void {
-  const given = (typeof problem === 'object' && problem !== null ? problem : {}) as Record<string, unknown>;
-  const missing = FUNCTIONS.find((name) => typeof given[name] !== 'function');
-  if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);
-  if (given.hidden === undefined) return;
-  const hidden = given.hidden as Record<string, unknown>;
-  const absent = HIDDEN_FUNCTIONS.find((name) => typeof hidden[name] !== 'function');
-  if (absent !== undefined) throw mismatch(`a problem with the function "hidden.${absent}"`, hidden[absent]);
-}
+const HIDDEN = ['next', 'redealt', 'seen'] as const;
 
 /** The options of this layer, and what they are. */
 const OPTIONS = {
@@ -66,7 +55,7 @@ const OPTIONS = {
   redeals: 'number',
   scenarios: 'number',
   seed: 'number',
-  signal: 'object',
+  signal: 'signal',
   value: 'function',
   values: 'function',
 } as const;
@@ -75,23 +64,68 @@ const OPTIONS = {
 export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]): void {
   for (const [name, given] of Object.entries(options) as [keyof typeof OPTIONS, unknown][]) {
     if (!names.includes(name)) throw unknownName('option', name, names);
-    if (given === undefined || typeof given === OPTIONS[name]) continue;
-    throw mismatch(`option "${name}" to be ${OPTIONS[name] === 'object' ? 'a signal' : `a ${OPTIONS[name]}`}`, given);
+    const isOfKind = name === 'signal' ? given instanceof AbortSignal : typeof given === OPTIONS[name];
+    if (given === undefined || isOfKind) continue;
+    throw mismatch(`option "${name}" to be a ${OPTIONS[name]}`, given);
   }
 }
 
-/** The return so far. @throws InputError for one that is no number */
-export function earnedIn<State>(problem: Pick<Problem<State, unknown>, 'returnSoFar'>, state: State): number {
-  const earned: unknown = problem.returnSoFar(state);
-  if (Number.isFinite(earned)) return earned as number;
-  throw mismatch('returnSoFar(state) to be a number', earned);
+/** Problems of `checked`. */
+const CHECKED = new WeakSet<object>();
+
+/**
+ * The same problem, whose functions refuse to return what they must not: no state, no list, no number, no text, or
+ * chances that do not add up to 1.
+ * @throws InputError that names the function that is missing
+ */
+export function checked<State, Action, Outcome>(
+  problem: Problem<State, Action, Outcome>,
+): Problem<State, Action, Outcome> {
+  const given = (typeof problem === 'object' && problem !== null ? problem : {}) as typeof problem;
+  if (CHECKED.has(given)) return given;
+  const missing = FUNCTIONS.find((name) => typeof given[name] !== 'function');
+  if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);
+  const { hidden } = given;
+  const absent = hidden === undefined ? undefined : HIDDEN.find((name) => typeof hidden?.[name] !== 'function');
+  if (absent !== undefined) throw mismatch(`a problem with the function "hidden.${absent}"`, hidden?.[absent]);
+  const safe: typeof problem = {
+    start: (seed) => stateOf('start(seed)', problem.start(seed)),
+    actions(state) {
+      const actions = problem.actions(state);
+      if (Array.isArray(actions)) return actions as readonly Action[];
+      throw mismatch('actions(state) to be a list, empty at the end', actions);
+    },
+    chances: (state, action) => chancesOf(problem, state, action),
+    step: (state, action, outcome) => stateOf('step(state, action, outcome)', problem.step(state, action, outcome)),
+    returnSoFar(state) {
+      const earned: unknown = problem.returnSoFar(state);
+      if (Number.isFinite(earned)) return earned as number;
+      throw mismatch('returnSoFar(state) to be a number', earned);
+    },
+    key: (state) => textOf('key(state)', problem.key(state)),
+    hidden: hidden && {
+      next(state, action, chances) {
+        const next: unknown = hidden.next(state, action, chances);
+        if (!Array.isArray(next)) throw mismatch('hidden.next(state, action, chances) to be [index, state]', next);
+        return [next[0] as number, stateOf('hidden.next(state, action, chances)[1]', next[1] as State)];
+      },
+      redealt: (state, seed) => stateOf('hidden.redealt(state, seed)', hidden.redealt(state, seed)),
+      seen: (state) => textOf('hidden.seen(state)', hidden.seen(state)),
+    },
+  };
+  CHECKED.add(safe);
+  return safe;
 }
 
-/** The key. @throws InputError for one that is no text */
-export function keyOf<State>(problem: Pick<Problem<State, unknown>, 'key'>, state: State): string {
-  const key: unknown = problem.key(state);
-  if (typeof key === 'string') return key;
-  throw mismatch('key(state) to be a text', key);
+function stateOf<State>(what: string, state: State): State {
+  const isState = state !== undefined && state !== null && !(state instanceof Promise);
+  if (isState) return state;
+  throw mismatch(`${what} to be a state`, state instanceof Promise ? 'a promise' : state);
+}
+
+function textOf(what: string, text: unknown): string {
+  if (typeof text === 'string') return text;
+  throw mismatch(`${what} to be a text`, text);
 }
 
 /** @returns the error where a line of play has no end, or seems to have none */
@@ -100,21 +134,11 @@ export function cycleError(key: string): InputError {
   return new InputError(`Expected a problem that ends, but ${what} (or the key merges states that differ)`);
 }
 
-/** What can be done. @throws InputError for what is no list */
-export function actionsOf<State, Action>(
-  problem: Pick<Problem<State, Action>, 'actions'>,
-  state: State,
-): readonly Action[] {
-  const actions = problem.actions(state);
-  if (Array.isArray(actions)) return actions as readonly Action[];
-  throw mismatch('actions(state) to be a list, empty at the end', actions);
-}
-
 /** Chances may differ from 1 by rounding. */
 const ROUNDING = 1e-9;
 
 /** What can come, checked. @throws InputError for chances that are none or do not add up to 1 */
-export function chancesOf<State, Action, Outcome>(
+function chancesOf<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
   state: State,
   action: Action,
@@ -125,9 +149,9 @@ export function chancesOf<State, Action, Outcome>(
   let sum = 0;
   let wrong: unknown;
   for (const each of chances as readonly (Chance<Outcome> | undefined)[]) {
-    const chance = each?.[0] ?? NaN; // a list with holes
-    if (!(chance >= 0) || typeof chance !== 'number') wrong ??= chance;
-    sum += chance;
+    const chance: unknown = each?.[0] ?? NaN; // a list with holes
+    if (typeof chance === 'number' && chance >= 0) sum += chance;
+    else wrong ??= chance;
   }
   if (wrong === undefined && Math.abs(sum - 1) <= ROUNDING) return chances;
   const what = wrong === undefined ? `they add up to ${sum}` : `one is ${shown(wrong)}`;

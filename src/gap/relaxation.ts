@@ -1,16 +1,6 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
-import {
-  actionsOf,
-  type Chance,
-  chancesOf,
-  cycleError,
-  expectProblem,
-  pickedOutcome,
-  type Play,
-  type Problem,
-  type Values,
-} from './problem.js';
+import { type Chance, checked, cycleError, pickedOutcome, type Play, type Problem, type Values } from './problem.js';
 import { Surprises } from './surprises.js';
 
 /** How lines of play are followed. */
@@ -92,6 +82,7 @@ interface Visit<State, Action> extends Reached<State> {
  * mean over scenarios is at least the expected return of every such player, and equal to it for V = the optimum.
  */
 export class Relaxation<State, Action, Outcome> {
+  private readonly problem: Problem<State, Action, Outcome>;
   private readonly surprises: Surprises<State>;
   private readonly maxStates: number;
   private readonly charged: (state: State) => boolean;
@@ -109,13 +100,13 @@ export class Relaxation<State, Action, Outcome> {
   private readonly surprise: number[] = [];
 
   constructor(
-    private readonly problem: Problem<State, Action, Outcome>,
+    problem: Problem<State, Action, Outcome>,
     values: Values<State>,
     { charged = () => true, maxStates = MOST_POSITIONS }: LinesOptions<State> = {},
   ) {
-    expectProblem(problem);
+    this.problem = checked(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
-    this.surprises = new Surprises(problem, values);
+    this.surprises = new Surprises(this.problem, values);
     this.charged = charged;
     this.maxStates = maxStates;
   }
@@ -222,7 +213,7 @@ export class Relaxation<State, Action, Outcome> {
   ): Reached<State> | undefined {
     const { problem } = this;
     const action = actions[edges.length];
-    const chances = chancesOf(problem, state, action);
+    const chances = problem.chances(state, action);
     const isCertain = chances.length === 1;
     const [came, after] = this.after(state, action, chances, uniform);
     const isFree = isCertain || !this.charged(state);
@@ -263,11 +254,11 @@ export class Relaxation<State, Action, Outcome> {
     surprises.clear();
     const asked: (Pick<Draw, 'action' | 'chances' | 'came'> & { readonly isCharged: boolean })[] = [];
     let state = start;
-    for (let level = 0, actions = actionsOf(problem, state); actions.length > 0; actions = actionsOf(problem, state)) {
+    for (let level = 0, actions = problem.actions(state); actions.length > 0; actions = problem.actions(state)) {
       visit?.(state);
       const action = actions.length === 1 ? actions[0] : play(state, actions, random);
       if (!actions.includes(action)) throw mismatch('one of the actions from the policy', action);
-      const chances = chancesOf(problem, state, action);
+      const chances = problem.chances(state, action);
       const [came, after] = this.after(state, action, chances, luck(level));
       if (chances.length > 1) {
         this.ask(state, action, chances, came);

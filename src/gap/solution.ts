@@ -1,16 +1,7 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import {
-  type Chance,
-  chancesOf,
-  cycleError,
-  earnedIn,
-  expectOptions,
-  expectProblem,
-  keyOf,
-  type Problem,
-} from './problem.js';
+import { type Chance, checked, cycleError, expectOptions, type Problem } from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -69,16 +60,14 @@ interface Frame<State, Action, Outcome> {
 
 /** Exact values by expectimax: states are solved when they are first asked for, and remembered. */
 export class Solution<State, Action = number, Outcome = unknown> {
+  private readonly problem: Problem<State, Action, Outcome>;
   private readonly table: KeyTable;
   private solved = 0;
   private failure: Error | undefined;
 
   /** @throws InputError for a problem without its functions, or a table that needs too much memory */
-  constructor(
-    private readonly problem: Problem<State, Action, Outcome>,
-    maxStates = MOST_STATES,
-  ) {
-    expectProblem(problem);
+  constructor(problem: Problem<State, Action, Outcome>, maxStates = MOST_STATES) {
+    this.problem = checked(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
     this.table = new KeyTable(maxStates);
   }
@@ -112,7 +101,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
     const earned = problem.returnSoFar(state);
     return problem.actions(state).map((action) => {
       let value = 0;
-      for (const [chance, outcome] of chancesOf(problem, state, action)) {
+      for (const [chance, outcome] of problem.chances(state, action)) {
         const next = problem.step(state, action, outcome);
         value += chance * (problem.returnSoFar(next) - earned + this.value(next));
       }
@@ -128,7 +117,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
   /** As `value`, in steps: yields the number of states now and then. */
   *solving(state: State): Generator<number, number, undefined> {
     const { problem, table } = this;
-    const start = keyOf(problem, state);
+    const start = problem.key(state);
     const known = this.known(state, start);
     if (known !== undefined) return known;
     const stack = [this.frame(state, start)];
@@ -150,7 +139,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
   private frame(state: State, key: string): Frame<State, Action, Outcome> {
     this.table.set(key, OPEN);
     const { problem } = this;
-    const earned = earnedIn(problem, state);
+    const earned = problem.returnSoFar(state);
     const actions = problem.actions(state);
     return { state, key, earned, actions, action: 0, chances: undefined, chance: 0, sum: 0, best: -Infinity, gain: 0 };
   }
@@ -171,11 +160,11 @@ export class Solution<State, Action = number, Outcome = unknown> {
     const { problem } = this;
     for (; frame.action < frame.actions.length; frame.action++) {
       const action = frame.actions[frame.action];
-      frame.chances ??= chancesOf(problem, frame.state, action);
+      frame.chances ??= problem.chances(frame.state, action);
       while (frame.chance < frame.chances.length) {
         const next = problem.step(frame.state, action, frame.chances[frame.chance][1]);
-        frame.gain = earnedIn(problem, next) - frame.earned;
-        const key = keyOf(problem, next);
+        frame.gain = problem.returnSoFar(next) - frame.earned;
+        const key = problem.key(next);
         const known = this.known(next, key);
         if (known === undefined) return this.frame(next, key);
         this.add(frame, known);

@@ -1,5 +1,5 @@
 import { mismatch } from '../env/base/errors.js';
-import { actionsOf, type Chance, type Problem, type Values } from './problem.js';
+import type { Chance, Problem, Values } from './problem.js';
 
 /** States that V is asked for at once. */
 const ROWS = 1024;
@@ -43,7 +43,7 @@ export class Surprises<State> {
       const [chance] = chances[i];
       const isCame = i === came ? 1 : 0;
       const earned = problem.returnSoFar(state);
-      if (actionsOf(problem, state).length === 0) {
+      if (problem.actions(state).length === 0) {
         this.count(index, isCame, chance, earned);
         return;
       }
@@ -59,10 +59,10 @@ export class Surprises<State> {
   rate(): void {
     const { states, owners, came, chances, returns } = this;
     if (states.length === 0) return;
-    const rated = this.of(states);
+    const rated = this.of(states) as ArrayLike<number> | undefined;
     for (let i = 0; i < states.length; i++) {
-      if (!Number.isFinite(rated[i])) throw mismatch('V to be a number for each state', rated[i]);
-      this.count(owners[i], came[i], chances[i], returns[i] + rated[i]);
+      if (!Number.isFinite(rated?.[i])) throw mismatch('V to be a number for each state', rated?.[i]);
+      this.count(owners[i], came[i], chances[i], returns[i] + rated![i]);
     }
     for (const list of [states, owners, came, chances, returns]) list.length = 0;
   }

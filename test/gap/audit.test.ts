@@ -244,7 +244,7 @@ it('a policy that writes into the state, and options that are none, are refused'
 });
 
 it('biased deals are refused by a bound, though no policy is given', async () => {
-  await expect(bound(packProblem(0.9), { scenarios: 500 })).rejects.toThrow(/in 500 games of a player of the first/);
+  await expect(bound(packProblem(0.9), { scenarios: 500 })).rejects.toThrow(/in 5000 games of a random player/);
   expect((await bound(packProblem(), { scenarios: 500 })).bounds).toHaveLength(500);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type Play, solve } from '../../src/gap/index.js';
-import { chancesOf, pickedOutcome } from '../../src/gap/problem.js';
+import { checked, pickedOutcome } from '../../src/gap/problem.js';
 import { luckOf } from '../../src/gap/relaxation.js';
 import { Solution } from '../../src/gap/solution.js';
 import { sized } from '../support/size.js';
@@ -37,9 +37,9 @@ describe('solve', { tags: 'more' }, () => {
       0, 0, 1, 1, 2, 2,
     ]);
     expect(pickedOutcome([[0.5, 0], [0.5 - 1e-10, 1], [0, 2]], 1 - 1e-12)).toBe(1); // prettier-ignore
-    const sums = (more: number) => () => chancesOf({ ...alike, chances: () => [[0.5, 0], [0.5 + more, 1]] }, { id: 0, earned: 0 }, 1); // prettier-ignore
+    const sums = (more: number) => () => checked({ ...alike, chances: () => [[0.5, 0], [0.5 + more, 1]] }).chances({ id: 0, earned: 0 }, 1); // prettier-ignore
     expect(sums(0.9e-9)).not.toThrow();
-    expect(chancesOf({ ...alike, chances: () => [[1, 0], [0, 1]] }, { id: 0, earned: 0 }, 1)).toHaveLength(2); // prettier-ignore
+    expect(checked({ ...alike, chances: () => [[1, 0], [0, 1]] }).chances({ id: 0, earned: 0 }, 1)).toHaveLength(2); // prettier-ignore
     for (const more of [2e-9, -2e-9]) expect(sums(more)).toThrow('Expected chances that add up to 1');
   });
 
