@@ -5,40 +5,16 @@ import { type Agent, hasValues, type Policy } from '../../../src/agents/agent.js
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import { resolveAgent } from '../../../src/agents/resolve/resolve-agent.js';
+import { WIN } from '../../../src/env/environment/rules.js';
 import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type DecadeState } from '../../../src/env/games/decade/state.js';
 import { partsOf } from '../../../src/env/index.js';
 import { loadAgent } from '../../../src/lab/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { expectationOf, expectimax } from '../../support/expectimax.js';
 import { latePositions } from '../../support/late-positions.js';
-import { chance, type NaiveRules } from '../games/decade/naive-expectimax.js';
 
 const CARDS = 4;
-
-/** What the oracle needs of a position: the values on the line, and of the hidden cards. */
-function cardsOf({ values, lengths, unseen }: Readonly<DecadeState>): { line: number[]; stock: number[] } {
-  const stock = [...unseen].flatMap((copies, kind) => Array<number>(copies).fill(kind + 1));
-  return { line: [...values.subarray(0, lengths[0])], stock };
-}
-
-function naiveRulesOf({ config }: DecadeRules): NaiveRules {
-  return { ...config, maxRun: config.maxRun ?? 52, isOptional: config.discards === 'optional' };
-}
-
-/** The chance of winning under the best play after a move, by the oracle. */
-function chanceAfter(rules: DecadeRules, state: DecadeState, action: number): number {
-  const naive = naiveRulesOf(rules);
-  const { line, stock } = cardsOf(state);
-  if (action === rules.table.finish) return 0;
-  if (action !== rules.table.draw) {
-    const after = rules.createState();
-    rules.copyState(after, state);
-    rules.apply(after, action);
-    return chance(naive, cardsOf(after).line, stock);
-  }
-  const ends = stock.map((card, i) => chance(naive, [...line, card], stock.toSpliced(i, 1)));
-  return ends.reduce((sum, each) => sum + each, 0) / ends.length;
-}
 
 describe.each([
   ['decade', {}],
@@ -49,25 +25,24 @@ describe.each([
   ['ten-twenty-thirty', {}],
 ] as const)('%s with its last cards played exactly', (preset, options) => {
   const parts = partsOf(preset, { rules: options });
-  const rules = parts.rules as unknown as DecadeRules;
-  const games = new GamesInPlay(parts.rules, 1);
+  const { rules } = parts;
+  const games = new GamesInPlay(rules, 1);
   const played = new Int32Array(1);
 
-  test('is played as the oracle would, whoever plays the rest', () => {
-    const agent = withEndgame(parts, createAgent('random', parts.rules), CARDS);
+  test('is played as expectimax would, whoever plays the rest', () => {
+    const agent = withEndgame(parts, createAgent('random', rules), CARDS);
     expect(agent.name).toBe(`random+endgame=${CARDS}`);
     let choices = 0;
     for (const hidden of [CARDS - 1, 2, 1])
-      for (const { orders } of latePositions(parts.rules, hidden, 40, 1)) {
+      for (const { orders } of latePositions(rules, hidden, 40, 1)) {
         games.states[0] = orders[0];
         games.size = 1;
         games.look(agent);
         if (games.legalCounts[0] < 2 || choices === 5) continue;
         choices++;
         agent.act(games, played);
-        const { line, stock } = cardsOf(orders[0] as unknown as DecadeState);
-        const best = chance(naiveRulesOf(rules), line, stock);
-        expect(chanceAfter(rules, orders[0] as unknown as DecadeState, played[0])).toBeCloseTo(best, 10);
+        const best = expectimax(rules, WIN, orders[0]);
+        expect(expectationOf(rules, WIN, orders[0], played[0])).toBeCloseTo(best, 10);
       }
     expect(choices).toBeGreaterThan(0);
   });
@@ -92,11 +67,9 @@ test('a policy knows the exact chances of its endgame, and decides for itself be
       });
     });
   for (const [exact, own] of answers(CARDS + 1)) expect(exact).toEqual(own);
-  const naive = naiveRulesOf(parts.rules as unknown as DecadeRules);
   latePositions(parts.rules, CARDS, 3, 1).forEach(({ orders: [state] }, i) => {
-    const { line, stock } = cardsOf(state as unknown as DecadeState);
     const [exact] = answers(CARDS)[i];
-    expect(exact.value).toBeCloseTo(chance(naive, line, stock), 5);
+    expect(exact.value).toBeCloseTo(expectimax(parts.rules, WIN, state), 5);
     expect(Math.max(...exact.probabilities)).toBe(1);
   });
   for (const each of [policy, bare]) each.dispose?.();
