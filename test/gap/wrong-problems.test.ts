@@ -19,7 +19,7 @@ const tosses: Problem<Toss, string, number> = {
   chances: (_, action) => (action === 'pass' ? [[1, 1]] : action === 'toss' ? [[0.5, 0], [0.3, 1], [0.2, 4]] : [[0.9, 0], [0.1, 12]]), // prettier-ignore
   step: ({ n, points, box }, _, more) => ({ n: n + 1, points: points + more + box.bonus, box }),
   returnSoFar: ({ points }) => points,
-  key: ({ n }) => `${n}`,
+  key: ({ n }) => String(n),
 };
 const OPTIMUM = 4.8;
 
@@ -135,9 +135,9 @@ const TOSSES: readonly Fault[] = [
   ['a return with noise', { returnSoFar: ({ points }: Toss) => points + luck.float() / 1000 }, /"step"/],
   ['a return of the last step alone', { step: (...given: [Toss, string, number]) => ({ ...tosses.step(...given), points: given[2] }) }, /"keys"/],
   ['one key for all', { key: () => 'x' }, /"keys"|comes back/],
-  ['a key that counts', { key: () => `${calls++}` }, /"step"/],
-  ['a key whose parts run together', { step: (state: Toss, action: string, more: number) => ({ ...tosses.step(state, action, more), box: { bonus: state.box.bonus + Number(more > 1) } }), key: ({ n, box }: Toss) => `${n + box.bonus}` }, /"keys"/],
-  ['a key that says nothing of the end', { key: ({ n }: Toss) => `${n % 4}` }, /comes back to "0"|"keys"/],
+  ['a key that counts', { key: () => String(calls++) }, /"step"/],
+  ['a key whose parts run together', { step: (state: Toss, action: string, more: number) => ({ ...tosses.step(state, action, more), box: { bonus: state.box.bonus + Number(more > 1) } }), key: ({ n, box }: Toss) => String(n + box.bonus) }, /"keys"/],
+  ['a key that says nothing of the end', { key: ({ n }: Toss) => String(n % 4) }, /comes back to "0"|"keys"/],
   ['charged by chance', {}, /"hidden"/, { charged: () => luck.float() < 0.5 }],
   ['V by chance', {}, /V to be the same each time/, { value: () => luck.float() }],
   ['V that is a text', {}, /V to be a number for each state, but got "5"/, { value: () => '5' }],
