@@ -28,6 +28,7 @@ def test_first_legal_wins_as_in_node():
     np.testing.assert_array_equal(own.won, other.won)
     assert found.differences[0].win_rate.estimate == 0
     assert str(found).startswith("first_legal")
+    assert pickle.loads(pickle.dumps(found)) == found != own  # noqa: S301
 
 
 def test_evaluations_of_several_machines_are_merged_and_paired():

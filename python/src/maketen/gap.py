@@ -13,9 +13,11 @@ found = gap.gap(problem, policy=lambda state, actions, rng: actions[0], value=so
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -73,25 +75,66 @@ class Gap(NamedTuple):
         return f"Gap({', '.join(shown)}, scenarios={len(self.bounds)})"
 
 
-def _earned(problem: Problem, state: Any) -> float:
-    earned = problem.return_so_far(state)
-    if isinstance(earned, (int, float, np.number)) and np.isfinite(earned):
-        return float(earned)
-    raise InputError(f"Expected return_so_far(state) to be a number, but got {earned!r}")
+class _Checked:
+    """The same problem, whose functions refuse to return what they must not, in a line."""
 
+    def __init__(self, problem: Any) -> None:
+        """Take a problem. Raises InputError that names the function that is missing."""
+        for name in ("start", "actions", "chances", "step", "return_so_far", "key"):
+            if not callable(getattr(problem, name, None)):
+                raise InputError(f"Expected a problem with the function {name}, but got {problem!r:.60}")
+        self._of = problem
 
-def _chances(problem: Problem, state: Any, action: Any) -> Sequence[tuple[float, Any]]:
-    chances = list(problem.chances(state, action))
-    if wrong := [chance for chance, _ in chances if not isinstance(chance, (int, float, np.number))]:
+    @staticmethod
+    def _state(what: str, state: Any) -> Any:
+        if state is None or inspect.isawaitable(state):
+            raise InputError(f"Expected {what} to be a state, but got {state!r:.60}")
+        return state
+
+    def start(self, seed: int) -> Any:
+        return self._state("start(seed)", self._of.start(seed))
+
+    def step(self, state: Any, action: Any, outcome: Any) -> Any:
+        return self._state("step(state, action, outcome)", self._of.step(state, action, outcome))
+
+    def actions(self, state: Any) -> list[Any]:
+        actions = self._of.actions(state)
+        if not isinstance(actions, Iterable) or isinstance(actions, (str, Mapping, AbstractSet)):
+            raise InputError(f"Expected actions(state) to be a list, empty at the end, but got {actions!r:.60}")
+        return list(actions)
+
+    def chances(self, state: Any, action: Any) -> list[tuple[float, Any]]:
+        found = self._of.chances(state, action)
+        try:
+            chances = [(chance, outcome) for chance, outcome in found]
+        except (TypeError, ValueError):
+            raise InputError(
+                f"Expected chances(state, action) to be a list of (chance, outcome), but got {found!r:.60}"
+            ) from None
+        if wrong := [chance for chance, _ in chances if not isinstance(chance, (int, float, np.number))]:
+            raise InputError(
+                f'Expected chances that are numbers (check "chances"), but after {action!r} one is {wrong[0]!r}'
+            )
+        total = sum(chance for chance, _ in chances)
+        if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in chances):
+            return chances
         raise InputError(
-            f'Expected chances that are numbers (check "chances"), but after {action!r} one is {wrong[0]!r}'
+            f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {self.key(state)!r} they add up to {total!r}'
         )
-    total = sum(chance for chance, _ in chances)
-    if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in chances):
-        return chances
-    raise InputError(
-        f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {problem.key(state)!r} they add up to {total!r}'
-    )
+
+    def return_so_far(self, state: Any) -> float:
+        earned = self._of.return_so_far(state)
+        if isinstance(earned, (int, float, np.number)) and np.isfinite(earned):
+            return float(earned)
+        raise InputError(f"Expected return_so_far(state) to be a number, but got {earned!r:.60}")
+
+    def key(self, state: Any) -> Hashable:
+        key: Hashable = self._of.key(state)
+        try:
+            hash(key)
+        except TypeError:
+            raise InputError(f"Expected key(state) to be hashable, but got {key!r:.60}") from None
+        return key
 
 
 def _comes_back(key: Hashable) -> InputError:
@@ -104,7 +147,9 @@ class Solution:
 
     def __init__(self, problem: Problem, max_states: int = 1_000_000) -> None:
         """Begin with no state."""
-        self._problem = problem
+        if not isinstance(max_states, int) or max_states < 1:
+            raise InputError(f"Expected max_states to be an integer from 1, but got {max_states!r}")
+        self._problem = _Checked(problem)
         self._max_states = max_states
         self._values: dict[Hashable, float | None] = {}
 
@@ -124,14 +169,14 @@ class Solution:
                 if values[key] is None:
                     raise _comes_back(key)
                 return values[key]
-            actions = list(problem.actions(of))
+            actions = problem.actions(of)
             if not actions:
                 return 0.0
             if len(values) >= self._max_states:
                 values.clear()
                 raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
             values[key] = None
-            stack.append([of, key, actions, None, 0.0, -math.inf, _earned(problem, of)])
+            stack.append([of, key, actions, None, 0.0, -math.inf, problem.return_so_far(of)])
             return None
 
         found = known(state)
@@ -140,7 +185,7 @@ class Solution:
         while True:
             top = stack[-1]
             if top[3] is None and top[2]:
-                top[3] = list(_chances(problem, top[0], top[2][0]))
+                top[3] = problem.chances(top[0], top[2][0])
             if not top[2]:
                 stack.pop()
                 values[top[1]] = top[5]
@@ -155,7 +200,7 @@ class Solution:
             after = problem.step(top[0], top[2][0], outcome)
             value = known(after)
             if value is not None:
-                top[4] += chance * (_earned(problem, after) - top[6] + value)
+                top[4] += chance * (problem.return_so_far(after) - top[6] + value)
                 top[3] = top[3][1:]
 
     def action_values(self, state: Any) -> list[tuple[Any, float]]:
@@ -164,7 +209,7 @@ class Solution:
         earned = problem.return_so_far(state)
 
         def of(action: Any) -> float:
-            after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
+            after = [(chance, problem.step(state, action, o)) for chance, o in problem.chances(state, action)]
             return sum(chance * (problem.return_so_far(s) - earned + self.value(s)) for chance, s in after)
 
         return [(action, of(action)) for action in problem.actions(state)]
@@ -185,18 +230,27 @@ def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solut
     return solution
 
 
+def _rated(value: Value, state: Any) -> float:
+    rated = value(state)
+    try:
+        number = math.nan if isinstance(rated, str) else float(rated)
+    except (TypeError, ValueError):
+        number = math.nan
+    if math.isfinite(number):
+        return number
+    raise InputError(f"Expected V to be a number for each state, but got {rated!r:.60}")
+
+
 def _surprise(
-    problem: Problem, value: Value, state: Any, action: Any, uniform: float
+    problem: _Checked, value: Value, state: Any, action: Any, uniform: float
 ) -> tuple[Any, float, float, tuple[np.ndarray, int] | None]:
     """Return the state that comes, the surprise and its variance, and the chances and what came, if there was chance."""
-    chances = _chances(problem, state, action)
+    chances = problem.chances(state, action)
     if len(chances) == 1:
         return problem.step(state, action, chances[0][1]), 0.0, 0.0, None
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
-    x = np.array([_earned(problem, s) + (value(s) if len(problem.actions(s)) > 0 else 0.0) for s in after])
-    if not np.isfinite(x).all():
-        raise InputError(f"Expected V to be a number for each state, but after {problem.key(state)!r} it is none")
+    x = np.array([problem.return_so_far(s) + (_rated(value, s) if problem.actions(s) else 0.0) for s in after])
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
     return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), (p, came)
@@ -248,7 +302,7 @@ class _DrawTest:
 
 
 def _best(
-    problem: Problem, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
+    problem: _Checked, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
 ) -> np.ndarray:
     """Return the largest penalized returns of a scenario, one for each factor: level by level, then back."""
     graph: dict[Any, list[tuple[Any, float, float]]] = {}
@@ -269,7 +323,7 @@ def _best(
             if node not in graph:
                 opened.add(key)
                 edges, certain = [], []
-                for action in list(problem.actions(state)):
+                for action in problem.actions(state):
                     after, surprise, _, came = _surprise(problem, value, state, action, uniform)
                     to = problem.key(after)
                     (following if came else reached).setdefault(to, after)
@@ -305,16 +359,20 @@ def _best(
 
 
 def _play(
-    problem: Problem, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
+    problem: _Checked, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
 ) -> tuple[float, float, list[tuple[int, np.ndarray, int, float, float]], list[Any]]:
     """Play a game: its return, the sum of its surprises, its draws, and its states."""
     draws: list[tuple[int, np.ndarray, int, float, float]] = []
     path: list[Any] = []
-    while actions := list(problem.actions(state)):
+    while actions := problem.actions(state):
         path.append(state)
         if len(path) > 10_000:
             raise InputError('Expected games of at most 10000 steps, but one goes on (check "end")')
-        about = problem.key(state), _earned(problem, state)
+        about = problem.key(state), problem.return_so_far(state)
+        if (problem.key(state), problem.return_so_far(state)) != about:
+            raise InputError(
+                f'Expected key and return_so_far to be the same each time, but in {about[0]!r} they differ (check "step")'
+            )
         action = policy(state, list(actions), rng) if len(actions) > 1 else actions[0]
         if (problem.key(state), problem.return_so_far(state)) != about:
             raise InputError(f"Expected a policy that leaves the state as it is, but it changes {about[0]!r}")
@@ -336,48 +394,70 @@ def _luck(seed: int) -> Callable[[int], float]:
 
 def audit(problem: Problem, value: Value | None = None, policy: Policy | None = None, scenarios: int = 20) -> list[str]:
     """Check a problem by playing it with three players; a line for the check that fails, none if all hold."""
-    v: Value = value or (lambda _: 0.0)
+    for name, given in (("value", value), ("policy", policy)):
+        if given is not None and not callable(given):
+            raise InputError(f"Expected {name} to be a function, but got {given!r:.60}")
     players: list[tuple[str, Policy]] = [
         ("a random player", lambda _, actions, rng: actions[int(rng.integers(len(actions)))]),
         ("a player of the first action", lambda _, actions, __: actions[0]),
         *([("the given policy", policy)] if policy else []),
     ]
+    checked = _Checked(problem)
+    try:
+        _check(checked, value or (lambda _: 0.0), players, scenarios)
+    except InputError as error:
+        return [str(error)]
+    return []
+
+
+def _check(problem: _Checked, v: Value, players: list[tuple[str, Policy]], scenarios: int) -> None:
     futures: dict[Hashable, Hashable] = {}
+    before: object = None
 
     def future(state: Any) -> Hashable:
-        earned = _earned(problem, state)
+        earned = problem.return_so_far(state)
         found: list[Hashable] = []
-        for action in list(problem.actions(state)):
-            after = [(chance, problem.step(state, action, o)) for chance, o in _chances(problem, state, action)]
+        for action in problem.actions(state):
+            after = [(chance, problem.step(state, action, o)) for chance, o in problem.chances(state, action)]
             of = [
-                (round(p, 9), round(_earned(problem, s) - earned, 9) + 0.0, problem.key(s), len(problem.actions(s)))
+                (
+                    round(p, 9),
+                    round(problem.return_so_far(s) - earned, 9) + 0.0,
+                    problem.key(s),
+                    len(problem.actions(s)),
+                )
                 for p, s in after
             ]
             found.append(frozenset(Counter(of).items()))
         return frozenset(Counter(found).items())
 
-    try:
-        for name, player in players:
-            test = _DrawTest(name)
-            for seed in range(scenarios):
+    for name, player in players:
+        test = _DrawTest(name)
+        for seed in range(scenarios):
+            for again in range(1 if futures else 2):  # a seed gives the same game
                 rng = np.random.default_rng([seed, 2])
-                _, _, draws, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
-                test.add(draws)
-                for state in path:
-                    key, own = problem.key(state), future(state)
-                    if future(state) != own:
-                        return [
-                            f'Expected step and chances to give the same each time, but they differ in {key!r} (check "step")'
-                        ]
-                    if futures.setdefault(key, own) != own:
-                        return [
-                            f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
-                        ]
-            if fault := test.fault():
-                return [fault]
-    except InputError as error:
-        return [str(error)]
-    return []
+                earned, _, draws, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
+                came = earned, [draw[2] for draw in draws]
+                if again and came != before:
+                    raise InputError(
+                        f'Expected a seed to give the same game each time, but games of {seed} differ (check "step")'
+                    )
+                before = came
+            test.add(draws)
+            for state in path:
+                key, own = problem.key(state), future(state)
+                if _rated(v, state) != _rated(v, state):
+                    raise InputError(f'Expected V to be the same each time, but it is not in {key!r} (check "hidden")')
+                if future(state) != own:
+                    raise InputError(
+                        f'Expected step and chances to give the same each time, but they differ in {key!r} (check "step")'
+                    )
+                if futures.setdefault(key, own) != own:
+                    raise InputError(
+                        f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
+                    )
+        if fault := test.fault():
+            raise InputError(fault)
 
 
 def _interval(values: np.ndarray) -> Interval:
@@ -399,13 +479,14 @@ def gap(
     tested (a false alarm in at most 1 of 10,000 runs).
     """
     are_numbers = isinstance(scenarios, int) and isinstance(seed, int) and isinstance(factor, (int, float))
-    if not are_numbers or scenarios < 2 or seed < 0 or not 0 <= factor < math.inf:
+    if not are_numbers or not 2 <= scenarios <= 10**8 or seed < 0 or not 0 <= factor < math.inf:
         raise InputError(
-            f"Expected at least 2 scenarios, a seed and a factor from 0, but got {scenarios!r}, {seed!r} and {factor!r}"
+            f"Expected at least 2 scenarios (at most 10^8), a seed and a factor from 0, but got {scenarios!r}, {seed!r} and {factor!r}"
         )
     faults = audit(problem, value, policy)
     if faults:
         raise InputError(faults[0])
+    problem = _Checked(problem)
     v: Value = value or (lambda _: 0.0)
     rows = np.zeros((4, scenarios))
     test = _DrawTest("the given policy")

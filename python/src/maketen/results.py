@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -50,7 +50,7 @@ class Result(Figures):
     deals: int
     decisions: int
     """Positions with at least two legal moves."""
-    won: NDArray[np.bool_]
+    won: NDArray[np.bool_] = field(compare=False)
     """[deals]: whether each was won, in the order of the seeds."""
 
 
