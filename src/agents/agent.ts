@@ -22,11 +22,18 @@ export interface Agent<State extends GameState = GameState> {
 export interface Policy<State extends GameState = GameState> extends Agent<State> {
   /** Writes [size, moves] probabilities (0 for illegal moves, rows sum to 1) and [size] values: the expected return from here. */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
+  /** False where the values mean nothing: it knows probabilities alone. Default: true. */
+  readonly knowsValues?: boolean;
   /** A value model of its games (`chances.json`), by which hints say how they end; freed with it. */
   readonly chances?: Policy<State> | undefined;
 }
 
-/** Whether an agent knows what positions are worth. */
-export function hasValues(agent: Agent): agent is Policy {
+/** Whether an agent knows how good it takes each move to be. */
+export function isPolicy(agent: Agent): agent is Policy {
   return typeof (agent as Partial<Policy>).evaluate === 'function';
+}
+
+/** Whether an agent knows what positions are worth, too. */
+export function hasValues(agent: Agent): agent is Policy {
+  return isPolicy(agent) && agent.knowsValues !== false;
 }

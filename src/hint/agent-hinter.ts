@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Agent, hasValues, type Policy } from '../agents/agent.js';
+import { type Agent, isPolicy,type Policy } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
@@ -121,7 +121,7 @@ function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: 
     const shares = isUnique ? values.map((value) => Number(value === most)) : probabilitiesOf(agent, question, legal);
     return legal.map((action, i) => ({ action, probability: shares[i], value: values[i] }));
   }
-  if (legal.length > 1 && hasValues(agent)) {
+  if (legal.length > 1 && isPolicy(agent)) {
     const probabilities = probabilitiesOf(agent, question, legal);
     return legal.map((action, i) => ({ action, probability: probabilities[i], value: null }));
   }
@@ -177,7 +177,7 @@ export class AgentHinter implements Hinter {
     if (preferences.length === 0) return [];
     const ranked = [...preferences].sort(byPreference);
     // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
-    const isRanked = hasValues(agent) && !this.isEven;
+    const isRanked = isPolicy(agent) && !this.isEven;
     const asked = isRanked ? ranked.slice(0, Math.max(limit, 2)) : preferences;
     const actions = asked.map(({ action }) => action);
     const known = estimator.known(state, asked, options);
@@ -270,7 +270,7 @@ export class AgentHinter implements Hinter {
   /** Where all moves are equal, only a policy's own probabilities say which one it would rather play. */
   private get isEven(): boolean {
     const { parts, agent } = this;
-    return !parts.game.playMatters && (ratesMoves(agent) || !hasValues(agent));
+    return !parts.game.playMatters && (ratesMoves(agent) || !isPolicy(agent));
   }
 
   private preferences(state: GameState): Preference[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hasValues } from '../agents/agent.js';
+import { isPolicy } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/environment/game.js';
@@ -38,7 +38,7 @@ export type AgentCalibration = Readonly<Awaited<ReturnType<typeof calibrateAgent
 
 /** Fits the chances of a policy's hints to its own games, and loads it with them. @throws InputError for an agent that is no policy of a model's folder */
 async function fitted(parts: GameParts, name: AgentOrName, { agent, folder }: HintAgent, options: CalibrateOptions) {
-  if (folder === undefined || !hasValues(agent) || ratesMoves(agent))
+  if (folder === undefined || !isPolicy(agent) || ratesMoves(agent))
     throw new InputError(
       `Expected --fit with the folder of a policy (ppo, dqn) as --agent, but "${labelOf(name)}" is none; leave --fit out`,
     );

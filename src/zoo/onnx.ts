@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
 import { parseWith } from '../env/base/schema.js';
@@ -42,7 +43,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
   const { modelOfOnnx } = await import('../train/onnx/import-onnx.js');
   await expectReplaceable(folder);
   const bytes = bytesOf(file);
-  const graph = readOnnx(bytes);
+  const graph = readOnnx(bytes, (name) => bytesOf(join(dirname(file), name)));
   const described = descriptionOf(file, graph.description);
   for (const [key, value] of Object.entries(choice)) {
     if (described[key] !== undefined && JSON.stringify(described[key]) !== JSON.stringify(value))

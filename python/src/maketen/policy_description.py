@@ -13,7 +13,7 @@ from maketen.vector_environment import SumOfTenVectorEnv
 
 Game = SumOfTenEnv | SumOfTenVectorEnv
 
-LOGITS, ACTION_VALUES = ("logits", "value"), ("action_values",)
+LOGITS, LOGITS_ALONE, ACTION_VALUES = ("logits", "value"), ("logits",), ("action_values",)
 
 # Wrappers that change nothing of what a policy sees, earns and does.
 _HARMLESS_FROM = ("gymnasium.", "maketen.", "sb3_contrib.", "stable_baselines3.")
@@ -43,7 +43,7 @@ def describe_policy(
 
     Args:
         env: the environment it was trained in: `gym.make("maketen/...")`, `gym.make_vec` or `maketen.sb3.make_vec_env`.
-        outputs: what the graph gives: ("logits", "value") or ("action_values",).
+        outputs: what the graph gives: ("logits", "value"), ("logits",) or ("action_values",).
         path: the ONNX file.
         trained_with: what the model's config is to say, such as "CleanRL".
         discount: of a later reward a decision (gamma); with less than 1 values are not taken for chances to win.
@@ -63,8 +63,8 @@ def write_description(described: dict[str, Any], path: Path) -> None:
 
 def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discount: float) -> dict[str, Any]:
     """Return what `describe_policy` writes."""
-    if outputs not in (LOGITS, ACTION_VALUES):
-        raise InputError(f'Expected outputs ("logits", "value") or ("action_values",), but got {outputs}')
+    if outputs not in (LOGITS, LOGITS_ALONE, ACTION_VALUES):
+        raise InputError(f'Expected outputs ("logits", "value"), ("logits",) or ("action_values",), but got {outputs}')
     if not 0 < discount <= 1:
         raise InputError(f"Expected a discount above 0 and at most 1, but got {discount}")
     game = game_of(env)
@@ -79,7 +79,7 @@ def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discou
         "discount": discount,
         "skipForcedMoves": spec["skipForcedMoves"],
         "inputs": spec["inputs"],
-        "outputs": "logits" if outputs == LOGITS else "action-values",
+        "outputs": "action-values" if outputs == ACTION_VALUES else "logits",
         "movesSha256": hashlib.sha256("".join(f"{move}\n" for move in game.moves).encode()).hexdigest(),
         "trainedWith": trained_with,
     }

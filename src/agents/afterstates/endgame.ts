@@ -2,7 +2,7 @@ import { mismatch } from '../../env/base/errors.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { isShipped, markShipped } from '../../env/environment/hidden-cards.js';
 import type { GameState } from '../../env/environment/rules.js';
-import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agent.js';
+import { type Agent, type DecisionBatch, isPolicy,type Policy } from '../agent.js';
 import { afterstatesFor } from '../registry.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
@@ -89,8 +89,9 @@ export function withEndgame(
     reseed: (seed) => agent.reseed?.(seed),
     dispose: () => agent.dispose?.(),
   };
-  if (hasValues(agent))
+  if (isPolicy(agent))
     Object.assign(wrapped, {
+      knowsValues: agent.knowsValues ?? true,
       chances: agent.chances,
       evaluate: (games, probabilities, values) => {
         agent.evaluate(games, probabilities, values);

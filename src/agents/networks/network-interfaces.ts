@@ -15,6 +15,8 @@ export interface MoveNetwork {
 
 /** A network whose logits are a policy and whose value is that of a position. */
 export interface PolicyNetwork extends MoveNetwork, WithWeights {
+  /** With 'logits' alone all values are 0. */
+  readonly heads: Heads;
   /**
    * Writes log pi [rows, moves] over the legal moves, about -1e8 for the others, and values [rows] if asked for them, of `rows` rows of
    * inputs [rows, inputs] and masks [rows, moves], 1 = legal.

@@ -1,6 +1,7 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError, shown } from '../../env/base/errors.js';
+import type { Heads } from './network-description.js';
 import type { PolicyNetwork, QNetwork } from './network-interfaces.js';
 import { LegalMoves, writeActionValues, writePolicy } from './policy-outputs.js';
 import { sizeOf } from './saved-layers.js';
@@ -33,6 +34,7 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
   readonly inputs: number;
   readonly moves: number;
   readonly perMove: number;
+  readonly heads: Heads;
   private readonly takesMoves: boolean;
   private readonly logitsAt: number;
   private legal: LegalMoves;
@@ -49,6 +51,7 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
     this.inputs = columns + moves * perMove;
     this.moves = moves;
     this.perMove = perMove;
+    this.heads = shape.outputs === 'logits-and-value' ? shape.outputs : 'logits';
     this.takesMoves = model.inputs.length === 2;
     this.legal = new LegalMoves(moves, 1);
     try {

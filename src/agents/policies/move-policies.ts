@@ -72,12 +72,14 @@ export interface PpoPolicyOptions {
 
 /** A trained policy-and-value network as an agent. It owns the network: `dispose` frees it. A backend must be loaded. */
 export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<PolicyNetwork, State> {
+  readonly knowsValues: boolean;
   private readonly mode: 'greedy' | 'sample';
   private readonly random: Random;
 
   /** @throws InputError if network and encoder do not fit together */
   constructor(network: PolicyNetwork, encoder: InputsEncoder, options: PpoPolicyOptions = {}) {
     super(options.name ?? 'ppo', network, encoder);
+    this.knowsValues = network.heads !== 'logits';
     this.mode = options.mode ?? 'greedy';
     this.random = new Random(RANDOM_NAME, options.seed ?? 0);
   }

@@ -1,11 +1,10 @@
 import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 import { type EnvironmentParts, expectRules, rulesSeen } from '../../env/environment/environment-parts.js';
-import { markShipped } from '../../env/environment/hidden-cards.js';
 import { type Inputs, SHOWN_VERSION } from '../../env/environment/network-inputs.js';
 import type { Rules } from '../../env/environment/rules.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import type { Agent } from '../agent.js';
+import type { Policy } from '../agent.js';
 import { loadTensorFlow } from '../networks/backend.js';
 import { NETWORK_OUTPUTS, type NetworkOutputs, OwnNetwork } from '../networks/own-network.js';
 import { DqnPolicy, type InputsEncoder, PpoPolicy } from './move-policies.js';
@@ -35,7 +34,7 @@ function plainRows(rules: Rules): InputsEncoder {
 
 /**
  * Makes an agent of a network that was trained with TensorFlow.js, for everything that takes an agent. It plays the legal move of the greatest
- * number, and encodes plain observations itself. With 'action-values' or 'logits-and-value' it is a `Policy` too.
+ * number, and encodes plain observations itself. With 'logits' alone it knows no values.
  * @param environment what it was trained in: `make`, `makeVector` or `partsOf` gave it
  * @throws InputError, one line, for a network that does not fit: other inputs, other moves, other outputs, weights that are no numbers
  * @example const agent = await policyOf(network, games, { outputs: 'logits' });
@@ -44,7 +43,7 @@ export async function policyOf(
   model: LayersModel,
   environment: TrainedIn,
   { inputs, inputsVersion = SHOWN_VERSION, outputs = 'logits', name = 'network' }: OwnPolicyOptions = {},
-): Promise<Agent> {
+): Promise<Policy> {
   if (typeof (model as Partial<LayersModel> | undefined)?.predictOnBatch !== 'function')
     throw mismatch('a layers model of TensorFlow.js, such as tf.sequential() makes', model);
   expectRules((environment as Partial<TrainedIn> | undefined)?.rules);
@@ -61,16 +60,5 @@ export async function policyOf(
   const { moves, perMove, size } = encoder;
   const title = `${spec.preset} with inputs '${kind}'`;
   const network = new OwnNetwork(model, { title, columns: size - moves * perMove, moves, perMove, outputs });
-  if (outputs === 'action-values') return new DqnPolicy(network, encoder, { name });
-  const policy = new PpoPolicy(network, encoder, { name });
-  if (outputs === 'logits-and-value') return policy;
-  const agent: Agent = {
-    name,
-    rules,
-    usesObservations: true,
-    act: (batch, actions) => policy.act(batch, actions),
-    dispose: () => policy.dispose(),
-  };
-  markShipped(agent);
-  return agent;
+  return new (outputs === 'action-values' ? DqnPolicy : PpoPolicy)(network, encoder, { name });
 }

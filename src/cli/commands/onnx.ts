@@ -28,7 +28,7 @@ export const importCommand = defineCommand({
     ...rewardOptions,
     env: { ...optionalEnv, positional: false },
     inputs: optional(oneOf(['plain', 'features'], "the environment's inputs")),
-    outputs: optional(oneOf(['logits', 'action-values'], 'logits and value, or action values')),
+    outputs: optional(oneOf(['logits', 'action-values'], 'logits (and a value), or action values')),
     out: text('the model folder to write'),
     ...jsonOption,
   },

@@ -97,7 +97,9 @@ function policyOf(found: ReadonlyMap<string, GraphValue>, { outputs }: PolicyDes
     given.splice(0, 1, ...parts.map((numbers) => ({ ...given[0], numbers })));
   }
   const got = [...found.keys()].slice(0, 5).join(', ') || 'none';
-  if (given.length !== names.length) refuse(`the outputs ${names.join(' and ')}`, `got ${got}; export these`);
+  const isPolicyAlone = names.length === 2 && given.length === 1 && width(given[0]) === moves;
+  if (given.length !== names.length && !isPolicyAlone)
+    refuse(`the outputs ${names.join(' and ')}`, `got ${got}; export these`);
   if (given.length === 2 && width(given[0]) === 1 && width(given[1]) === moves) given.reverse();
   for (const [i, columns] of [moves, 1].slice(0, given.length).entries())
     if (width(given[i]) !== columns)

@@ -1,4 +1,4 @@
-import { InputError } from '../../env/base/errors.js';
+import { InputError, shown } from '../../env/base/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
 import { DESCRIPTION } from './policy-description.js';
 
@@ -13,6 +13,21 @@ const MOST = { 'protobuf fields': 2 ** 18, numbers: 2 ** 25, steps: 1e9 };
 /** What is left of it: it is taken before it is spent. */
 export class Budget {
   private readonly left = { ...MOST };
+  private readonly files = new Map<string, Uint8Array>();
+
+  constructor(private readonly beside: FilesBeside) {}
+
+  /** The bytes of a file beside the graph, which is read once. @throws InputError for a name that is a path */
+  fileBeside(name: string): Uint8Array {
+    if (!/^[^/\\\0]{1,200}$/.test(name) || /^\.{1,2}$/.test(name))
+      refuse('weights in the same folder', `some lie in ${shown(name)}; export it again`);
+    const known = this.files.get(name);
+    if (known) return known;
+    const bytes = this.beside(name);
+    this.take(bytes.length / 4, 'numbers');
+    this.files.set(name, bytes);
+    return bytes;
+  }
 
   /** @throws InputError if the file has had all of it */
   take(count: number, of: keyof typeof MOST): void {
@@ -61,10 +76,20 @@ interface OnnxTensor {
 /** The parts of an ONNX file that feed-forward networks have. Constants include those of Constant nodes. */
 export type OnnxGraph = ReturnType<typeof readOnnx>;
 
-/** Reads an ONNX file; nothing in it is run. @throws InputError for other bytes, or parts that are not feed-forward */
-export function readOnnx(file: Uint8Array) {
+/** Reads files beside the one with the graph, by their plain names. */
+export type FilesBeside = (name: string) => Uint8Array;
+
+/**
+ * Reads an ONNX file; nothing in it is run.
+ * @param beside reads files with weights, as torch writes them (`policy.onnx.data`); default: there are none
+ * @throws InputError for other bytes, or parts that are not feed-forward
+ */
+export function readOnnx(
+  file: Uint8Array,
+  beside: FilesBeside = () => refuse('all weights', 'some lie in another file'),
+) {
   expectOnnxSize(file.length);
-  const budget = new Budget();
+  const budget = new Budget(beside);
   const model = new Message(file, budget);
   const [graph] = model.messages(7);
   if (graph === undefined)
@@ -169,6 +194,12 @@ function float32s({ buffer, byteOffset, length }: Uint8Array): Float32Array {
   return new Float32Array(buffer.slice(byteOffset, byteOffset + length - (length % 4)));
 }
 
+/** Names of the types of TensorProto, by their numbers. */
+const TYPE_NAMES =
+  'none float uint8 int8 uint16 int16 int32 int64 string bool float16 double uint32 uint64 complex64 complex128 bfloat16'.split(
+    ' ',
+  );
+
 /** Types of TensorProto: bytes of a number in raw_data, how it is read, and the field of numbers without raw_data. */
 const TYPES = new Map([
   [1, [4, 'getFloat32', 4]],
@@ -178,18 +209,34 @@ const TYPES = new Map([
   [11, [8, 'getFloat64', 10]],
 ] as const);
 
+/** The bytes of a tensor that lies in a file beside the graph; undefined for others. */
+function outside(tensor: Message, length: number): Uint8Array | undefined {
+  const given = new Map(tensor.messages(13).map((entry) => [entry.text(1), entry.text(2)]));
+  if (given.size === 0) return undefined;
+  const [name, from] = [given.get('location') ?? '', Number(given.get('offset') ?? 0)];
+  const bytes = tensor.budget.fileBeside(name);
+  const size = Number(given.get('length') ?? length);
+  if (size === length && Number.isSafeInteger(from) && from >= 0 && from + length <= bytes.length)
+    return bytes.subarray(from, from + length);
+  return refuse(
+    `${length} bytes for the constant "${tensor.text(8)}" from ${from} on in ${shown(name)}`,
+    `it has ${size} there, and the file ${bytes.length}; export both files again`,
+  );
+}
+
 function tensorOf(tensor: Message): OnnxTensor {
   const [shape, type] = [tensor.numbers(1), tensor.number(2)];
   const wrong = (but: string): never => {
     throw new InputError(`Expected the constant "${tensor.text(8)}" of ONNX ${but}`);
   };
-  if (tensor.all(13).length > 0 || tensor.number(14) !== 0)
-    wrong('within the file, but it lies in another; export it into one file');
-  const unknown = `as floats, integers or truth values, but it has type ${type} of TensorProto`;
+  const unknown = `as floats, integers or truth values, but they are of type ${TYPE_NAMES[type] ?? type}; export the network in float32`;
   const [width, get, field] = TYPES.get(type as 1) ?? wrong(unknown);
   tensor.budget.takeShape(shape);
   const size = shape.reduce((product, each) => product * each, 1);
-  const raw = tensor.bytes(9).at(-1) ?? (get.startsWith('getFloat') ? tensor.bytes(field).at(-1) : undefined);
+  const raw =
+    outside(tensor, size * width) ??
+    tensor.bytes(9).at(-1) ??
+    (get.startsWith('getFloat') ? tensor.bytes(field).at(-1) : undefined);
   const view = raw && new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   const given = raw ? { length: raw.length / width } : tensor.numbers(field);
   if (given.length !== size) wrong(`with ${size} numbers, but it has ${given.length}`);

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hasValues } from '../../../src/agents/agent.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
-import { importOnnx } from '../../../src/zoo/index.js';
+import { importOnnx, loadModel } from '../../../src/zoo/index.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** What make.py there has made: files as trainers write them, and what ONNX Runtime computes with them for the rows of rows.json. */
@@ -22,8 +23,10 @@ describe('policies as trainers export them', () => {
 
   beforeAll(() => loadBackend('cpu'));
 
-  it('are of Stable-Baselines3, CleanRL, RLlib and Keras', () => {
-    expect(new Set(NAMES.map((name) => name.split('-')[0]))).toEqual(new Set(['sb3', 'cleanrl', 'rllib', 'keras']));
+  it('are of Stable-Baselines3, CleanRL, RLlib, Keras and torch alone', () => {
+    expect(new Set(NAMES.map((name) => name.split('-')[0]))).toEqual(
+      new Set(['sb3', 'cleanrl', 'rllib', 'keras', 'torch']),
+    );
   });
 
   it.each(NAMES)('%s is a model that computes what ONNX Runtime does', async (name) => {
@@ -41,10 +44,34 @@ describe('policies as trainers export them', () => {
       row.forEach((number, move) => masks[i][move] === 1 && expect(found[i][move]).toBeCloseTo(number, 5));
     });
     if (values) expectClose(network.values(rows).dataSync(), values.flat());
-    expect(config.algorithm).toBe(values ? 'ppo' : 'dqn');
-    expect(config.training.imported?.by).toMatch(/^(Stable-Baselines3|CleanRL|RLlib|Keras)$/);
+    const { outputs: kind } = read(`${name}.json`) as unknown as { outputs: string };
+    expect(config.algorithm).toBe(kind === 'logits' ? 'ppo' : 'dqn');
+    expect(config.training.imported?.by).toMatch(/^(Stable-Baselines3|CleanRL|RLlib|Keras|torch)$/);
+    const { policy } = await loadModel(out);
+    expect(hasValues(policy)).toBe(values !== undefined || kind === 'action-values');
+    policy.dispose?.();
     network.dispose();
     rows.dispose();
+  });
+
+  it('that lie in two files are refused in one line where the second is missing, cut or elsewhere', async () => {
+    const names = ['torch-actor.onnx', 'torch-actor.json', 'torch-actor.onnx.data'];
+    const [graph, json, data] = names.map((name) => readFileSync(join(POLICIES, name)));
+    const file = join(folder, names[0]);
+    const refused = async (graphBytes: Buffer, dataBytes: Buffer | null, message: string): Promise<void> => {
+      writeFileSync(file, graphBytes);
+      writeFileSync(join(folder, names[1]), json);
+      rmSync(join(folder, names[2]), { force: true });
+      if (dataBytes) writeFileSync(join(folder, names[2]), dataBytes);
+      await expect(importOnnx(file, join(folder, 'refused'))).rejects.toThrow(message);
+    };
+    await refused(graph, null, 'torch-actor.onnx.data');
+    await refused(graph, data.subarray(0, -4), 'export both files again');
+    const elsewhere = Buffer.from(
+      graph.toString('latin1').replaceAll('torch-actor.onnx.data', '../../../secret/weights'.slice(0, 21)),
+      'latin1',
+    );
+    await refused(elsewhere, data, 'Expected weights in the same folder');
   });
 
   function expectClose(found: ArrayLike<number>, expected: readonly number[]): void {

@@ -8,6 +8,7 @@ import {
   type Activation,
   ACTIVATIONS,
   expectUndisposed,
+  type Heads,
   type NetworkInputs,
   type NetworkLayer,
   type SparseRows,
@@ -212,6 +213,7 @@ export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
   readonly inputs: number;
   readonly moves: number;
   readonly perMove: number;
+  readonly heads: Heads;
   /** Its weights are this network's. */
   readonly kernel: NetworkKernel;
   private isDisposed = false;
@@ -228,6 +230,7 @@ export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
     this.inputs = network.inputs;
     this.moves = network.moves;
     this.perMove = network.perMove;
+    this.heads = network.heads;
     this.kernel = new NetworkKernel(kernelShapeOf(network), learns, keeps);
     network.getWeights(this.kernel.weights.values);
   }

@@ -116,6 +116,23 @@ def torch_default(name, network, outputs, trained_with, inputs=None):
     finish(name, outputs, trained_with)
 
 
+def torch_actor():
+    """A policy alone, by torch's export without options: its weights lie in torch-actor.onnx.data."""
+    import torch
+    from torch import nn
+
+    torch.manual_seed(1)
+    env = the_environment()
+    columns, moves = env.observation_space.shape[0], int(env.action_space.n)
+    env.close()
+    actor = nn.Sequential(nn.Linear(columns, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, moves))
+    given = (torch.from_numpy(shown()[0]),)
+    rows = ({0: torch.export.Dim("batch")},)
+    file = str(FOLDER / "torch-actor.onnx")
+    torch.onnx.export(actor, given, file, input_names=["observations"], output_names=["logits"], dynamic_shapes=rows)
+    finish("torch-actor", ("logits",), "torch")
+
+
 def layer_init(layer, std=2**0.5, bias_const=0.0):
     """CleanRL's."""
     import torch
@@ -295,6 +312,7 @@ def keras_tensorflow():
 
 
 MAKERS = [
+    torch_actor,
     sb3_ppo,
     sb3_moves,
     sb3_dqn,
