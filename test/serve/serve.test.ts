@@ -107,6 +107,20 @@ describe('what is wrong is an answer in one sentence', () => {
     await client.close();
   });
 
+  it('numbers and truth values may be texts, moves may be numbers, and null is absence', async () => {
+    const client = await overHttp();
+    const begun = await call(client, 'new_game', { preset: null, seed: '7', list_moves: 'true' });
+    expect(begun).toEqual(await call(client, 'new_game', { seed: 7, list_moves: true }).then(({ text, ...said }) => ({ ...said, text: text.replace('g2', 'g1') }))); // prettier-ignore
+    expect(await call(client, 'estimate_chance', { game: 'g1', chance: '0.3' })).toEqual({ text: 'Noted.', isError: false }); // prettier-ignore
+    expect(await call(client, 'play', { game: 'g1', move: 1 })).toMatchObject({ isError: false });
+    const { tools } = await client.listTools();
+    expect(tools[0].inputSchema).toMatchObject({ properties: { seed: { type: 'number' }, list_moves: { type: 'boolean' } } }); // prettier-ignore
+    expect(tools[0].inputSchema.required ?? []).toEqual([]);
+    expect(tools.map(({ title, annotations }) => [title, annotations?.readOnlyHint])).toEqual([['New game', false], ['Observe', true], ['Play', false], ['Estimate chance', false], ['Review', true]]); // prettier-ignore
+    expect(client.getInstructions()).toContain('Call new_game');
+    await client.close();
+  });
+
   it('a move that is none changes nothing', async () => {
     const client = await overHttp();
     await call(client, 'new_game', { seed: 7 });
