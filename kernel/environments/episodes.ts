@@ -10,7 +10,7 @@ const DONE: i32 = -1;
 const NO_DECISIONS: i32 = -2;
 
 /** As in src/env/vector/vector-environment.ts. */
-const DECISION_FREE_LIMIT: i32 = 10_000;
+export const DECISION_FREE_LIMIT: i32 = 10_000;
 
 // Rewards of any game (src/env/reward.ts); those of a game's own have numbers from 3 on.
 const WIN: u32 = 0;
@@ -25,7 +25,7 @@ function gameAt<G>(i: u32): G {
   return changetype<G>(rows.games + i * rows.gameBytes);
 }
 
-function returnSoFar<G>(game: G): f64 {
+export function returnSoFar<G>(game: G): f64 {
   if (rows.reward === WIN) return game.outcome === WON ? 1 : 0;
   if (rows.reward === SCORE) return game.score();
   if (rows.reward === CARDS_LEFT) return game.outcome === ONGOING ? 0 : -game.cardsLeft() / 52;
@@ -46,9 +46,8 @@ function finish<G>(game: G, i: u32, cut: bool): void {
   addTo(7, load<f64>(rows.returns + (i << 3)));
 }
 
-/** Writes mask and count of game i, over zeros, playing forced moves first if asked to. Returns the number of legal moves. */
-function playForced<G>(game: G, i: u32): u32 {
-  const row = rows.actionMasks + i * rows.moves;
+/** Writes the mask of a game over zeros, playing forced moves first if asked to. Returns the number of legal moves. */
+export function playForcedMoves<G>(game: G, row: usize): u32 {
   let count = game.mask(row);
   if (rows.skipForcedMoves) {
     while (count === 1) {
@@ -59,6 +58,12 @@ function playForced<G>(game: G, i: u32): u32 {
       count = game.mask(row);
     }
   }
+  return count;
+}
+
+/** Writes mask and count of game i, as `playForcedMoves` does. */
+function playForced<G>(game: G, i: u32): u32 {
+  const count = playForcedMoves<G>(game, rows.actionMasks + i * rows.moves);
   store<u16>(rows.legalCounts + (i << 1), count);
   return count;
 }
@@ -73,7 +78,7 @@ function dealNext<G>(game: G, i: u32): bool {
     game.hasDeck = episode === 0 && load<u8>(rows.hasDeck + i) !== 0;
     if (episode > 0 || !hasSeeds)
       store<u32>(rows.episodeSeeds + at, (hashWord(rows.episodeKey + i, baseSeed, episode, 0) >> 2) | (1 << 30));
-    game.seed = load<i32>(rows.episodeSeeds + at);
+    game.seed = load<u32>(rows.episodeSeeds + at);
     store<i32>(rows.episodeLengths + at, 0);
     store<f64>(rows.returns + (i << 3), 0);
     game.outcome = ONGOING;

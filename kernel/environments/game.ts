@@ -19,10 +19,10 @@ export class Game {
   /** xoroshiro128+ (Blackman and Vigna, 2018). */
   random0: u64;
   random1: u64;
+  /** What its shuffles are hashed from. */
+  seed: u64;
   /** Which of the games it is. */
   index: u32;
-  /** What its shuffles are hashed from. */
-  seed: i32;
   drawn: u32;
   /** Cards of the order that are decided. */
   fixed: u32;
@@ -46,7 +46,17 @@ export class Game {
     this.random0 = hashWords(shuffleKey, this.seed, shuffle, 0);
     this.random1 = hashWords(shuffleKey, this.seed, shuffle, 2) | 1;
     this.drawn = 0;
-    this.fixed = this.hasDeck && giveOrder(this.index, shuffle, to) ? cards : 0;
+    // Tables for Python have no given decks, and import nothing.
+    this.fixed = !isDefined(WITHOUT_DECKS) && this.hasDeck && giveOrder(this.index, shuffle, to) ? cards : 0;
+  }
+
+  /** Sorts what is hidden of `cards` cards: then it tells nothing of how it lay. */
+  sortHidden(cards: u32): void {
+    const order = changetype<usize>(this) + offsetof<Game>('order');
+    let hidden: u64 = 0;
+    for (let at = this.drawn; at < cards; at++) hidden |= (<u64>1) << load<u8>(order + at);
+    for (let at = this.drawn; hidden !== 0; hidden &= hidden - 1) store<u8>(order + at++, <u32>ctz(hidden));
+    this.fixed = 0;
   }
 
   /** Takes the next of `cards` cards; there must be one. */

@@ -13,3 +13,9 @@ def _one_process():
     env = maketen.SumOfTenEnv("tens")
     yield
     env.close()
+
+
+@pytest.fixture
+def _played_by_node(monkeypatch):
+    """Have environments played by the Node process, which they need for presets as they are no more."""
+    monkeypatch.setenv("MAKETEN_ENGINE", "node")

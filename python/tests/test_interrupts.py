@@ -13,6 +13,8 @@ import pytest
 import maketen
 from maketen import _node
 
+pytestmark = pytest.mark.usefixtures("_played_by_node")
+
 PRESET = "decade-loop3"
 
 

@@ -71,7 +71,7 @@ def test_node_options_that_break_node_are_named(options):
     assert (told.returncode, told.stderr.decode().count("\n")) == (1, 1)
     assert "NODE_OPTIONS" in told.stderr.decode()
     # In a process of its own: another test's Node may already run in this one.
-    code = "import maketen; maketen.SumOfTenEnv('tens').close()"
+    code = "import maketen; maketen.SumOfTenEnv('tens', engine='node').close()"
     made = [
         subprocess.run(
             [sys.executable, "-c", code],

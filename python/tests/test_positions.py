@@ -269,6 +269,7 @@ def test_states_want_a_game():
             made.get_state()
 
 
+@pytest.mark.usefixtures("_played_by_node")
 def test_copies_that_nobody_holds_are_freed():
     env = begun("decade-loop3")
     node = env._games.node
@@ -280,6 +281,7 @@ def test_copies_that_nobody_holds_are_freed():
     env.close()
 
 
+@pytest.mark.usefixtures("_played_by_node")
 def test_interrupted_copies_leave_the_game_usable():
     env = begun("decade-loop3")
     state = env.get_state()

@@ -18,6 +18,8 @@ import pytest
 import maketen
 from maketen import _find_node, _node
 
+pytestmark = pytest.mark.usefixtures("_played_by_node")
+
 
 def is_running(pid):
     try:

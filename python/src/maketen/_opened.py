@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import struct
 import weakref
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+import numpy as np
 from gymnasium import spaces
 
 from maketen import _node
@@ -14,11 +16,47 @@ from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mas
 from maketen.errors import EpisodeOverError, MaketenError
 
 if TYPE_CHECKING:
-    from maketen._options import Options
+    from numpy.typing import NDArray
+
+    from maketen._options import Mask, Options
+
+_STEP = struct.Struct("<Ii")
+_RESET = struct.Struct("<I4xd")
+_STEP_MANY = struct.Struct("<II")
+
+
+class Answer(Protocol):
+    """What a step that was begun is answered."""
+
+    def get(self) -> memoryview | None:
+        """Return it, once it is there; None where an interrupted call has lost it."""
+
+
+class Told:
+    """What games are made of, and what is seen of them."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        """Read what was told."""
+        self.spec: dict[str, Any] = told["spec"]
+        self.moves: tuple[str, ...] = tuple(told["moves"])
+        self.parts: tuple[Part, ...] = tuple(parts_of(told))
+        self.action_features = action_features_of(told)
+        self._box = box_of(self.parts, told["observationSpace"]["shape"][0])
+        self.width = int(self._box.shape[0])
+
+    @property
+    def action_space(self) -> spaces.Discrete:
+        """A space of one's own, as its random numbers are."""
+        return spaces.Discrete(len(self.moves))
+
+    def observation_space(self, mask: Mask) -> spaces.Box | spaces.Dict:
+        """Return one of one's own, too."""
+        box = spaces.Box(self._box.low, self._box.high, dtype=np.float32)
+        return with_mask(box, len(self.moves)) if mask == "dict" else box
 
 
 class OpenedGames:
-    """One game, or `size` of them in step, by their handle: what they are made of, what is seen of them, and their end."""
+    """One game, or `size` of them in step, by their handle."""
 
     def __init__(
         self, options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
@@ -40,14 +78,9 @@ class OpenedGames:
             _node.release(self.node)
             raise
         self._hold(told["handle"])
-        self.spec: dict[str, Any] = told["spec"]
-        self.moves: tuple[str, ...] = tuple(told["moves"])
-        self.parts: tuple[Part, ...] = tuple(parts_of(told))
-        self.action_features = action_features_of(told)
-        box = box_of(self.parts, told["observationSpace"]["shape"][0])
-        self.width = int(box.shape[0])
-        self.action_space = spaces.Discrete(len(self.moves))
-        self.observation_space = with_mask(box, len(self.moves)) if options.mask == "dict" else box
+        self.told = Told(told)
+        # Bytes of an answer, or nearly: whoever has too little room reads all of it twice.
+        self._bytes = 0
 
     def _close_left(self) -> None:
         """Free games that nobody holds any more."""
@@ -68,17 +101,44 @@ class OpenedGames:
         made._hold(handle)
         return made
 
-    def exchange(self, kind: int, content: bytes, expected: int) -> memoryview:
-        """Send a frame that has the handle, and return the content of the answer, of nearly `expected` bytes."""
-        return self.node.exchange(kind, content, expected, self.timeout)
+    def reset(self, seed: int) -> memoryview:
+        """Deal the game of a seed."""
+        return self._exchange(_node.RESET, _RESET.pack(self.handle, seed))
 
-    def begin(self, kind: int, content: bytes, expected: int) -> _node.Answer:
-        """Send a frame as `exchange` does, and leave the answer for later."""
-        return self.node.begin(kind, content, expected, self.timeout)
+    def deal(self, deals: dict[str, Any]) -> memoryview:
+        """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all."""
+        return self._ask("deal", deals=deals)
 
-    def ask(self, method: str, expected: int, /, **params: Any) -> memoryview:
-        """Ask something about the games that is answered by what they show."""
-        return self.node.ask(method, expected, self.timeout, handle=self.handle, **params)
+    def step(self, action: int) -> memoryview:
+        """Play an action, which is legal."""
+        return self._exchange(_node.STEP, _STEP.pack(self.handle, action))
+
+    def begin(self, actions: NDArray[Any]) -> Answer:
+        """Play an action in each game, all of which are legal; the answer is asked for later."""
+        content = _STEP_MANY.pack(self.handle, 0) + actions.astype("<i4", copy=False).tobytes()
+        return self.node.begin(_node.STEP_MANY, content, self._bytes, self.timeout)
+
+    def show(self) -> memoryview:
+        """Return what the games show now."""
+        return self._ask("show")
+
+    def get_state(self) -> str:
+        """Return all games, hidden cards included, as a text."""
+        return str(self.ask_json("getState"))
+
+    def set_state(self, state: Any) -> memoryview:
+        """Take over a state, or of many games one for each; return what is shown then."""
+        return self._ask("setState", state=state)
+
+    def _exchange(self, kind: int, content: bytes) -> memoryview:
+        return self._noted(self.node.exchange(kind, content, self._bytes, self.timeout))
+
+    def _ask(self, method: str, /, **params: Any) -> memoryview:
+        return self._noted(self.node.ask(method, self._bytes, self.timeout, handle=self.handle, **params))
+
+    def _noted(self, answer: memoryview) -> memoryview:
+        self._bytes = max(self._bytes, len(answer) + len(answer) // 8)
+        return answer
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask something about the games that is answered in JSON."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, dataclass
+from difflib import get_close_matches
 from typing import Any, Literal
 
 from maketen.errors import InputError
+from maketen.registration import presets
 
 Inputs = Literal["plain", "features"]
 Observe = Literal["table"]
 Mask = Literal["info", "dict"]
 Illegal = Literal["raise", "substitute"]
+Engine = Literal["auto", "wasm", "node"]
 
 TIMEOUT = 300.0
 """Seconds after which a Node process that has not answered is ended."""
@@ -30,12 +34,18 @@ class Options:
     timeout: float | None = TIMEOUT
     regret: bool | str = False
     observe: Observe | None = None
+    engine: Engine = "auto"
 
     def __post_init__(self) -> None:
-        """Refuse what the program does not hear of."""
+        """Refuse what is none, but for rules, which Node knows."""
+        expect_preset(self.preset)
+        expect_choice("inputs", self.inputs, ("plain", "features"))
+        expect_choice("engine", self.engine, ("auto", "wasm", "node"))
         expect_choice("illegal", self.illegal, ("raise", "substitute"))
         expect_choice("mask", self.mask, ("info", "dict"))
         expect_choice("observe", self.observe, (None, "table"))
+        if not isinstance(self.skip_forced_moves, bool):
+            raise InputError(f"Expected skip_forced_moves to be True or False, but got {self.skip_forced_moves!r}")
         if not isinstance(self.regret, bool | str):
             raise InputError(f"Expected regret to be True, False or an agent's name, but got {self.regret!r}")
         limit = self.timeout
@@ -43,6 +53,17 @@ class Options:
             raise InputError(
                 f"Expected timeout to be a number of seconds above 0, or None for no limit, but got {limit!r}"
             )
+
+    @property
+    def has_own_rules(self) -> bool:
+        """Whether they are not the preset's."""
+        return self.rules is not None and self.rules != {}
+
+    def engine_asked(self) -> str:
+        """Return who is to play: MAKETEN_ENGINE says it for "auto"."""
+        named = os.environ.get("MAKETEN_ENGINE", "auto") if self.engine == "auto" else self.engine
+        expect_choice("MAKETEN_ENGINE", named, ("auto", "wasm", "node"))
+        return named
 
     def given(self) -> dict[str, Any]:
         """Return them by name, as they are given to an environment."""
@@ -54,6 +75,16 @@ class Options:
         optional = {"reward": self.reward, "rules": self.rules, "maxSteps": max_steps, "observe": self.observe}
         options.update((name, value) for name, value in optional.items() if value is not None)
         return {"preset": self.preset, "options": options}
+
+
+def expect_preset(preset: object) -> None:
+    """Raise an InputError for what is no preset; it suggests what was meant."""
+    names = [name for each in presets() for name in (each.preset, each.short_name) if name is not None]
+    if isinstance(preset, str) and preset in names:
+        return
+    near = get_close_matches(preset, names, 1) if isinstance(preset, str) else []
+    hint = f'; did you mean "{near[0]}"?' if near else f": one of {', '.join(names)}"
+    raise InputError(f"Expected a preset, but got {preset!r}{hint}")
 
 
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:

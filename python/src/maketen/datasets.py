@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 import gymnasium as gym
 import numpy as np
 
+from maketen import _node
 from maketen._actions import expect_count, expect_seed
 from maketen._ray import connected
 from maketen._version import __version__
@@ -99,7 +100,8 @@ def dataset(  # noqa: PLR0913
             raise InputError(
                 f"Expected a new dataset, but {named} exists at {path}; give another dataset_id, or delete it"
             )
-        players = envs._games.node.request("players", preset=preset, options={"rules": rules or {}})  # noqa: SLF001
+        with _node.borrowed() as node:
+            players = node.request("players", preset=preset, options={"rules": rules or {}})
         player = players.get(policy, policy)
         asked = _values_by(ray, {"preset": preset, "num_envs": envs.num_envs, **made}) if values else None
         episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, asked)]

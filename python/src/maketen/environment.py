@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import math
 import struct
 from typing import TYPE_CHECKING, Any, Literal, SupportsInt
@@ -13,11 +12,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 
-from maketen import _node
 from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
-from maketen._opened import OpenedGames
-from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Observe, Options, expect_choice
+from maketen._engine import open_games, rolled_out
+from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
+from maketen._random import RedealSeeds, SharedRandom, copied_space
 from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import regret
 
@@ -31,14 +30,12 @@ OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
 # python/bridge/single-game.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
-_STEP = struct.Struct("<Ii")
-_RESET = struct.Struct("<I4xd")
 
 # Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
 TRAINING_SEEDS = (2**30, 2**31)
 
 
-class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
+class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPickle):
     """One game of Tens, Decade or Four Ten.
 
     Observations are float32 arrays; `observation_parts` says what each entry is. Which actions are legal, `info["action_mask"]` says (int8,
@@ -75,6 +72,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         timeout: float | None = TIMEOUT,
         regret: bool | str = False,
         observe: Observe | None = None,
+        engine: Engine = "auto",
         render_mode: str | None = None,
     ) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
@@ -91,34 +89,37 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
             timeout: seconds after which a Node process that does not answer is ended, with a NodeError; None for no limit.
             regret: whether `info["regret"]` says what each step's action lost (`maketen.values`); or who judges it, by name.
             observe: "table" shows what is seen now alone, without counts of hidden cards: an agent has to remember.
+            engine: who plays: "wasm", the compiled rules in this process, or "node", the Node process; "auto" is the former where it can.
             render_mode: None, "ansi" for text, or "rgb_array" for a picture by Pillow.
 
         Raises:
             InputError: an unknown preset or option; the message suggests what was meant.
-            NodeNotFoundError: there is no Node.js.
+            NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe)
+        options = Options(
+            preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe, engine
+        )
         EzPickle.__init__(self, **options.given(), render_mode=render_mode)
-        self._games = OpenedGames(options, size=None)
+        self._games = open_games(options, size=None)
+        told = self._games.told
         self.render_mode = render_mode
-        self.moves = self._games.moves
-        self.observation_parts = self._games.parts
-        self.action_features = self._games.action_features
-        self.maketen_spec = self._games.spec
-        self.action_space = self._games.action_space
-        self.observation_space = self._games.observation_space
+        self.moves = told.moves
+        self.observation_parts = told.parts
+        self.action_features = told.action_features
+        self.maketen_spec = told.spec
+        self.action_space = told.action_space
+        self.observation_space = told.observation_space(mask)
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
         self._regret = regret
-        self._width = self._games.width
-        self._bytes = _ANSWER.size + 4 * self._width + len(self.moves)
+        self._width = told.width
         self._action_mask: NDArray[np.int8] = np.zeros(len(self.moves), np.int8)
         self._phase: Literal["new", "playing", "over"] = "new"
         # Whether a call was interrupted before it read what the games show now.
         self._is_stale = False
-        self._redeals: np.random.Generator | None = None
+        self._redeals = RedealSeeds()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -142,16 +143,16 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         self._is_stale = True
         try:
             if deck is None and position is None:
-                answer = self._games.exchange(_node.RESET, _RESET.pack(self._games.handle, number), self._bytes)
+                answer = self._games.reset(number)
             else:
                 deals = {"seed": number, "seeds": None, "decks": [deck], "positions": [position], "which": None}
-                answer = self._games.ask("deal", self._bytes, deals=deals)
+                answer = self._games.deal(deals)
         except InputError:
             generator.state = before
             raise
         if seed is not None:
             super().reset(seed=number)
-            self._redeals = None
+            self._redeals = RedealSeeds()
         observation, _, _, _, info = self._read(answer)
         return observation, info
 
@@ -171,9 +172,8 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
                 raise illegal_action("", action, self._action_mask, self.moves)
             played = substituted = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
         lost = None if self._regret is False else self.regret(played)
-        games = self._games
         self._is_stale = True
-        result = self._read(games.exchange(_node.STEP, _STEP.pack(games.handle, played), self._bytes))
+        result = self._read(self._games.step(played))
         if lost is not None:
             result[4]["regret"] = lost
         if substituted is not None:
@@ -204,7 +204,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
     def get_state(self) -> str:
         """Return the game, hidden cards included, as a text: JSON with the deal and the moves so far."""
         self._games.expect_open()
-        return str(self._games.ask_json("getState"))
+        return self._games.get_state()
 
     def set_state(self, state: str) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Go on with a game that `get_state` returned, here or in another environment of the same rules; return what `reset` does.
@@ -215,7 +215,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         """
         self._games.expect_open()
         self._is_stale = True
-        observation, _, _, _, info = self._read(self._games.ask("setState", self._bytes, state=state))
+        observation, _, _, _, info = self._read(self._games.set_state(state))
         return observation, info
 
     def clone(self) -> Self:
@@ -227,19 +227,30 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
 
         Without `seed` each copy is another, in an order that the seed of `reset` fixes; deals of later games stay as they are.
         """
-        if seed is None and self._redeals is None:
-            self._redeals = np.random.default_rng([max(0, self.np_random_seed or 0), 1])
-        drawn = int(self._redeals.integers(2**53)) if self._redeals is not None and seed is None else expect_seed(seed)
-        return self._copied(drawn)
+        return self._copied(self._redeals.next(seed, self.np_random_seed))
+
+    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
+        """Return what the rest of the game earns by random legal moves, `count` times, with other hidden cards each time; the game itself stays.
+
+        It takes some microseconds each, for search. Without `seed` they go on in the order of `redealt`.
+
+        Raises:
+            InputError: games that Node plays.
+
+        """
+        self._refresh()
+        self._expect_dealt()
+        return rolled_out(self._games, count, self._redeals.next(seed, self.np_random_seed))[:, 0]
 
     def _copied(self, redeal: int | None) -> Self:
         self._refresh()
         self._expect_dealt()
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made._np_random = copy.deepcopy(self._np_random)
-        made._redeals = copy.deepcopy(self._redeals)
-        made.action_space = copy.deepcopy(self.action_space)
+        # Both go on with random numbers of their own, once they ask for any.
+        self._shares_random = made._shares_random = True
+        made._redeals = self._redeals.copy()
+        made.action_space = copied_space(self.action_space)
         made._games = self._games.copy(redeal)
         return made
 
@@ -304,7 +315,7 @@ class SumOfTenEnv(gymnasium.Env["NDArray[np.float32]", int], EzPickle):
         if not self._is_stale:
             return
         try:
-            self._read(self._games.ask("show", self._bytes))
+            self._read(self._games.show())
         except EpisodeOverError:
             self._is_stale = False
 

@@ -23,6 +23,10 @@ class NodeNotFoundError(MaketenError, OSError):
     """There is no Node.js here that the rules can run on."""
 
 
+class EngineError(MaketenError, RuntimeError):
+    """The compiled rules cannot be played in this process: wasmtime is missing, or is not one that runs here."""
+
+
 class NodeError(MaketenError, RuntimeError):
     """The Node process that plays the games has ended, or is not the one that belongs to this package."""
 

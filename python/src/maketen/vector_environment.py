@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
-import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +11,6 @@ from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from maketen import _node
 from maketen._actions import (
     expect_actions,
     expect_count,
@@ -23,9 +20,10 @@ from maketen._actions import (
     legal_rows,
     reset_options,
 )
-from maketen._opened import OpenedGames
-from maketen._options import TIMEOUT, Illegal, Inputs, Mask, Observe, Options, expect_choice
+from maketen._engine import open_games, rolled_out
+from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
+from maketen._random import RedealSeeds, SharedRandom, copied_space
 from maketen.environment import OUTCOMES, TRAINING_SEEDS
 from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
@@ -36,14 +34,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Self
 
+    from maketen._opened import Answer
+
 _MODES = {
     AutoresetMode.NEXT_STEP: "next-step",
     AutoresetMode.SAME_STEP: "same-step",
     AutoresetMode.DISABLED: "disabled",
 }
 # The answer of a step, and what of its infos is known before.
-_Begun = tuple[_node.Answer, dict[str, Any]]
-_HEADER = struct.Struct("<II")
+_Begun = tuple["Answer", dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -64,7 +63,7 @@ class _Columns:
         return array
 
 
-class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle):
+class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle):
     """Many games of one kind in step.
 
     With autoreset in the same step, a row whose game ends already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end
@@ -94,6 +93,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         timeout: float | None = TIMEOUT,
         regret: bool | str = False,
         observe: Observe | None = None,
+        engine: Engine = "auto",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
@@ -104,7 +104,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
         Raises:
             InputError: an unknown preset or option.
-            NodeNotFoundError: there is no Node.js.
+            NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
@@ -114,34 +114,33 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self._autoreset = modes[mode]
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         num_envs = expect_count("num_envs", num_envs)
-        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe)
+        options = Options(
+            preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe, engine
+        )
         more = {"autoreset_mode": mode, "max_episode_steps": max_episode_steps, "render_mode": render_mode}
         EzPickle.__init__(self, num_envs=num_envs, **options.given(), **more)
         self.render_mode = render_mode
-        self._games = OpenedGames(
-            options, size=num_envs, max_steps=max_episode_steps, autoreset=_MODES[self._autoreset]
-        )
+        limit = None if max_episode_steps is None else expect_count("max_episode_steps", max_episode_steps)
+        self._games = open_games(options, size=num_envs, max_steps=limit, autoreset=_MODES[self._autoreset])
+        told = self._games.told
         self.num_envs = num_envs
-        self.moves = self._games.moves
-        self.observation_parts = self._games.parts
-        self.action_features = self._games.action_features
-        self.maketen_spec = self._games.spec
-        self.single_action_space = self._games.action_space
-        self.single_observation_space = self._games.observation_space
+        self.moves = told.moves
+        self.observation_parts = told.parts
+        self.action_features = told.action_features
+        self.maketen_spec = told.spec
+        self.single_action_space = told.action_space
+        self.single_observation_space = told.observation_space(mask)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
         self._regret = regret
-        self._width = self._games.width
-        moves = len(self.moves)
-        fixed = (8 * num_envs, 4 * num_envs * self._width, num_envs * moves, num_envs, num_envs, 4)
-        self._bytes = sum(map(_aligned, fixed))
+        self._width = told.width
         self._action_masks: NDArray[np.int8] | None = None
         # Whether a call was interrupted before it read what the games show now.
         self._is_stale = False
         self._begun: _Begun | None = None
-        self._redeals: np.random.Generator | None = None
+        self._redeals = RedealSeeds()
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -171,14 +170,14 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             listed = None if isinstance(seeds, int) else seeds
             deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
             self._is_stale, self._begun = True, None
-            answer = self._games.ask("deal", self._bytes, deals={**deals, "which": which})
+            answer = self._games.deal({**deals, "which": which})
         except (InputError, EpisodeOverError):
             self.np_random.bit_generator.state = before
             raise
         if seed is not None:
             named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
             super().reset(seed=named)
-            self._redeals = None
+            self._redeals = RedealSeeds()
         observations, _, _, _, infos = self._read(answer)
         return observations, infos
 
@@ -237,15 +236,13 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
             for i in np.flatnonzero(substituted).tolist():
                 played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
         lost = None if self._regret is False else self._values().regret(played)
-        header = _HEADER.pack(self._games.handle, 0)
-        content = header + played.astype("<i4", copy=False).tobytes()
         infos: dict[str, Any] = {}
         if lost is not None:
             infos.update(regret=lost, _regret=np.ones(self.num_envs, np.bool_))
         if substituted is not None:
             infos.update(substituted=np.where(substituted, played, -1), _substituted=substituted)
         self._is_stale = True
-        return self._games.begin(_node.STEP_MANY, content, self._bytes), infos
+        return self._games.begin(played), infos
 
     def _finished(
         self, begun: _Begun | None
@@ -281,7 +278,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
     def get_state(self) -> str:
         """Return all games, hidden cards included, as a text: JSON with the deals, the moves so far, and the seeds of later deals."""
-        return str(self._games.ask_json("getState"))
+        return self._games.get_state()
 
     def set_state(self, state: str | Sequence[str]) -> tuple[Any, dict[str, Any]]:
         """Go on with games that `get_state` returned, here or elsewhere, or with a list of states of single games; return what `reset` does.
@@ -293,7 +290,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         self._games.expect_open()
         self._is_stale, self._begun = True, None
         given = state if isinstance(state, str) else list(state)
-        observations, _, _, _, infos = self._read(self._games.ask("setState", self._bytes, state=given))
+        observations, _, _, _, infos = self._read(self._games.set_state(given))
         return observations, infos
 
     def clone(self) -> Self:
@@ -302,18 +299,21 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
     def redealt(self, *, seed: int | None = None) -> Self:
         """Return a copy whose hidden cards are dealt anew, in each game by itself: `SumOfTenEnv.redealt` says more."""
-        if seed is None and self._redeals is None:
-            self._redeals = np.random.default_rng([max(0, self.np_random_seed or 0), 1])
-        drawn = int(self._redeals.integers(2**53)) if self._redeals is not None and seed is None else expect_seed(seed)
-        return self._copied(drawn)
+        return self._copied(self._redeals.next(seed, self.np_random_seed))
+
+    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
+        """Return what each game's rest earns by random legal moves, [count, num_envs]: `SumOfTenEnv.roll_outs` says more."""
+        self._masks_now()
+        return rolled_out(self._games, count, self._redeals.next(seed, self.np_random_seed))
 
     def _copied(self, redeal: int | None) -> Self:
         masks = self._masks_now()
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made._np_random = copy.deepcopy(self._np_random)
-        made._redeals = copy.deepcopy(self._redeals)
-        made.action_space = copy.deepcopy(self.action_space)
+        # Both go on with random numbers of their own, once they ask for any.
+        self._shares_random = made._shares_random = True
+        made._redeals = self._redeals.copy()
+        made.action_space = copied_space(self.action_space)
         made._action_masks = masks.copy()
         made._begun = None
         made._games = self._games.copy(redeal)
@@ -330,7 +330,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
         """Return the present masks, after an interrupted call those that the games show now."""
         if self._is_stale:
             try:
-                self._read(self._games.ask("show", self._bytes))
+                self._read(self._games.show())
             except EpisodeOverError:
                 self._is_stale = False
         if self._action_masks is None:
@@ -373,8 +373,6 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
     def _read(
         self, answer: memoryview
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        # Room for the games that end in a step: whoever has too little reads all of it twice.
-        self._bytes = max(self._bytes, len(answer) + len(answer) // 8)
         size, moves = self.num_envs, len(self.moves)
         columns = _Columns(answer)
         rewards = columns.next(np.float64, size)

@@ -1,0 +1,406 @@
+// Games in step for python/src/maketen/_engine.py. All that belongs to a table of games lies in one piece of memory: a copy of that is a copy of the games. Its frame
+// comes first, laid out as python/bridge sends it (single-game.ts, many-games.ts); a seat and a game for each follow.
+import { DECISION_FREE_LIMIT, playForcedMoves, returnSoFar } from './episodes';
+import { Game, ONGOING } from './game';
+import { clear, encode } from './inputs';
+import { hashWord, hashWords } from './random';
+import * as rows from './rows';
+
+// When a game that has ended is dealt anew: in the same step, in the next one, when it is asked for (2); or a single game, whose deals may leave nothing to decide.
+const SAME_STEP: u32 = 0;
+const NEXT_STEP: u32 = 1;
+const SINGLE: u32 = 3;
+export let autoreset: u32 = 0;
+
+/** What random numbers of `redeal`, and those that moves of `rollOut` are drawn by, are hashed with. */
+export let redealKey: u32 = 0;
+export let rollOutKey: u32 = 0;
+
+/** While nobody looks, nothing is shown. */
+let isBlind: bool = false;
+
+/** What `deal` and `step` answer where a game never has a decision; else how many bytes the frame has. */
+const NO_DECISIONS: i32 = -1;
+
+/** What a table knows of a game beside its position. The first fields are read in Python, too. */
+@unmanaged
+class Seat {
+  seed: u64;
+  /** Steps of this episode, the number of the next one, and deals so far. */
+  length: u32;
+  episode: u32;
+  dealt: u32;
+  /** Whether the episode has ended, and nothing has been dealt yet. */
+  over: bool;
+  undecided: bool;
+  terminated: bool;
+  truncated: bool;
+  legal: u32;
+  finalLength: u32;
+  /** What the episode has earned so far, and what the step will earn that ends a deal which leaves nothing to decide. */
+  earned: f64;
+  withheld: f64;
+  finalReturn: f64;
+  finalScore: f64;
+  finalCardsLeft: f64;
+  finalSeed: f64;
+  finalOutcome: u64;
+}
+
+/** Bytes of the head of a single game's frame. */
+const HEAD: u32 = 56;
+
+/** Where the parts of a table lie, and how long an observation and a game are. */
+let shown: u32 = 0;
+let observationsAt: u32 = 0;
+export let masksAt: u32 = 0;
+let terminationsAt: u32 = 0;
+let truncationsAt: u32 = 0;
+let endedAt: u32 = 0;
+let finalObservationsAt: u32 = 0;
+let finalMasksAt: u32 = 0;
+let seatBytes: u32 = 0;
+let tableBytes: u32 = 0;
+/** The seed that later episodes' are hashed from, then how many steps there were. */
+export let baseAt: u32 = 0;
+export let actionsAt: u32 = 0;
+/** A seed for each game: of its deal (below 0: it is hashed; NaN: it is not dealt), and by which its hidden cards were dealt anew. */
+export let seedsAt: u32 = 0;
+export let seatsAt: u32 = 0;
+
+function aligned(bytes: u32): u32 {
+  return (bytes + 7) & ~7;
+}
+
+/** Lays out tables under the options; returns how many bytes one has. */
+export function layOut(gameBytes: u32): u32 {
+  const size = rows.size;
+  const masks = aligned(size * rows.moves);
+  shown = (rows.inputSize > 0 ? rows.inputSize : rows.width) + rows.moves * rows.perMove;
+  const observations = 4 * size * shown;
+  observationsAt = autoreset === SINGLE ? HEAD : 8 * size;
+  masksAt = observationsAt + (autoreset === SINGLE ? observations : aligned(observations));
+  terminationsAt = masksAt + masks;
+  truncationsAt = terminationsAt + aligned(size);
+  endedAt = truncationsAt + aligned(size);
+  // The tail: nine columns of the games that end in a step.
+  finalObservationsAt = aligned(endedAt + 8 + 45 * size + observations + masks + 9 * 8);
+  finalMasksAt = finalObservationsAt + aligned(observations);
+  baseAt = finalMasksAt + masks;
+  actionsAt = baseAt + 16;
+  seedsAt = actionsAt + aligned(4 * size);
+  seatsAt = seedsAt + 8 * size;
+  seatBytes = offsetof<Seat>() + aligned(gameBytes);
+  tableBytes = (seatsAt + size * seatBytes + 63) & ~63;
+  return tableBytes;
+}
+
+export function bytesOfSeat(): u32 {
+  return seatBytes;
+}
+
+/** Makes so many pages of room; -1 if there are not so many. */
+export function grow(pages: i32): i32 {
+  return memory.grow(pages);
+}
+
+/** Copies all games of a table. */
+export function copyTable(from: usize, to: usize): void {
+  memory.copy(to, from, tableBytes);
+}
+
+function seatOf(table: usize, i: u32): Seat {
+  return changetype<Seat>(table + seatsAt + i * seatBytes);
+}
+
+function gameOf<G>(seat: Seat): G {
+  return changetype<G>(changetype<usize>(seat) + offsetof<Seat>());
+}
+
+function maskOf(table: usize, i: u32): usize {
+  return table + masksAt + i * rows.moves;
+}
+
+function observationOf(table: usize, i: u32): usize {
+  return table + observationsAt + ((i * shown) << 2);
+}
+
+/** Fills a few bytes, such as a mask: quicker than `memory.fill`. */
+function fill(to: usize, bytes: u32, value: u8): void {
+  const end = to + bytes;
+  const eight = <u64>value * 0x0101010101010101;
+  for (; to + 8 <= end; to += 8) store<u64>(to, eight);
+  for (; to < end; to++) store<u8>(to, value);
+}
+
+/** As `episodeSeed` in src/env/base/random.ts. */
+function episodeSeed(seed: u64, i: u32, episode: u32): u64 {
+  return (hashWord(rows.episodeKey + i, seed, episode, 0) >> 2) | (1 << 30);
+}
+
+/** Plays forced moves if asked to, and writes what is shown of game i; returns the number of legal moves. */
+function settle<G>(table: usize, i: u32): u32 {
+  const seat = seatOf(table, i);
+  const game = gameOf<G>(seat);
+  const mask = maskOf(table, i);
+  const to = observationOf(table, i);
+  fill(mask, rows.moves, 0);
+  const count = playForcedMoves<G>(game, mask);
+  seat.legal = count;
+  if (isBlind) return count;
+  if (rows.inputSize === 0) {
+    game.observe(to);
+    return count;
+  }
+  game.observe(rows.observations);
+  encode(rows.observations, mask, to);
+  if (rows.perMove === 0) return count;
+  const features = to + (rows.inputSize << 2);
+  clear(features, rows.moves * rows.perMove);
+  if (isDefined(game.writeActionFeatures)) game.writeActionFeatures(mask, features);
+  return count;
+}
+
+/** Deals the game of a seed. If that leaves nothing to decide, all moves are shown as legal, and the next step ends it and earns all of its return. */
+export function dealSeed<G>(table: usize, i: u32, seed: u64): void {
+  const seat = seatOf(table, i);
+  const game = gameOf<G>(seat);
+  seat.seed = seed;
+  seat.length = 0;
+  seat.dealt++;
+  seat.earned = 0;
+  seat.over = seat.terminated = seat.truncated = false;
+  game.index = i;
+  game.hasDeck = false;
+  game.seed = seed;
+  game.outcome = ONGOING;
+  game.deal();
+  seat.undecided = settle<G>(table, i) === 0;
+  if (!seat.undecided) return;
+  seat.withheld = returnSoFar<G>(game);
+  fill(maskOf(table, i), rows.moves, 1);
+}
+
+/** Deals episode after episode of game i until there is a decision; false if there never is. */
+function dealDecision<G>(table: usize, i: u32, seed: u64): bool {
+  const seat = seatOf(table, i);
+  for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
+    dealSeed<G>(table, i, episodeSeed(seed, i, seat.episode++));
+    if (!seat.undecided) return true;
+  }
+  return false;
+}
+
+/** Deals the games whose seed is given, or, below 0, hashed from this one. */
+export function dealTable<G>(table: usize, seed: f64): i32 {
+  for (let i: u32 = 0; i < rows.size; i++) {
+    const own = load<f64>(table + seedsAt + (i << 3));
+    if (isNaN(own)) continue;
+    const seat = seatOf(table, i);
+    seat.episode = 0;
+    if (own >= 0) {
+      seat.episode = 1;
+      dealSeed<G>(table, i, <u64>own);
+    }
+    if (autoreset !== SINGLE && (own < 0 || seat.undecided) && !dealDecision<G>(table, i, <u64>seed))
+      return NO_DECISIONS;
+  }
+  return showTable<G>(table);
+}
+
+/** Plays a decision in game i; returns its reward. */
+export function playOne<G>(table: usize, i: u32, action: u32): f64 {
+  const seat = seatOf(table, i);
+  const game = gameOf<G>(seat);
+  seat.length++;
+  if (seat.undecided) {
+    seat.undecided = false;
+    seat.terminated = true;
+    seat.earned = seat.withheld;
+    fill(maskOf(table, i), rows.moves, 0);
+    return seat.withheld;
+  }
+  game.apply(action);
+  const count = settle<G>(table, i);
+  const earned = returnSoFar<G>(game);
+  const reward = earned - seat.earned;
+  seat.earned = earned;
+  seat.terminated = count === 0;
+  seat.truncated = count > 0 && rows.maxSteps > 0 && <i32>seat.length >= rows.maxSteps;
+  return reward;
+}
+
+/** Plays the actions, all of which are legal. */
+export function stepTable<G>(table: usize): i32 {
+  const ticks = table + baseAt + 8;
+  store<u32>(ticks, load<u32>(ticks) + 1);
+  if (autoreset === SINGLE) return writeSingle<G>(table, playOne<G>(table, 0, load<u32>(table + actionsAt)));
+  let ended: u32 = 0;
+  for (let i: u32 = 0; i < rows.size; i++) {
+    const seat = seatOf(table, i);
+    let reward: f64 = 0;
+    let isEnd = false;
+    if (seat.over) {
+      if (!dealDecision<G>(table, i, load<u64>(table + baseAt))) return NO_DECISIONS;
+    } else {
+      reward = playOne<G>(table, i, load<u32>(table + actionsAt + (i << 2)));
+      isEnd = seat.terminated || seat.truncated;
+    }
+    store<f64>(table + (i << 3), <f32>reward);
+    store<u8>(table + terminationsAt + i, isEnd && seat.terminated ? 1 : 0);
+    store<u8>(table + truncationsAt + i, isEnd && seat.truncated ? 1 : 0);
+    if (isEnd && !endEpisode<G>(table, i, ended++)) return NO_DECISIONS;
+  }
+  store<u32>(table + endedAt, ended);
+  return ended > 0 ? writeTail(table, ended) : endedAt + 8;
+}
+
+/** Keeps the end of game i, the k-th one that ends in this step, and deals anew where it is time; false if that never has a decision. */
+function endEpisode<G>(table: usize, i: u32, k: u32): bool {
+  const seat = seatOf(table, i);
+  const game = gameOf<G>(seat);
+  store<u32>(table + endedAt + 8 + (k << 2), i);
+  seat.finalReturn = seat.earned;
+  seat.finalScore = game.score();
+  seat.finalCardsLeft = game.cardsLeft();
+  seat.finalSeed = <f64>seat.seed;
+  seat.finalLength = seat.length;
+  seat.finalOutcome = game.outcome;
+  memory.copy(table + finalObservationsAt + ((k * shown) << 2), observationOf(table, i), shown << 2);
+  memory.copy(table + finalMasksAt + k * rows.moves, maskOf(table, i), rows.moves);
+  if (autoreset === SAME_STEP) return dealDecision<G>(table, i, load<u64>(table + baseAt));
+  seat.over = true;
+  if (autoreset === NEXT_STEP) fill(maskOf(table, i), rows.moves, 1);
+  return true;
+}
+
+/** Writes the columns of the games that have ended behind their numbers; returns how many bytes the frame has. */
+function writeTail(table: usize, ended: u32): i32 {
+  const from = endedAt + 8;
+  const columns = from + aligned(ended << 2);
+  const lengths = columns + (ended << 5);
+  const outcomes = lengths + aligned(ended << 2);
+  const observations = outcomes + aligned(ended);
+  const masks = observations + aligned((ended * shown) << 2);
+  for (let k: u32 = 0; k < ended; k++) {
+    const seat = seatOf(table, load<u32>(table + from + (k << 2)));
+    const to = table + columns + (k << 3);
+    store<f64>(to, seat.finalReturn);
+    store<f64>(to + (ended << 3), seat.finalScore);
+    store<f64>(to + (ended << 4), seat.finalCardsLeft);
+    store<f64>(to + 24 * ended, seat.finalSeed);
+    store<u32>(table + lengths + (k << 2), seat.finalLength);
+    store<u8>(table + outcomes + k, <u8>seat.finalOutcome);
+  }
+  memory.copy(table + observations, table + finalObservationsAt, (ended * shown) << 2);
+  memory.copy(table + masks, table + finalMasksAt, ended * rows.moves);
+  return masks + aligned(ended * rows.moves);
+}
+
+/** Shows where the games stand, none of which has just been played. */
+export function showTable<G>(table: usize): i32 {
+  if (autoreset === SINGLE) return writeSingle<G>(table, 0);
+  memory.fill(table, 0, rows.size << 3);
+  memory.fill(table + terminationsAt, 0, endedAt + 8 - terminationsAt);
+  if (autoreset === NEXT_STEP)
+    for (let i: u32 = 0; i < rows.size; i++) if (seatOf(table, i).over) fill(maskOf(table, i), rows.moves, 1);
+  return endedAt + 8;
+}
+
+/** Writes the head of a single game's frame. */
+function writeSingle<G>(table: usize, reward: f64): i32 {
+  const seat = seatOf(table, 0);
+  const game = gameOf<G>(seat);
+  store<f64>(table, reward);
+  store<f64>(table + 8, game.score());
+  store<f64>(table + 16, game.cardsLeft());
+  store<f64>(table + 24, returnSoFar<G>(game));
+  store<f64>(table + 32, <f64>seat.seed);
+  store<u32>(table + 40, seat.length);
+  store<u32>(table + 44, seat.legal);
+  store<u8>(table + 48, seat.terminated ? 1 : 0);
+  store<u8>(table + 49, seat.truncated ? 1 : 0);
+  store<u8>(table + 50, game.outcome);
+  store<u8>(table + 51, seat.undecided ? 1 : 0);
+  return masksAt + rows.moves;
+}
+
+let random0: u64 = 0;
+let random1: u64 = 0;
+
+/** The next 32 bits of `Random` in src/env/base/random.ts. */
+function next(): u32 {
+  const word = <u32>(random0 + random1);
+  const both = random0 ^ random1;
+  random0 = rotl(random0, 24) ^ both ^ (both << 16);
+  random1 = rotl(both, 37);
+  return word;
+}
+
+function start(key: u32, seed: u64): void {
+  random0 = hashWords(key, seed, 0, 0);
+  random1 = hashWords(key, seed, 0, 2) | 1;
+}
+
+/** Deals the hidden cards of game i anew, of `cards` in the stock: as `shuffleHidden` of the rules does with the random numbers of this seed. */
+export function redealOne<G extends Game>(table: usize, i: u32, seed: u64, cards: u32): void {
+  const game = gameOf<G>(seatOf(table, i));
+  start(redealKey, seed);
+  const key = next();
+  const stock = <u64>next();
+  game.sortHidden(cards);
+  game.random0 = hashWords(key, stock, 0, 0);
+  game.random1 = hashWords(key, stock, 0, 2) | 1;
+  // Of later rounds.
+  const high = <u64>(next() >> 11);
+  game.seed = (high << 32) | (<u64>next());
+}
+
+/** Deals the hidden cards of all games anew, each by a seed hashed from this one, unless there is one game alone. */
+export function redealTable<G extends Game>(table: usize, seed: f64, cards: u32): void {
+  for (let i: u32 = 0; i < rows.size; i++) {
+    const own = autoreset === SINGLE ? <u64>seed : episodeSeed(<u64>seed, i, 0);
+    store<f64>(table + seedsAt + (i << 3), <f64>own);
+    redealOne<G>(table, i, own, cards);
+  }
+}
+
+/** Plays a game to its end by random legal moves; returns what they earn. */
+function playOut<G>(table: usize, i: u32): f64 {
+  const seat = seatOf(table, i);
+  const mask = maskOf(table, i);
+  let earned: f64 = 0;
+  while (!seat.terminated && !seat.truncated) {
+    let nth = seat.undecided ? 0 : <u32>((<u64>next() * seat.legal) >> 32);
+    let action: u32 = 0;
+    while (load<u8>(mask + action) === 0 || nth-- > 0) action++;
+    earned += playOne<G>(table, i, action);
+  }
+  return earned;
+}
+
+/**
+ * Plays each game to its end `count` times by random moves, at another table and with its hidden cards dealt anew each time; writes what that earns, game by
+ * game. The order of hidden cards, and the moves, follow from the seed.
+ */
+export function rollOut<G extends Game>(
+  table: usize,
+  scratch: usize,
+  count: u32,
+  to: usize,
+  seed: f64,
+  cards: u32,
+): void {
+  isBlind = true;
+  for (let k: u32 = 0; k < count; k++) {
+    memory.copy(scratch, table, tableBytes);
+    for (let i: u32 = 0; i < rows.size; i++) {
+      const own = episodeSeed(<u64>seed, i, k);
+      redealOne<G>(scratch, i, own, cards);
+      start(rollOutKey, own);
+      store<f64>(to, playOut<G>(scratch, i));
+      to += 8;
+    }
+  }
+  isBlind = false;
+}

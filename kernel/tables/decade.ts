@@ -1,0 +1,67 @@
+import { Decade } from '../environments/games/decade/decade';
+import * as table from '../environments/table';
+
+export * from '../environments/rows';
+export {
+  actionsAt,
+  autoreset,
+  baseAt,
+  bytesOfSeat,
+  copyTable,
+  grow,
+  masksAt,
+  redealKey,
+  rollOutKey,
+  seatsAt,
+  seedsAt,
+} from '../environments/table';
+export {
+  ends,
+  goal,
+  largestTotal,
+  loop,
+  maxRun,
+  minRun,
+  optional,
+  stacks,
+  totals,
+} from '../environments/games/decade/options';
+export { pairsFor, valuesFor } from '../environments/games/decade/next-cards';
+
+export const firstFree = __heap_base;
+
+export function layOut(): u32 {
+  return table.layOut(Decade.bytes);
+}
+
+export function deal(at: usize, seed: f64): i32 {
+  return table.dealTable<Decade>(at, seed);
+}
+
+export function step(at: usize): i32 {
+  return table.stepTable<Decade>(at);
+}
+
+export function show(at: usize): i32 {
+  return table.showTable<Decade>(at);
+}
+
+export function dealSeed(at: usize, i: u32, seed: f64): void {
+  table.dealSeed<Decade>(at, i, <u64>seed);
+}
+
+export function play(at: usize, i: u32, action: u32): f64 {
+  return table.playOne<Decade>(at, i, action);
+}
+
+export function redealOne(at: usize, i: u32, seed: f64): void {
+  table.redealOne<Decade>(at, i, <u64>seed, 52);
+}
+
+export function redeal(at: usize, seed: f64): void {
+  table.redealTable<Decade>(at, seed, 52);
+}
+
+export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
+  table.rollOut<Decade>(at, scratch, count, to, seed, 52);
+}

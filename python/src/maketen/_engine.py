@@ -1,0 +1,406 @@
+"""Games of this process: the compiled rules play tables of them, which lie in the memory of a WebAssembly instance."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from maketen._actions import expect_count, expect_seed
+from maketen._node import in_python
+from maketen._opened import Answer, OpenedGames
+from maketen._tables import Family, Table, plays
+from maketen.errors import EngineError, EpisodeOverError, InputError, NodeNotFoundError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from maketen._options import Options
+
+_FORMAT = {"format": "maketen-state", "version": 1}
+# A table remembers more of its last steps than this before it forgets those that no episode needs.
+_STEPS = 512
+
+
+def open_games(
+    options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
+) -> EngineGames | OpenedGames:
+    """Open games in this process where it plays them, else in Node.
+
+    Raises:
+        InputError: an unknown option.
+        NodeNotFoundError: games that this process does not play, and no Node.js.
+
+    """
+    asked = options.engine_asked()
+    missing = ""
+    if asked != "node" and plays(options):
+        try:
+            return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        except EngineError as error:
+            if asked == "wasm":
+                raise
+            missing = f"{error} (pip install wasmtime, or build it: https://wasmtime.dev); "
+    elif asked == "wasm":
+        raise InputError(f"Expected a preset as it is for engine 'wasm', but got {options.given()}")
+    try:
+        return OpenedGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+    except NodeNotFoundError as error:
+        raise NodeNotFoundError(f"{missing}{error}") from None
+
+
+def rolled_out(games: EngineGames | OpenedGames, count: int, seed: int) -> NDArray[np.float64]:
+    """Return what random moves earn from where games stand, [count, games]; raise an InputError for games of Node."""
+    number = expect_count("count", count)
+    if isinstance(games, OpenedGames):
+        raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
+    return games.roll_out(number, seed)
+
+
+class _Done(Answer):
+    """An answer that is there."""
+
+    def __init__(self, content: memoryview) -> None:
+        self._content = content
+
+    def get(self) -> memoryview:
+        return self._content
+
+
+class EngineGames:
+    """One game, or `size` of them in step, by the compiled rules: the same bytes as Node's, which says what only it can say of them."""
+
+    def __init__(
+        self, options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
+    ) -> None:
+        """Open them.
+
+        Raises:
+            InputError: an unknown option.
+            EngineError: there is no wasmtime.
+
+        """
+        self._made = (options, size, max_steps, autoreset)
+        self.family = Family.of(options, size, max_steps, autoreset)
+        self.told = self.family.told
+        self._table: Table | None = self.family.take()
+        # Bytes of the frame that is shown; 0 before the first deal.
+        self._shown = 0
+        # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew.
+        self._played: list[tuple[int, Any]] = []
+        self._redeals: dict[int, list[tuple[int, int, int]]] = {}
+        # The same games in Node, and whether it alone plays them: from given decks and positions.
+        self._twin: OpenedGames | None = None
+        self._is_nodes = False
+
+    @property
+    def table(self) -> Table:
+        """The games; raise an EpisodeOverError after `close`."""
+        if self._table is None:
+            raise EpisodeOverError("Expected an open environment, but it has been closed; make a new one")
+        return self._table
+
+    def expect_open(self) -> None:
+        """Raise an EpisodeOverError after `close`."""
+        _ = self.table
+
+    def _expect_dealt(self) -> Table:
+        table = self.table
+        if self._shown == 0:
+            raise EpisodeOverError("Expected reset() first, but there is no game yet")
+        return table
+
+    def close(self) -> None:
+        """Free them. The second time it does nothing."""
+        self._table = None
+        if self._twin is not None:
+            self._twin.close()
+
+    def node(self, what: str) -> OpenedGames:
+        """Return the same games in Node, where they stand.
+
+        Raises:
+            NodeNotFoundError: there is none; it names `what` is asked for.
+
+        """
+        self.expect_open()
+        options, size, max_steps, autoreset = self._made
+        try:
+            twin = self._twin = self._twin or OpenedGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        except NodeNotFoundError as error:
+            raise NodeNotFoundError(f"{error}: {what} needs it, games alone do not") from None
+        if not self._is_nodes and self._shown:
+            twin.set_state(self.get_state())
+        return twin
+
+    def ask_json(self, method: str, /, **params: Any) -> Any:
+        """Ask Node something about the games that is answered in JSON."""
+        return self.node(method).ask_json(method, **params)
+
+    def reset(self, seed: int) -> memoryview:
+        """Deal the game of a seed."""
+        return self.deal({"seed": seed, "seeds": [seed], "decks": None, "positions": None, "which": None})
+
+    def deal(self, deals: dict[str, Any]) -> memoryview:
+        """Deal games: all from one seed or each from its own; from decks or positions in Node."""
+        which, seeds = deals["which"], deals["seeds"]
+        if deals["decks"] is not None or deals["positions"] is not None or (self._is_nodes and which is not None):
+            twin = self.node("a given deck or position")
+            answer = twin.deal(deals)
+            self._is_nodes = True
+            return answer
+        table = self.table
+        if which is not None:
+            self._expect_dealt()
+        count = self.family.size
+        first = deals["seed"] if deals["seed"] is not None else next(each for each in seeds if each is not None)
+        own = (
+            np.full(count, -1.0) if seeds is None else np.array([-1 if each is None else each for each in seeds], float)
+        )
+        if which is not None:
+            others = np.ones(count, np.bool_)
+            others[which] = False
+            own[others] = np.nan
+        table.part(np.float64, self.family.seeds, count)[:] = own
+        if which is None:
+            table.part(np.uint64, self.family.base, 1)[0] = first
+        self._is_nodes = False
+        return self._answer(table, table.call("deal", float(first)))
+
+    def _answer(self, table: Table, length: int) -> memoryview:
+        if length < 0:
+            options = self._made[0]
+            raise InputError(f"Expected a game with decisions, but 10000 deals of {options.preset} had none")
+        self._shown = length
+        return table.frame(length)
+
+    def step(self, action: int) -> memoryview:
+        """Play an action, which is legal."""
+        if self._is_nodes:
+            return self._on_node().step(action)
+        table = self.table
+        instance = self.family.instance
+        self._remember(table, action)
+        instance.words[table.first_action] = action
+        table.words[0] = table.at
+        return self._answer(table, instance.call(self.family.step, table.given))
+
+    def begin(self, actions: NDArray[Any]) -> Answer:
+        """Play an action in each game, all of which are legal; the answer is asked for later."""
+        if self._is_nodes:
+            return self._on_node().begin(actions)
+        table, count = self.table, self.family.size
+        if self._made[3] == "disabled" and (over := table.seats["over"]).any():
+            raise InputError(
+                f"Expected reset of game {int(over.argmax())}, whose episode is over, before the next step"
+            )
+        played = actions.astype(np.int32)
+        self._remember(table, played)
+        at = table.first_action
+        self.family.instance.words[at : at + count] = played.view(np.uint32)
+        return _Done(self._answer(table, table.call("step")))
+
+    def _on_node(self) -> OpenedGames:
+        self.expect_open()
+        assert self._twin is not None  # noqa: S101 - it plays
+        return self._twin
+
+    def _remember(self, table: Table, played: Any) -> None:
+        """Note what the next step plays; an interrupted one may have noted it and not played it."""
+        ticks, steps = table.ticks, self._played
+        while steps and steps[-1][0] >= ticks:
+            steps.pop()
+        if len(steps) >= _STEPS and len(steps) % _STEPS == 0:
+            needed = int(table.seats["length"].max())
+            self._played = steps = steps[len(steps) - needed :]
+        steps.append((ticks, played))
+
+    def show(self) -> memoryview:
+        """Return what the games show now."""
+        if self._is_nodes:
+            return self._on_node().show()
+        return self._expect_dealt().frame(self._shown)
+
+    def get_state(self) -> str:
+        """Return all games, hidden cards included, as a text."""
+        if self._is_nodes:
+            return self._on_node().get_state()
+        table = self._expect_dealt()
+        seats, ticks = table.seats, table.ticks
+        games = [self._game(seats, ticks, i) for i in range(len(seats))]
+        state: dict[str, Any] = {**_FORMAT, **self._rules()}
+        if self._made[1] is None:
+            state["game"] = games[0]
+        else:
+            state.update(
+                games=games,
+                seed=int(table.part(np.uint64, self.family.base, 1)[0]),
+                episodes=seats["episode"].tolist(),
+                over=seats["over"].tolist(),
+            )
+        return json.dumps(state, separators=(",", ":"), ensure_ascii=False)
+
+    def _game(self, seats: NDArray[Any], ticks: int, i: int) -> dict[str, Any]:
+        seat = seats[i]
+        start, dealt = ticks - int(seat["length"]), int(seat["dealt"])
+        is_one = self._made[1] is None
+        # Newest first: those of earlier episodes are left alone.
+        actions = []
+        for tick, played in reversed(self._played):
+            if tick < start:
+                break
+            if tick < ticks:
+                actions.append(int(played if is_one else played[i]))
+        redeals = [[tick - start, seed] for deal, tick, seed in self._redeals.get(i, ()) if deal == dealt]
+        return {"deal": {"seed": int(seat["seed"])}, "actions": actions[::-1], "redeals": redeals}
+
+    def _rules(self) -> dict[str, Any]:
+        spec = self.told.spec
+        names = ("preset", "rulesId", "rules", "skipForcedMoves")
+        return {name: spec[name] for name in names}
+
+    def set_state(self, given: Any) -> memoryview:
+        """Take over a state, or of many games one for each; return what is shown then.
+
+        Raises:
+            InputError: what is none, or one of other rules; nothing has changed then.
+
+        """
+        self.expect_open()
+        size = self.family.size
+        if isinstance(given, list):
+            if len(given) != size:
+                raise InputError(f"Expected a list of {size} states, one for each game, but got {len(given)}")
+            games = [self._read(each).get("game") for each in given]
+            now = json.loads(self.get_state()) if self._shown else {"seed": 0, "episodes": [1] * size}
+            state = {**now, "over": [False] * size}
+        else:
+            state = self._read(given)
+            found = [state.get("game")] if self._made[1] is None else state.get("games")
+            games = found if isinstance(found, list) else []
+            if len(games) != size:
+                raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
+        if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
+            answer = self.node("a given deck or position").set_state(given)
+            self._is_nodes = True
+            return answer
+        table, played, redeals = self._play_again(games)
+        if self._made[1] is not None:
+            self._begin(table, state)
+        answer = table.frame(length := table.call("show"))
+        self._table, self._played, self._redeals, self._shown, self._is_nodes = table, played, redeals, length, False
+        return answer
+
+    def _begin(self, table: Table, state: dict[str, Any]) -> None:
+        size = self.family.size
+        columns = [state.get(name) for name in ("episodes", "over")]
+        if not all(isinstance(each, list) and len(each) == size for each in columns) or not _is_seed(state.get("seed")):
+            raise InputError("Expected a state with its seeds, but it has none")
+        table.seats["episode"], table.seats["over"] = columns
+        table.part(np.uint64, self.family.base, 1)[0] = state["seed"]
+
+    def _read(self, text: Any) -> dict[str, Any]:
+        """Read a state of games that are played by the same rules; raise an InputError that names what differs."""
+        try:
+            state = json.loads(text) if isinstance(text, str) else None
+        except ValueError:
+            state = None
+        if not isinstance(state, dict) or any(state.get(name) != known for name, known in _FORMAT.items()):
+            raise InputError(f"Expected a state as get_state() returns it, but got {_shown(text)}")
+        for name, own in self._rules().items():
+            other, what = state.get(name), in_python(name)
+            if other == own:
+                continue
+            if isinstance(own, dict) and isinstance(other, dict):
+                key = next(each for each in {**own, **other} if own.get(each) != other.get(each))
+                own, other, what = own.get(key), other.get(key), f"{what} {key}"  # noqa: PLW2901
+            raise InputError(f"Expected a state with {what} {_shown(own)}, but it is of {_shown(other)}")
+        return state
+
+    def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any]]:
+        """Play games again at a table of their own; return it with what was played and dealt anew."""
+        table = self.family.take()
+        for i, game in enumerate(games):
+            self._play_one(table, i, game)
+        lengths = [len(game["actions"]) for game in games]
+        last = max(lengths)
+        table.part(np.uint32, self.family.base + 8, 1)[0] = last
+        redeals = {
+            i: [(dealt, last - lengths[i] + count, seed) for count, seed in games[i]["redeals"]]
+            for i, dealt in enumerate(table.seats["dealt"].tolist())
+        }
+        if self._made[1] is None:
+            return table, list(enumerate(games[0]["actions"])), redeals
+        steps = np.zeros((last, len(games)), np.int32)
+        for i, game in enumerate(games):
+            steps[last - lengths[i] :, i] = game["actions"]
+        return table, list(enumerate(steps)), redeals
+
+    def _play_one(self, table: Table, i: int, game: Any) -> None:
+        actions, redeals = (game.get(name) if isinstance(game, dict) else None for name in ("actions", "redeals"))
+        if not isinstance(actions, list) or not isinstance(redeals, list) or not isinstance(game.get("deal"), dict):
+            raise InputError(f"Expected a game with its deal, actions and redeals, but got {_shown(game)}")
+        left = [each for each in redeals if _is_redeal(each)]
+        table.call("dealSeed", i, float(expect_seed(game["deal"].get("seed"))))
+        for k in range(len(actions) + 1):
+            while left and left[0][0] == k:
+                table.call("redealOne", i, float(left.pop(0)[1]))
+            if k == len(actions):
+                break
+            action = actions[k]
+            is_move = type(action) is int and 0 <= action < self.family.moves
+            if not is_move or table.seats["truncated"][i] or not table.masks[i, action]:
+                wanted = f"Expected a state whose moves are legal, but its move {k + 1} is not"
+                raise InputError(f"{wanted}: {_shown(action)}")
+            table.call("play", i, action)
+        if left or not all(map(_is_redeal, redeals)):
+            raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
+
+    def copy(self, redeal: int | None) -> EngineGames:
+        """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
+        table = self._expect_dealt()
+        made = object.__new__(EngineGames)
+        made.__dict__.update(self.__dict__)
+        made._twin = None
+        if self._is_nodes:
+            made._table = self.family.take()
+            made._twin = self._on_node().copy(redeal)
+            return made
+        made._table = other = self.family.take()
+        table.call("copyTable", other.at)
+        made._played = self._played[:]
+        made._redeals = {i: each[:] for i, each in self._redeals.items()}
+        if redeal is not None:
+            other.call("redeal", float(redeal))
+            ticks, is_one = other.ticks, self._made[1] is None
+            seeds = [redeal] if is_one else other.part(np.float64, self.family.seeds, self.family.size).tolist()
+            for i, (dealt, seed) in enumerate(zip(other.seats["dealt"].tolist(), seeds, strict=True)):
+                made._redeals.setdefault(i, []).append((dealt, ticks, int(seed)))
+        return made
+
+    def roll_out(self, count: int, seed: int) -> NDArray[np.float64]:
+        """Play each game to its end at random, `count` times, with other hidden cards each time; return what that earns, [count, games]."""
+        if self._is_nodes:
+            raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
+        table, scratch, size = self._expect_dealt(), self.family.take(), self.family.size
+        to = self.family.results(count * size)
+        table.call("rollOut", scratch.at, count, to, float(seed))
+        earned = table.part(np.float64, to - table.at, count * size)
+        copied: NDArray[np.float64] = earned.reshape(count, size).copy()
+        return copied
+
+
+def _is_seed(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 1 << 53
+
+
+def _is_redeal(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_seed, value))  # noqa: PLR2004
+
+
+def _shown(value: Any) -> str:
+    """Return a value as messages show it, cut where it is long."""
+    text = json.dumps(value, default=str)
+    most = 120
+    return in_python(text if len(text) <= most else f"{text[:most]}...")

@@ -1,0 +1,187 @@
+"""Tables of games in the memory of the compiled rules, which play all games of a table in one call."""
+
+from __future__ import annotations
+
+import base64
+import json
+import weakref
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from maketen._opened import Told
+from maketen._wasm import PAGE, RULES, Arguments, Instance
+from maketen.errors import InputError
+from maketen.registration import presets
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from maketen._options import Options
+
+# kernel/environments/table.ts.
+_AUTORESET = {"same-step": 0, "next-step": 1, "disabled": 2, None: 3}
+_SEAT = ["seed", "length", "episode", "dealt", "over", "undecided", "terminated", "truncated"]
+_SEAT_TYPES = [np.uint64, np.uint32, np.uint32, np.uint32, np.bool_, np.bool_, np.bool_, np.bool_]
+_MOST_BYTES = 1 << 30
+
+
+@cache
+def known() -> dict[str, Any]:
+    """Return what each preset with compiled rules is played by, by its name and its inputs."""
+    told: dict[str, Any] = json.loads((RULES / "presets.json").read_text(encoding="utf-8"))
+    return told
+
+
+def _key(options: Options) -> str:
+    names = {each.short_name: each.preset for each in presets()}
+    return f"{names.get(options.preset, options.preset)} {options.inputs}"
+
+
+def plays(options: Options) -> bool:
+    """Whether these games are played in this process: presets as they are, but for what no rules are compiled for."""
+    return not options.has_own_rules and options.observe is None and _key(options) in known()
+
+
+class Family:
+    """Tables of equal form in one memory: of the same rules, inputs and reward, with as many games."""
+
+    _known: weakref.WeakValueDictionary[Any, Family] = weakref.WeakValueDictionary()
+
+    @classmethod
+    def of(cls, options: Options, size: int | None, max_steps: int | None, autoreset: str | None) -> Family:
+        """Return the family of these games, made anew unless there is one."""
+        key = (options.preset, options.inputs, options.reward, options.skip_forced_moves, max_steps, size, autoreset)
+        family = cls._known.get(key)
+        if family is None:
+            family = cls._known[key] = cls(options, size or 1, max_steps, autoreset)
+        return family
+
+    def __init__(self, options: Options, size: int, max_steps: int | None, autoreset: str | None) -> None:
+        preset = known()[_key(options)]
+        told, rewards, numbers = preset["told"], preset["rewards"], preset["numbers"]
+        reward = told["spec"]["reward"] if options.reward is None else options.reward
+        if not isinstance(reward, str) or reward not in rewards:
+            raise InputError(f"Expected reward to be {', '.join(rewards)}, but got {reward!r}")
+        spec = {"reward": reward, "maxSteps": max_steps, "skipForcedMoves": options.skip_forced_moves}
+        self.told = Told({**told, "spec": {**told["spec"], **spec}})
+        self.size = size
+        self.moves: int = numbers["moves"]
+        self.instance = instance = Instance(told["game"])
+        self.given = Arguments()
+        settings = {
+            **numbers,
+            "size": 1,
+            "reward": rewards[reward],
+            "skipForcedMoves": options.skip_forced_moves,
+            "maxSteps": max_steps or 0,
+            "autoreset": _AUTORESET[autoreset],
+        }
+        for name, number in settings.items():
+            instance.set_number(name, number)
+        lay_out = instance.function("layOut")
+        each = instance.call(lay_out, self.given)
+        if size * each > _MOST_BYTES:
+            raise InputError(
+                f"Expected at most {_MOST_BYTES // each} games of {options.preset} in step (1 GiB), but got {size}"
+            )
+        instance.set_number("size", size)
+        self.bytes = instance.call(lay_out, self.given)
+        names = ("deal", "step", "show", "dealSeed", "play", "redeal", "redealOne", "copyTable", "rollOut", "grow")
+        self.functions = {name: instance.function(name) for name in names}
+        self.step = self.functions["step"]
+        self.base, self.actions, self.seeds, self.seats, self.masks = (
+            instance.number(name) for name in ("baseAt", "actionsAt", "seedsAt", "seatsAt", "masksAt")
+        )
+        seat_bytes = instance.call(instance.function("bytesOfSeat"), self.given)
+        offsets = np.cumsum([0] + [np.dtype(each).itemsize for each in _SEAT_TYPES])[:-1].tolist()
+        seat = {"names": _SEAT, "formats": _SEAT_TYPES, "offsets": offsets, "itemsize": seat_bytes}
+        self.seat = np.dtype(seat)  # type: ignore[call-overload]
+        self._next = instance.number("firstFree")
+        for name in ("tables", "blocks"):
+            content = np.frombuffer(base64.b64decode(preset[name]), np.uint8)
+            instance.set_number(name, at := self._room(len(content)))
+            instance.bytes[at : at + len(content)] = content
+        instance.set_number("observations", self._room(4 * numbers["width"] + 16))
+        self._free: list[tuple[int, Arguments]] = []
+        self._results = (0, 0)
+
+    def _room(self, count: int) -> int:
+        """Return the address of so many bytes more."""
+        at = -(-self._next // 64) * 64
+        missing = at + count - len(self.instance.bytes)
+        if missing > 0:
+            self.given.words[0] = max(-(-missing // PAGE), 16)
+            if self.instance.call(self.functions["grow"], self.given) < 0:
+                raise InputError("Expected games that fit into memory, but they do not; take fewer")
+            self.instance.view()
+        self._next = at + count
+        return at
+
+    def take(self) -> Table:
+        """Return a table of one's own."""
+        return Table(self, *(self._free.pop() if self._free else (self._room(self.bytes), Arguments())))
+
+    def give(self, at: int, given: Arguments) -> None:
+        """Take a place back."""
+        self._free.append((at, given))
+
+    def results(self, count: int) -> int:
+        """Return the address of so many numbers, which the next who asks is given, too."""
+        if self._results[1] < count:
+            self._results = (self._room(8 * count), count)
+        return self._results[0]
+
+
+class Table:
+    """Games in step, in the memory of their family, which has its place again when nobody holds them any more."""
+
+    def __init__(self, family: Family, at: int, given: Arguments) -> None:
+        self.family, self.at, self.given = family, at, given
+        self.words = given.words
+        # Where in the memory, counted in words, the number of steps and the actions lie.
+        self._ticks = (at + family.base + 8) >> 2
+        self.first_action = (at + family.actions) >> 2
+
+    def __del__(self) -> None:
+        """Give the place back."""
+        self.family.give(self.at, self.given)
+
+    def call(self, name: str, *numbers: float) -> int:
+        """Call a function of the rules with this table."""
+        given = self.given
+        self.words[0] = self.at
+        for k, number in enumerate(numbers):
+            if isinstance(number, float):
+                given.numbers[2 * k + 2] = number
+            else:
+                self.words[2 * k + 2] = number
+        return self.family.instance.call(self.family.functions[name], given)
+
+    def part(self, dtype: Any, offset: int, count: int) -> NDArray[Any]:
+        """Return a part of its memory: valid until any table of the family is taken."""
+        found: NDArray[Any] = np.ndarray((count,), dtype, self.family.instance.bytes.data, self.at + offset)
+        return found
+
+    @property
+    def ticks(self) -> int:
+        """How many steps there were."""
+        return int(self.family.instance.words[self._ticks])
+
+    @property
+    def seats(self) -> NDArray[Any]:
+        """What is known of each game."""
+        return self.part(self.family.seat, self.family.seats, self.family.size)
+
+    @property
+    def masks(self) -> NDArray[np.uint8]:
+        """Which moves are legal, [games, moves]."""
+        family = self.family
+        masks: NDArray[np.uint8] = self.part(np.uint8, family.masks, family.size * family.moves)
+        return masks.reshape(family.size, family.moves)
+
+    def frame(self, length: int) -> memoryview:
+        """Return a copy of the frame."""
+        content: memoryview = self.family.instance.bytes[self.at : self.at + length].copy().data
+        return content

