@@ -1,7 +1,7 @@
 // Games in step for python/src/maketen/_engine.py. All that belongs to a table of games lies in one piece of memory: a copy of that is a copy of the games. Its frame
 // comes first, laid out as python/bridge sends it (single-game.ts, many-games.ts); a seat and a game for each follow.
 import { DECISION_FREE_LIMIT, playForcedMoves, returnSoFar } from './episodes';
-import { Game, ONGOING } from './game';
+import { Game, LOST, ONGOING } from './game';
 import { clear, encode } from './inputs';
 import { hashWord, hashWords } from './random';
 import * as rows from './rows';
@@ -208,11 +208,20 @@ export function dealTable<G>(table: usize, seed: f64): i32 {
   return showTable<G>(table);
 }
 
-/** Plays a decision in game i; returns its reward. */
+/** Plays a decision in game i; returns its reward. What is no move, as -1, loses the game and 1 of its return. */
 export function playOne<G>(table: usize, i: u32, action: u32): f64 {
   const seat = seatOf(table, i);
   const game = gameOf<G>(seat);
   seat.length++;
+  if (action >= rows.moves) {
+    seat.undecided = false;
+    seat.terminated = true;
+    seat.legal = 0;
+    seat.earned -= 1;
+    game.outcome = LOST;
+    fill(maskOf(table, i), rows.moves, 0);
+    return -1;
+  }
   if (seat.undecided) {
     seat.undecided = false;
     seat.terminated = true;
@@ -314,7 +323,7 @@ function writeSingle<G>(table: usize, reward: f64): i32 {
   store<f64>(table, reward);
   store<f64>(table + 8, game.score());
   store<f64>(table + 16, game.cardsLeft());
-  store<f64>(table + 24, returnSoFar<G>(game));
+  store<f64>(table + 24, seat.length > 0 ? seat.earned : returnSoFar<G>(game));
   store<f64>(table + 32, <f64>seat.seed);
   store<u32>(table + 40, seat.length);
   store<u32>(table + 44, seat.legal);

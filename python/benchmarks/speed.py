@@ -1,4 +1,4 @@
-"""Decisions per CPU-second of both processes, random legal play, beside Gymnasium's Blackjack and pgx's Leduc hold'em, in turns: medians.
+"""Decisions per CPU-second, of Node too where it plays, random legal play, beside Gymnasium's Blackjack and pgx's Leduc hold'em, in turns: medians.
 
 python benchmarks/speed.py [--seconds 2] [--rounds 5] [--beside OTHER/python/src]
 
@@ -32,10 +32,10 @@ PRESET = "maketen/decade-loop3-v1"
 def cpu_seconds(env: Any) -> float:
     """Return what this process and the Node process of an environment have used."""
     used = time.process_time()
-    games = getattr(getattr(env, "unwrapped", None), "_games", None)
-    if games is None:
+    node = getattr(getattr(getattr(env, "unwrapped", None), "_games", None), "node", None)
+    if node is None:
         return used
-    with open(f"/proc/{games.node.process_id}/stat", encoding="utf-8") as stat:  # noqa: PTH123
+    with open(f"/proc/{node.process_id}/stat", encoding="utf-8") as stat:  # noqa: PTH123
         fields = stat.read().rsplit(")", 1)[1].split()
     return used + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -152,10 +152,25 @@ if find_spec("pgx") and find_spec("jax"):
     CASES[LEDUC] = lambda seconds: leduc(1024, seconds)
 
 
+FIRST = """
+import time, numpy, gymnasium
+start = time.process_time()
+import maketen
+env = gymnasium.make("maketen/decade-loop3-v1", disable_env_checker=True)
+env.reset(seed=1)
+print(time.process_time() - start)
+"""
+
+
+def first() -> float:
+    """Return the CPU-seconds from `import maketen` to the first deal, Gymnasium's own import not counted."""
+    return float(subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True).stdout)
+
+
 def compare(other: str, seconds: float, rounds: int) -> None:
     """Print the ratio of this package's rate to another's, case by case, in alternating processes."""
     here = str(Path(maketen.__file__).parents[1])
-    names = ["1,024 games", "1,024 games, feature inputs"]
+    names = ["one game", "64 games", "1,024 games", "1,024 games, feature inputs"]
     ratios: dict[str, list[float]] = {name: [] for name in names}
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
     for i in range(rounds):
@@ -200,6 +215,10 @@ def main() -> None:
     load = os.getloadavg()[0]
     versions = f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gym.__version__}, maketen {maketen.__version__}"
     print(f"{PRESET}, forced moves skipped; {versions}; load {load:.1f}; {given.rounds} rounds of {given.seconds} s")
+    begun = [first() for _ in range(given.rounds)]
+    print(
+        f"the first environment from its import: {statistics.median(begun):.3f} CPU-s ({min(begun):.3f} to {max(begun):.3f})"
+    )
     if LEDUC not in rates:
         print("pgx is not installed, so every move stands beside nothing here")
     base = rates["Gymnasium's Blackjack, one game"]

@@ -22,46 +22,46 @@ class Node:
         self.visits, self.total = 0, 0.0
         self.children: dict[int, Node] = {}
 
-    def choose(self, legal: np.ndarray, exploration: float) -> int:
+    def choose(self, legal: list[int], exploration: float) -> int:
         """Choose by UCB1 among the moves that are legal with these hidden cards; untried ones come first."""
-        untried = [action for action in legal.tolist() if action not in self.children]
-        if untried:
-            return untried[0]
-        log = math.log(sum(self.children[action].visits for action in legal.tolist()))
+        children = self.children
+        best, most, visits = -1, -math.inf, 0
+        for action in legal:
+            if action not in children:
+                return action
+            visits += children[action].visits
+        log = math.log(visits)
+        for action in legal:
+            child = children[action]
+            bound = child.total / child.visits + exploration * math.sqrt(log / child.visits)
+            if bound > most:
+                best, most = action, bound
+        return best
 
-        def bound(action: int) -> float:
-            child = self.children[action]
-            return child.total / child.visits + exploration * math.sqrt(log / child.visits)
 
-        return max(legal.tolist(), key=bound)
-
-
-def simulate(env: maketen.SumOfTenEnv, root: Node, random: np.random.Generator, exploration: float) -> None:
-    """Deal the hidden cards anew, go down the tree to a new node, play to the end at random, and note the return on the way."""
+def simulate(env: maketen.SumOfTenEnv, root: Node, playouts: int, exploration: float) -> None:
+    """Deal the hidden cards anew, go down the tree to a new node, play to the end at random, and note the mean return on the way."""
     game = env.redealt()
     path, total, ended, in_tree = [root], 0.0, False, True
-    while not ended:
-        legal = np.flatnonzero(game.action_masks())
-        if in_tree:
-            action = path[-1].choose(legal, exploration)
-            in_tree = action in path[-1].children
-            path.append(path[-1].children.setdefault(action, Node()))
-        else:
-            action = int(random.choice(legal))
+    while in_tree and not ended:
+        action = path[-1].choose(np.flatnonzero(game.action_masks()).tolist(), exploration)
+        in_tree = action in path[-1].children
+        path.append(path[-1].children.setdefault(action, Node()))
         _, reward, terminated, truncated, _ = game.step(action)
         total += reward
         ended = terminated or truncated
-    game.close()
+    if not ended:
+        total += float(game.roll_outs(playouts).mean())
     for node in path:
         node.visits += 1
         node.total += total
 
 
-def decide(env: maketen.SumOfTenEnv, random: np.random.Generator, simulations: int, exploration: float) -> int:
+def decide(env: maketen.SumOfTenEnv, simulations: int, playouts: int, exploration: float) -> int:
     """Return the move that was tried most often."""
     root = Node()
     for _ in range(simulations):
-        simulate(env, root, random, exploration)
+        simulate(env, root, playouts, exploration)
     return max(root.children, key=lambda action: root.children[action].visits)
 
 
@@ -69,17 +69,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", default="2000000..2000019")
     parser.add_argument("--simulations", type=int, default=100)
+    parser.add_argument("--playouts", type=int, default=16, help="of each simulation, from its new node")
     parser.add_argument("--exploration", type=float, default=0.5)
     given = parser.parse_args()
     first, last = map(int, given.deals.split(".."))
-    random = np.random.default_rng(0)
     env = maketen.SumOfTenEnv(PRESET, skip_forced_moves=True)
     wins = 0
     for seed in range(first, last + 1):
         _, info = env.reset(seed=seed)
         ended = False
         while not ended:
-            _, _, ended, _, info = env.step(decide(env, random, given.simulations, given.exploration))
+            _, _, ended, _, info = env.step(decide(env, given.simulations, given.playouts, given.exploration))
         wins += info["outcome"] == "won"
     env.close()
     deals = last - first + 1

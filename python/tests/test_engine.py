@@ -10,8 +10,10 @@ import sys
 import textwrap
 import threading
 
+import gymnasium as gym
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import maketen
@@ -303,3 +305,67 @@ def test_an_interrupted_step_leaves_a_state_that_is_the_games():
     assert len(json.loads(env.get_state())["game"]["actions"]) == 2
     other = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
     np.testing.assert_array_equal(other.set_state(env.get_state())[1]["action_mask"], env.action_masks())
+
+
+@pytest.mark.parametrize("preset", ["tens", "decade-loop3", "four-ten"])
+def test_an_illegal_action_can_lose(preset):
+    env = gym.make(f"maketen/{preset}-v1", illegal="lose", render_mode="ansi", skip_forced_moves=True)
+    check_env(env.unwrapped)
+    _, info = env.reset(seed=7)
+    before, notation = info["episode_return"], env.unwrapped.notation()
+    _, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmin()))
+    assert (reward, terminated, truncated, info["outcome"], info["illegal"]) == (-1, True, False, "lost", True)
+    assert not info["action_mask"].any()
+    assert info["episode_return"] in {-1, before - 1}
+    assert env.unwrapped.notation() == notation
+    with pytest.raises(maketen.EpisodeOverError):
+        env.step(0)
+    other = pickle.loads(pickle.dumps(env.unwrapped))  # noqa: S301
+    with pytest.raises(maketen.EpisodeOverError, match="over"):
+        other.step(0)
+    env.close()
+    envs = gym.make_vec(f"maketen/{preset}-v1", num_envs=8, illegal="lose")
+    _, infos = envs.reset(seed=1)
+    actions = infos["action_mask"].argmax(1)
+    actions[3] = infos["action_mask"][3].argmin()
+    _, rewards, terminations, _, infos = envs.step(actions)
+    assert (rewards[3], terminations[3], infos["final_info"]["outcome"][3]) == (-1, True, "lost")
+    assert infos["illegal"].tolist() == [i == 3 for i in range(8)]
+    assert infos["action_mask"][3].any()
+    envs.close()
+    with pytest.raises(maketen.InputError, match="lose"):
+        maketen.SumOfTenEnv("decade", illegal="lose", rules={"maxRun": 3})
+
+
+def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
+    env = maketen.SumOfTenEnv("tens-15", skip_forced_moves=True)
+    env.reset(seed=3)
+    state = env.get_state()
+    found = env.roll_outs(2000, seed=1)
+    assert found.tolist() == env.roll_outs(2000, seed=1).tolist()
+    assert found[:5].tolist() != env.roll_outs(5, seed=2).tolist()
+    assert env.get_state() == state
+    played = []
+    random = np.random.default_rng(1)
+    for seed in range(300):
+        other, over, earned = env.redealt(seed=seed), False, 0.0
+        while not over:
+            _, reward, over, _, _ = other.step(drawn(other, random))
+            earned += reward
+        played.append(earned)
+    # Three standard errors.
+    error = float(np.hypot(np.std(played) / 300**0.5, found.std() / 2000**0.5))
+    assert abs(np.mean(played) - found.mean()) < 3 * error
+    assert len(set(env.roll_outs(4).tolist() + env.roll_outs(4).tolist())) > 1
+    envs = maketen.SumOfTenVectorEnv("decade-loop3", 5)
+    envs.reset(seed=1)
+    assert envs.roll_outs(7, seed=1).shape == (7, 5)
+    by_node = maketen.SumOfTenEnv("decade", engine="node")
+    by_node.reset(seed=1)
+    with pytest.raises(maketen.InputError, match="Node"):
+        by_node.roll_outs()
+
+
+def drawn(env, random):
+    """Draw a legal action."""
+    return int(random.choice(np.flatnonzero(env.action_masks())))

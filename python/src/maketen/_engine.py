@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from maketen._options import Options
 
+# What is played where an illegal action loses the game.
+NO_MOVE = -1
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
 _STEPS = 512
@@ -44,6 +47,8 @@ def open_games(
             missing = f"{error} (pip install wasmtime, or build it: https://wasmtime.dev); "
     elif asked == "wasm":
         raise InputError(f"Expected a preset as it is for engine 'wasm', but got {options.given()}")
+    if options.illegal == "lose":
+        raise InputError(f"Expected a preset as this process plays it for illegal='lose', but got {options.given()}")
     try:
         return OpenedGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
     except NodeNotFoundError as error:
@@ -117,7 +122,7 @@ class EngineGames:
         if self._twin is not None:
             self._twin.close()
 
-    def node(self, what: str) -> OpenedGames:
+    def in_node(self, what: str) -> OpenedGames:
         """Return the same games in Node, where they stand.
 
         Raises:
@@ -131,12 +136,13 @@ class EngineGames:
         except NodeNotFoundError as error:
             raise NodeNotFoundError(f"{error}: {what} needs it, games alone do not") from None
         if not self._is_nodes and self._shown:
-            twin.set_state(self.get_state())
+            # Node knows of no illegal action: there the game stands before it.
+            twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))
         return twin
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask Node something about the games that is answered in JSON."""
-        return self.node(method).ask_json(method, **params)
+        return self.in_node(method).ask_json(method, **params)
 
     def reset(self, seed: int) -> memoryview:
         """Deal the game of a seed."""
@@ -146,7 +152,7 @@ class EngineGames:
         """Deal games: all from one seed or each from its own; from decks or positions in Node."""
         which, seeds = deals["which"], deals["seeds"]
         if deals["decks"] is not None or deals["positions"] is not None or (self._is_nodes and which is not None):
-            twin = self.node("a given deck or position")
+            twin = self.in_node("a given deck or position")
             answer = twin.deal(deals)
             self._is_nodes = True
             return answer
@@ -178,18 +184,18 @@ class EngineGames:
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
         if self._is_nodes:
-            return self._on_node().step(action)
+            return self._on_node(action).step(action)
         table = self.table
         instance = self.family.instance
         self._remember(table, action)
-        instance.words[table.first_action] = action
+        instance.words[table.first_action] = action & 0xFFFFFFFF
         table.words[0] = table.at
         return self._answer(table, instance.call(self.family.step, table.given))
 
     def begin(self, actions: NDArray[Any]) -> Answer:
         """Play an action in each game, all of which are legal; the answer is asked for later."""
         if self._is_nodes:
-            return self._on_node().begin(actions)
+            return self._on_node(*actions.tolist()).begin(actions)
         table, count = self.table, self.family.size
         if self._made[3] == "disabled" and (over := table.seats["over"]).any():
             raise InputError(
@@ -201,8 +207,10 @@ class EngineGames:
         self.family.instance.words[at : at + count] = played.view(np.uint32)
         return _Done(self._answer(table, table.call("step")))
 
-    def _on_node(self) -> OpenedGames:
+    def _on_node(self, *played: int) -> OpenedGames:
         self.expect_open()
+        if NO_MOVE in played:
+            raise InputError("Expected a legal action: with a given deck or position an illegal one cannot lose")
         assert self._twin is not None  # noqa: S101 - it plays
         return self._twin
 
@@ -282,7 +290,7 @@ class EngineGames:
             if len(games) != size:
                 raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
         if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
-            answer = self.node("a given deck or position").set_state(given)
+            answer = self.in_node("a given deck or position").set_state(given)
             self._is_nodes = True
             return answer
         table, played, redeals = self._play_again(games)
@@ -349,11 +357,12 @@ class EngineGames:
             if k == len(actions):
                 break
             action = actions[k]
-            is_move = type(action) is int and 0 <= action < self.family.moves
-            if not is_move or table.seats["truncated"][i] or not table.masks[i, action]:
+            is_move = type(action) is int and NO_MOVE <= action < self.family.moves
+            is_over = table.seats["truncated"][i] or table.seats["terminated"][i]
+            if not is_move or is_over or (action != NO_MOVE and not table.masks[i, action]):
                 wanted = f"Expected a state whose moves are legal, but its move {k + 1} is not"
                 raise InputError(f"{wanted}: {_shown(action)}")
-            table.call("play", i, action)
+            table.call("play", i, action & 0xFFFFFFFF)
         if left or not all(map(_is_redeal, redeals)):
             raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
 

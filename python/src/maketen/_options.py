@@ -13,7 +13,7 @@ from maketen.registration import presets
 Inputs = Literal["plain", "features"]
 Observe = Literal["table"]
 Mask = Literal["info", "dict"]
-Illegal = Literal["raise", "substitute"]
+Illegal = Literal["raise", "substitute", "lose"]
 Engine = Literal["auto", "wasm", "node"]
 
 TIMEOUT = 300.0
@@ -41,7 +41,7 @@ class Options:
         expect_preset(self.preset)
         expect_choice("inputs", self.inputs, ("plain", "features"))
         expect_choice("engine", self.engine, ("auto", "wasm", "node"))
-        expect_choice("illegal", self.illegal, ("raise", "substitute"))
+        expect_choice("illegal", self.illegal, ("raise", "substitute", "lose"))
         expect_choice("mask", self.mask, ("info", "dict"))
         expect_choice("observe", self.observe, (None, "table"))
         if not isinstance(self.skip_forced_moves, bool):

@@ -34,9 +34,9 @@ class SharedRandom:
 class RedealSeeds:
     """Seeds of copies whose hidden cards are dealt anew, in an order that the seed of `reset` fixes. A copy goes on by itself."""
 
-    def __init__(self, state: Any = None) -> None:
-        """Begin, or go on from the state of other ones."""
-        self._state = state
+    def __init__(self, named: int | None = None, drawn: int = 0) -> None:
+        """Begin after so many were drawn; `named` is the seed of `reset` that they began from."""
+        self._named, self._drawn = named, drawn
         self._random: np.random.Generator | None = None
 
     def next(self, given: object, named: int | None) -> int:
@@ -44,14 +44,15 @@ class RedealSeeds:
         if given is not None:
             return expect_seed(given)
         if self._random is None:
-            self._random = np.random.default_rng([max(0, named or 0), 1])
-            if self._state is not None:
-                self._random.bit_generator.state = self._state
+            self._named = max(0, named or 0) if self._named is None else self._named
+            self._random = np.random.default_rng([self._named, 1])
+            self._random.integers(2**53, size=self._drawn)
+        self._drawn += 1
         return int(self._random.integers(2**53))
 
     def copy(self) -> RedealSeeds:
         """Return the same ones from here on."""
-        return RedealSeeds(self._state if self._random is None else self._random.bit_generator.state)
+        return RedealSeeds(self._named, self._drawn)
 
 
 def copied_space(space: Any) -> Any:

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 
 from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
-from maketen._engine import open_games, rolled_out
+from maketen._engine import NO_MOVE, open_games, rolled_out
 from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
@@ -83,8 +83,8 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
             reward: the name of one of the game's reward schemes; default its first.
             rules: rule options that differ from the preset's.
             skip_forced_moves: let the environment play positions with one legal move itself.
-            illegal: what becomes of an illegal action: "raise" an IllegalActionError, or "substitute" a random legal one
-                (info["substituted"] tells which one was played).
+            illegal: what becomes of an illegal action: "raise" an IllegalActionError, "substitute" a random legal one
+                (info["substituted"] tells which one was played), or "lose" the game, with a reward of -1 (info["illegal"] is true).
             mask: "info" alone, or "dict": observations are {"observation", "action_mask"}, as PettingZoo has them.
             timeout: seconds after which a Node process that does not answer is ended, with a NodeError; None for no limit.
             regret: whether `info["regret"]` says what each step's action lost (`maketen.values`); or who judges it, by name.
@@ -111,7 +111,7 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         self.maketen_spec = told.spec
         self.action_space = told.action_space
         self.observation_space = told.observation_space(mask)
-        self._substitutes = illegal == "substitute"
+        self._illegal = illegal
         self._masks_observations = mask == "dict"
         self._regret = regret
         self._width = told.width
@@ -166,18 +166,19 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         """
         self._expect_playing()
         played = expect_action(action)
-        substituted = None
+        told: dict[str, Any] = {}
         if not (0 <= played < len(self.moves) and self._action_mask[played]):
-            if not self._substitutes:
+            if self._illegal == "raise":
                 raise illegal_action("", action, self._action_mask, self.moves)
-            played = substituted = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
-        lost = None if self._regret is False else self.regret(played)
+            if self._illegal == "lose":
+                played, told["illegal"] = NO_MOVE, True
+            else:
+                played = told["substituted"] = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
+        if self._regret is not False and played != NO_MOVE:
+            told["regret"] = self.regret(played)
         self._is_stale = True
         result = self._read(self._games.step(played))
-        if lost is not None:
-            result[4]["regret"] = lost
-        if substituted is not None:
-            result[4]["substituted"] = substituted
+        result[4].update(told)
         return result
 
     def action_masks(self) -> NDArray[np.bool_]:

@@ -20,7 +20,7 @@ from maketen._actions import (
     legal_rows,
     reset_options,
 )
-from maketen._engine import open_games, rolled_out
+from maketen._engine import NO_MOVE, open_games, rolled_out
 from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
@@ -132,7 +132,7 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         self.single_observation_space = told.observation_space(mask)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._substitutes = illegal == "substitute"
+        self._illegal = illegal
         self._masks_observations = mask == "dict"
         self._regret = regret
         self._width = told.width
@@ -226,21 +226,21 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
             )
         played = expect_actions("", actions, self.num_envs)
         legal = legal_rows(played, masks)
-        substituted = None
+        infos: dict[str, Any] = {}
         if not legal.all():
-            if not self._substitutes:
+            if self._illegal == "raise":
                 i = int(np.argmin(legal))
                 raise illegal_action(f" for game {i}", played[i], masks[i], self.moves)
-            substituted = ~legal
-            played = played.copy()
-            for i in np.flatnonzero(substituted).tolist():
-                played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
-        lost = None if self._regret is False else self._values().regret(played)
-        infos: dict[str, Any] = {}
-        if lost is not None:
-            infos.update(regret=lost, _regret=np.ones(self.num_envs, np.bool_))
-        if substituted is not None:
-            infos.update(substituted=np.where(substituted, played, -1), _substituted=substituted)
+            played = np.where(legal, played, NO_MOVE)
+            if self._illegal == "lose":
+                infos.update(illegal=~legal, _illegal=~legal)
+            else:
+                for i in np.flatnonzero(~legal).tolist():
+                    played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
+                infos.update(substituted=np.where(legal, -1, played), _substituted=~legal)
+        if self._regret is not False:
+            lost = self._values().regret(np.where(played == NO_MOVE, masks.argmax(1), played))
+            infos.update(regret=np.where(played == NO_MOVE, np.nan, lost), _regret=played != NO_MOVE)
         self._is_stale = True
         return self._games.begin(played), infos
 
