@@ -2,7 +2,7 @@ import type { Box } from '../base/spaces.js';
 import type { Rules } from './rules.js';
 
 /** The newest version of what games tell of each legal move, and the one that environments show with inputs 'features'. */
-export const DERIVED_VERSION = 3;
+export const DERIVED_VERSION = 4;
 export const SHOWN_VERSION = 2;
 
 /**

@@ -49,7 +49,7 @@ export const encoderOptions = z.strictObject({
   derivedVersion: optionField(
     integer(1, DERIVED_VERSION),
     1,
-    'which of these numbers: 1 those of models that do not say, 2 those of Decade with stacks too, 3 also how well a ring can come apart',
+    'which of these numbers: 1 those of models that do not say, 2 those of Decade with stacks too, 3 also how well a ring can come apart, 4 also after two draws',
   ),
 });
 /** How features are coded for a network. */

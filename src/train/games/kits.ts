@@ -82,18 +82,31 @@ const PPO_STEP: ConfigDefaults = { learningRate: 0.03 };
 const DQN_STEP: ConfigDefaults = { learningRate: 0.01 };
 
 /**
- * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. A wider network makes more of
- * it (research/notes/optional-rings.md).
+ * Where a set may wait, what is left of the line decides: both ends and a count of the rest do not say how well it comes apart. What a move's numbers say of
+ * that costs more than all else, so there are few decisions (research/notes/optional-rings.md).
  */
-const MOVES_MAY_WAIT: ConfigDefaults = { encoder: { derivedVersion: 3 }, hiddenSizes: [128], moveUnits: 32 };
-const PPO_MAY_WAIT: ConfigDefaults = { ...MOVES_MAY_WAIT, totalSteps: 2_000_000, learningRate: 0.004 };
-const SHORT_PPO_MAY_WAIT: ConfigDefaults = { ...PPO_STEP, hiddenSizes: [64], moveUnits: 8 };
+const MOVES_MAY_WAIT: ConfigDefaults = {
+  encoder: { derivedVersion: 4 },
+  moveUnits: 16,
+  evaluations: 5,
+  evaluationDeals: 1000,
+};
+const PPO_MAY_WAIT: ConfigDefaults = {
+  ...MOVES_MAY_WAIT,
+  ...PPO_STEP,
+  environments: 256,
+  totalSteps: 300_000,
+  gaeLambda: 0.9,
+  entropyCoefficient: 0.003,
+};
 
 /** A game has 23 decisions: rewards of three at a time hardly reach its beginning. To encode a transition costs more than to learn from it. */
 const DQN_MAY_WAIT: ConfigDefaults = {
   ...MOVES_MAY_WAIT,
-  totalSteps: 1_200_000,
-  evaluations: 10,
+  hiddenSizes: [128],
+  moveUnits: 32,
+  learningRate: 5e-3,
+  totalSteps: 240_000,
   nStep: 8,
   minibatchSize: 256,
   updatesPerIteration: 8,
@@ -186,7 +199,7 @@ export const OWN_KITS: readonly TrainKit[] = [
   {
     game: 'decade',
     defaults: { value: DECADE_VALUE, ppo: DECADE_PPO, dqn: DECADE_DQN },
-    shortDefaults: { value: SHORT_DECADE_VALUE, ppo: { 'decade-loop3-optional': SHORT_PPO_MAY_WAIT } },
+    shortDefaults: { value: SHORT_DECADE_VALUE },
   },
   {
     game: 'four-ten',

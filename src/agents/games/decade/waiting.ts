@@ -1,3 +1,4 @@
+import '../../../env/games/decade/ring-numbers.js';
 import { DECK_SIZE } from '../../../env/base/cards.js';
 import { markShipped } from '../../../env/environment/hidden-cards.js';
 import { RingOutlook } from '../../../env/games/decade/ring-outlook.js';

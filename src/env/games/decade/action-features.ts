@@ -64,18 +64,18 @@ interface RingNumbers {
   write(line: RingLine, sets: LineSets, found: number, row: ActionFeaturesRow): void;
 }
 
-let makeRingNumbers: ((rules: DecadeRules, before: number) => RingNumbers) | undefined;
+let makeRingNumbers: ((rules: DecadeRules, before: number, version: number) => RingNumbers) | undefined;
 
-/** From now on rings have further numbers: `ring-outlook.ts` makes them, and pages that only show a game do without. */
+/** From now on rings have further numbers: `ring-numbers.ts` makes them, and pages that only show a game do without. */
 export function provideRingNumbers(make: typeof makeRingNumbers): void {
   makeRingNumbers = make;
 }
 
 /** @param before numbers of a move that come first */
-function ringNumbers(rules: DecadeRules, before: number): RingNumbers {
-  if (makeRingNumbers) return makeRingNumbers(rules, before);
+function ringNumbers(rules: DecadeRules, before: number, version: number): RingNumbers {
+  if (makeRingNumbers) return makeRingNumbers(rules, before, version);
   throw new InputError(
-    'Expected maketen/agents to be imported for derivedVersion 3 of a ring, but it is not; import it',
+    `Expected maketen/agents to be imported for derivedVersion ${version} of a ring, but it is not; import it`,
   );
 }
 
@@ -111,8 +111,8 @@ class DecadeMoves implements ActionFeatures {
     this.name = this.single ? 'decade lookahead v1' : 'decade stacks v1';
     this.features = this.single ? LINE_FEATURES : STACK_FEATURES;
     if (version >= 3 && this.single && rules.config.loop) {
-      this.ring = ringNumbers(rules, this.features.length);
-      this.name = 'decade ring v1';
+      this.ring = ringNumbers(rules, this.features.length, version);
+      this.name = `decade ring v${version - 2}`;
       this.features = [...this.features, ...this.ring.features];
     }
     const lines = this.single ? ['line'] : Array.from({ length: stacks }, (_, stack) => `stack ${stack + 1}`);
@@ -226,7 +226,7 @@ class DecadeMoves implements ActionFeatures {
   }
 }
 
-/** Stacks have numbers about moves since version 2, rings say how well they can come apart since version 3. */
+/** Stacks have numbers about moves since version 2, rings say how well they can come apart since version 3, after two draws since version 4. */
 export function decadeActionFeatures(rules: DecadeRules, version = 2): ActionFeatures | undefined {
   return rules.config.stacks === 1 || version >= 2 ? new DecadeMoves(rules, version) : undefined;
 }

@@ -1,7 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import type { ActionFeature } from '../../environment/network-inputs.js';
 import type { Action } from '../../environment/rules.js';
-import { provideRingNumbers } from './action-features.js';
 import { VALUE_KINDS } from './config.js';
 import type { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
@@ -112,6 +110,8 @@ export class RingOutlook extends LinePlay {
   private readonly joined = new Float64Array((this.maxRun + 1) * this.isTotal.length);
   /** `[hi, lo]`: the weight of the window's best way. */
   private readonly best = new Float64Array((ENDS + 1) * ENDS);
+  /** A row of it that a next card covers. */
+  private readonly covered = new Float64Array(ENDS);
   protected unseen: Readonly<Uint8Array> = new Uint8Array(VALUE_KINDS);
   protected left = 0;
   private length = 0;
@@ -188,6 +188,20 @@ export class RingOutlook extends LinePlay {
     return sum / left;
   }
 
+  /** The best outlook of the window lo .. hi with a card that comes next, which is not among the hidden cards any more. */
+  ofNext(lo: number, hi: number, card: number): number {
+    const { line, best, covered } = this;
+    const row = (hi + 1) * ENDS;
+    covered.set(best.subarray(row, row + ENDS));
+    const before = line[hi];
+    line[hi] = card;
+    this.findWindows(hi + 1, lo, hi + 1);
+    const found = this.decide(lo, hi + 1, BEFORE);
+    line[hi] = before;
+    best.set(covered, row);
+    return found;
+  }
+
   private potentialIn(row: number, lo: number, hi: number): number {
     return Math.log(this.best[row * ENDS + lo] + LEAST) - WEIGHTS.perCard * (hi - lo);
   }
@@ -243,46 +257,3 @@ export class RingOutlook extends LinePlay {
     }
   }
 }
-
-const FEATURES: readonly ActionFeature[] = [
-  {
-    name: 'outlook',
-    unit: 'of a line that comes apart',
-    maximum: 1,
-    meaning: 'how well the line can come apart after it and the next card, as the agent `waiting` rates it',
-  },
-  {
-    name: 'share of the best outlook',
-    unit: 'of the best move',
-    maximum: 1,
-    meaning: 'how likely the line comes apart, in units of the move after which that is most likely',
-  },
-];
-
-provideRingNumbers((rules, before) => {
-  const outlook = new RingOutlook(rules);
-  const width = before + FEATURES.length;
-  const { draw } = rules.table;
-  return {
-    features: FEATURES,
-    write: ({ values, lo, hidden, left }, sets, found, { actionMasks, mask, features, feature }) => {
-      outlook.readLine(values, lo, DECK_SIZE - lo, hidden, left);
-      const last = feature + width - 1;
-      let best = -Infinity;
-      const write = (action: number, of: number): void => {
-        const at = last + action * width;
-        features[at] = of;
-        if (features[at] > best) best = features[at];
-      };
-      if (actionMasks[mask + draw] === 1) write(draw, outlook.ofSet(0, 0));
-      for (let i = 0; i < found; i++) write(sets.actions[i], outlook.ofSet(sets.starts[i], sets.counts[i]));
-      for (let action = 0; action <= draw; action++) {
-        if (actionMasks[mask + action] === 0) continue;
-        const at = last + action * width;
-        const of = features[at];
-        features[at - 1] = hopeOf(of);
-        features[at] = Math.exp(of - best);
-      }
-    },
-  };
-});

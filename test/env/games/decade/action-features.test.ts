@@ -3,6 +3,9 @@ import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { Random } from '../../../../src/env/base/random.js';
 import { type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
+import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import { sized } from '../../../support/size.js';
 
@@ -123,4 +126,58 @@ test('the numbers of a ring rate its moves as the script that waits, and see not
   }
   expect(compared).toBeGreaterThan(50);
   expect(sum).toBeCloseTo(3117.8619, 3); // what models of version 3 were trained with
+});
+
+test('the far numbers of a ring average the best outlook after every next card', () => {
+  const { rules, game } = partsOf('decade-loop3-optional');
+  const ring = new RingOutlook(rules as DecadeRules);
+  const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+  const play = (from: GameState, action: number, kind?: number): GameState => {
+    const after = rules.createState();
+    rules.copyState(after, from);
+    if (kind !== undefined) rules.stackNext(after, kind);
+    rules.apply(after, action);
+    return after;
+  };
+  const bestOf = (state: GameState, rate: (action: number) => number): number =>
+    Math.max(...legalActions(rules, state).map(rate));
+  const far = (state: GameState, action: number): number => {
+    if (action !== draw) {
+      const after = play(state, action);
+      return bestOf(after, (next) => far(after, next));
+    }
+    const counts = new Uint8Array(rules.cardKinds.length);
+    const hidden = rules.unseen(state, counts);
+    let sum = 0;
+    counts.forEach((copies, kind) => {
+      if (copies === 0) return;
+      const after = play(state, draw, kind);
+      ring.read(after as DecadeState);
+      sum += copies * bestOf(after, (next) => ring.of(after as DecadeState, next));
+    });
+    return sum / hidden;
+  };
+  const features = game.createActionFeatures!(rules, 4)!;
+  const width = features.features.length;
+  const observations = new Float32Array(rules.observationSize);
+  const actionMasks = new Uint8Array(rules.moves.length);
+  const random = new Random('test far outlook', 1);
+  for (let seed = 0; seed < 2; seed++) {
+    const state = rules.createState();
+    rules.deal(state, seed);
+    while (rules.unseen(state, new Uint8Array(rules.cardKinds.length)) > 2) {
+      rules.actionMask(state, actionMasks);
+      rules.observe(state, observations);
+      const numbers = new Float32Array(rules.moves.length * width);
+      features.write({ observations, observation: 0, actionMasks, mask: 0, features: numbers, feature: 0 });
+      const moves = legalActions(rules, state);
+      const rated = moves.map((action) => far(state, action));
+      for (const [i, action] of moves.entries()) {
+        const [rating, share] = numbers.subarray((action + 1) * width - 2, (action + 1) * width);
+        expect(rating).toBeCloseTo(hopeOf(rated[i]), 5);
+        expect(share).toBeCloseTo(Math.exp(rated[i] - Math.max(...rated)), 5);
+      }
+      rules.apply(state, moves[random.below(moves.length)]);
+    }
+  }
 });

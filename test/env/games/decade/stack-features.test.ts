@@ -121,6 +121,6 @@ describe('encoders of models that were trained before stacks had numbers about m
     const { rules } = makeVector('acm-10-20-30', 1);
     expect(new Encoder(rules)).toMatchObject({ perMove: 0, size: 499 });
     expect(new Encoder(rules, { derivedVersion: 2 })).toMatchObject({ perMove: NUMBERS, stateSize: 499 });
-    expect(() => new Encoder(rules, { derivedVersion: 4 })).toThrow(InputError);
+    expect(() => new Encoder(rules, { derivedVersion: 5 })).toThrow(InputError);
   });
 });
