@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
 import { CARDS_LEFT } from '../../src/env/environment/rules.js';
-import { InputError, partsOf, WIN } from '../../src/env/index.js';
+import { InputError, partsOf } from '../../src/env/index.js';
 import { curveAt } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { calibrateHints } from '../../src/hint/calibrate-hints.js';
@@ -125,15 +125,4 @@ describe('values that are too far off', () => {
     expect(compared.model).toBeGreaterThan(1);
     expect(compared.exact).toBeGreaterThan(1);
   });
-});
-
-it('chances by value are judged where values are chances already', async () => {
-  const parts = partsOf('decade');
-  const { policy, evaluation } = await modelOf('decade-value');
-  const values = { reward: WIN, evaluation };
-  const result = (await calibrateHints(parts, policy, seedDeals(3_000_000, 40), { values, playouts: 20, seed: 0 }))!;
-  expect(result.winCurve).toBeNull();
-  expect(result.chances.positions).toBe(40);
-  // Certain ends apart hints say what the model's values say.
-  expect(result.chances.rootMeanSquaredError).toBeCloseTo(result.values!.rootMeanSquaredError, 2);
 });
