@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sizedLong } from '../../../test/support/size.js';
 import { clickMove, reads } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
@@ -29,9 +30,14 @@ inABrowser((tested) => {
 
   it.each([
     [1280, 800],
-    [844, 390],
-    [390, 844],
     [360, 640],
+    ...sizedLong(
+      [],
+      [
+        [844, 390],
+        [390, 844],
+      ],
+    ),
   ])('lists all that leaves over the table, so that nothing moves: %i x %i', async (width, height) => {
     // The way to the rules stands there until they have been seen.
     const localStorage = [{ name: 'maketen.guide-open', value: 'true' }];

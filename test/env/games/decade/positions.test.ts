@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCard } from '../../../../src/env/base/cards.js';
 import { decadePlay } from '../../../../src/env/games/decade/app.js';
-import { LineSets, setSums } from '../../../../src/env/games/decade/moves.js';
+import { LineSets } from '../../../../src/env/games/decade/moves.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { positionReader } from '../../../../src/hint/positions.js';
 import { sized } from '../../../support/size.js';
@@ -84,22 +84,6 @@ describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'mor
 });
 
 describe('discarded cards', () => {
-  it.each([{ totals: [10, 20, 30] }, { totals: [7, 21], minRun: 3, maxRun: 4 }])(
-    'of %o have left in so many sets of so many cards and such sums',
-    (options) => {
-      const { config } = rulesOf('decade', options);
-      const { minRun, maxRun, totals } = config;
-      let sums = [0];
-      for (const [sets, found] of [...setSums(config)].entries()) {
-        const reached = [...found.reached.keys()].filter((sum) => found.reached[sum] === 1);
-        expect(found).toMatchObject({ sets, fewest: sets * minRun, most: Math.min(52, sets * (maxRun ?? 52)) });
-        expect(reached).toEqual(sums.filter((sum) => sum <= 340));
-        sums = [...new Set(sums.flatMap((sum) => totals.map((total) => sum + total)))].sort((a, b) => a - b);
-      }
-      expect([...setSums(config)]).toHaveLength(Math.floor(52 / minRun) + 1);
-    },
-  );
-
   it.each([
     ['ten as four cards', 'decade', ['AC', 'AD', '2C', '6C'], true],
     ['ten as four cards, in sets of at most three', 'decade-max3', ['AC', 'AD', '2C', '6C'], false],

@@ -3,7 +3,6 @@ import {
   knowingTheDeck,
   type KnownDeckResult,
 } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { createAgent } from '../../../../../src/agents/index.js';
 import { DECK_SIZE, parseStandardDeckLine } from '../../../../../src/env/base/cards.js';
 import { legalActions } from '../../../../../src/env/environment/rules.js';
 import {
@@ -14,8 +13,6 @@ import {
 } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
-import { partsOf } from '../../../../../src/env/index.js';
-import { evaluate, seedDeals } from '../../../../../src/evaluate/index.js';
 import { fc } from '../../../../support/fast-check.js';
 import { sized, sizedLong } from '../../../../support/size.js';
 
@@ -178,25 +175,7 @@ describe('known decks', () => {
     return result;
   }
 
-  const TENS = Array.from({ length: 16 }, () => 10);
-  /** 1 9, 2 8, 3 7, 4 6 four times, then 5 5 5 5 and the tens. */
-  const PAIRS = [...[1, 2, 3, 4].flatMap((low) => [0, 1, 2, 3].flatMap(() => [low, 10 - low])), 5, 5, 5, 5, ...TENS];
-
   describe('decks whose best results can be seen', () => {
-    it('clears a line of pairs', () => {
-      for (const options of [
-        {},
-        { discards: 'optional' },
-        { loop: true },
-        { loop: true, discards: 'optional' },
-      ] as const) {
-        expect(resultOf(options, PAIRS)).toMatchObject({
-          win: { possible: true, proved: true },
-          fewest: { cardsLeft: 0, proved: true },
-        });
-      }
-    });
-
     it('tells the game that is won early from the one with the fewest cards left', () => {
       const rules = new DecadeRules(decadeOptions.parse({ stacks: 7 }));
       const deck = rules.dealOrder(104, 0);
@@ -246,31 +225,6 @@ describe('known decks', () => {
       expect([win.possible, win.proved, win.line]).toEqual([true, false, null]);
       expect(fewest.line.length).toBeGreaterThan(10);
     });
-  });
-});
-
-describe('agents', { tags: 'long' }, () => {
-  const DEALS = sizedLong(30, 200);
-  const FIRST = 700_000;
-
-  it.each([
-    ...Object.keys(DECADE_PRESETS).map((preset) => [preset, {}] as const),
-    ['decade-loop', { discards: 'optional', minRun: 3, maxRun: 3 }] as const,
-    ['decade-seven-loop3', { discards: 'optional' }] as const,
-  ])('no agent gets further than the bound: %s %j', async (preset, options) => {
-    const parts = partsOf(preset, { rules: options });
-    if (!(parts.rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
-    const { rules } = parts;
-    const solve = knowingTheDeck(rules);
-    const bounds = seedDeals(FIRST, DEALS).map(({ seed }) => solve(rules.dealOrder(seed, 0)));
-    for (const name of ['random', 'longest-run', 'next-card']) {
-      const { won, measures } = await evaluate(parts, createAgent(name, rules), seedDeals(FIRST, DEALS));
-      expect(bounds.flatMap(({ win }, i) => (won[i] === 1 && !win.possible ? [FIRST + i] : []))).toEqual([]);
-      if (rules.config.recycle) continue; // all 52 cards are left at every end
-      const beyond = Array.from(measures['cards left'], (left, i) => left - bounds[i].fewest.cardsLeft);
-      expect(Math.min(...beyond)).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...beyond)).toBeGreaterThan(0);
-    }
   });
 });
 
