@@ -7,7 +7,7 @@ const LESS: Readonly<Record<string, string>> = {
   calibrate: '--seeds 0..19 --playouts 2',
   compare: '--seeds 0..1',
   evaluate: '--seeds 0..1',
-  leaderboard: '--deals 2 --bound-deals 0',
+  leaderboard: '--deals 2 --bound-deals 0 --workers 1',
   predict: '--positions 4',
   solve: '--seeds 0..1',
   train: '--steps 1 --seeds 0..1',
