@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import textwrap
@@ -215,6 +216,7 @@ def test_environments_are_played_where_there_is_no_node():
     assert lines[0] == "lost True" or lines[0] == "won True"
     assert len(lines) == 8
     for line in lines[1:]:
+        assert " needs it" in line
         assert "0 Expected Node.js" in line
 
 
@@ -369,3 +371,24 @@ def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
 def drawn(env, random):
     """Draw a legal action."""
     return int(random.choice(np.flatnonzero(env.action_masks())))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be killed so there")
+def test_a_killed_node_is_no_loss():
+    env = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+    env.reset(seed=5)
+    position = env.notation()
+    for _ in range(2):
+        os.kill(env._games._twin.node.process_id, signal.SIGKILL)
+        env._games._twin.node._process.wait()
+        observation, _, _, _, info = env.step(int(env.action_masks().argmax()))
+        assert observation.any()
+        assert env.notation() != position
+        assert not np.isnan(maketen.values(env).values[info["action_mask"] == 1]).any()
+    given = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
+    given.reset(seed=1, options={"position": position})
+    os.kill(given._games._twin.node.process_id, signal.SIGKILL)
+    given._games._twin.node._process.wait()
+    with pytest.raises(maketen.NodeError):
+        given.step(int(given.action_masks().argmax()))
+    assert given.reset(seed=5)[0].tobytes() == env.reset(seed=5)[0].tobytes()

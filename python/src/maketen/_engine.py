@@ -10,9 +10,9 @@ import numpy as np
 
 from maketen._actions import expect_count, expect_seed
 from maketen._node import in_python
-from maketen._opened import Answer, OpenedGames
+from maketen._opened import OpenedGames
 from maketen._tables import Family, Table, plays
-from maketen.errors import EngineError, EpisodeOverError, InputError, NodeNotFoundError
+from maketen.errors import EngineError, EpisodeOverError, InputError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # What is played where an illegal action loses the game.
 NO_MOVE = -1
+_NEEDS = {"decide": "An agent of maketen"}
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
 _STEPS = 512
@@ -44,15 +45,15 @@ def open_games(
         except EngineError as error:
             if asked == "wasm":
                 raise
-            missing = f"{error} (pip install wasmtime, or build it: https://wasmtime.dev); "
+            missing = (
+                f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
+            )
     elif asked == "wasm":
         raise InputError(f"Expected a preset as it is for engine 'wasm', but got {options.given()}")
     if options.illegal == "lose":
         raise InputError(f"Expected a preset as this process plays it for illegal='lose', but got {options.given()}")
-    try:
-        return OpenedGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
-    except NodeNotFoundError as error:
-        raise NodeNotFoundError(f"{missing}{error}") from None
+    what = missing or f"An environment of {options.preset} with these options"
+    return OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
 
 
 def rolled_out(games: EngineGames | OpenedGames, count: int, seed: int) -> NDArray[np.float64]:
@@ -61,16 +62,6 @@ def rolled_out(games: EngineGames | OpenedGames, count: int, seed: int) -> NDArr
     if isinstance(games, OpenedGames):
         raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
     return games.roll_out(number, seed)
-
-
-class _Done(Answer):
-    """An answer that is there."""
-
-    def __init__(self, content: memoryview) -> None:
-        self._content = content
-
-    def get(self) -> memoryview:
-        return self._content
 
 
 class EngineGames:
@@ -131,10 +122,10 @@ class EngineGames:
         """
         self.expect_open()
         options, size, max_steps, autoreset = self._made
-        try:
-            twin = self._twin = self._twin or OpenedGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
-        except NodeNotFoundError as error:
-            raise NodeNotFoundError(f"{error}: {what} needs it, games alone do not") from None
+        twin = self._twin
+        if twin is None or not (twin.node.is_usable or self._is_nodes):
+            # A process that has ended, or is another fork's, is no loss: all that it knew is known here.
+            twin = self._twin = OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
         if not self._is_nodes and self._shown:
             # Node knows of no illegal action: there the game stands before it.
             twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))
@@ -142,7 +133,7 @@ class EngineGames:
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask Node something about the games that is answered in JSON."""
-        return self.in_node(method).ask_json(method, **params)
+        return self.in_node(_NEEDS.get(method, f"{method}()")).ask_json(method, **params)
 
     def reset(self, seed: int) -> memoryview:
         """Deal the game of a seed."""
@@ -152,7 +143,7 @@ class EngineGames:
         """Deal games: all from one seed or each from its own; from decks or positions in Node."""
         which, seeds = deals["which"], deals["seeds"]
         if deals["decks"] is not None or deals["positions"] is not None or (self._is_nodes and which is not None):
-            twin = self.in_node("a given deck or position")
+            twin = self.in_node("A given deck or position")
             answer = twin.deal(deals)
             self._is_nodes = True
             return answer
@@ -192,10 +183,10 @@ class EngineGames:
         table.words[0] = table.at
         return self._answer(table, instance.call(self.family.step, table.given))
 
-    def begin(self, actions: NDArray[Any]) -> Answer:
-        """Play an action in each game, all of which are legal; the answer is asked for later."""
+    def step_many(self, actions: NDArray[Any]) -> memoryview:
+        """Play an action in each game, all of which are legal."""
         if self._is_nodes:
-            return self._on_node(*actions.tolist()).begin(actions)
+            return self._on_node(*actions.tolist()).step_many(actions)
         table, count = self.table, self.family.size
         if self._made[3] == "disabled" and (over := table.seats["over"]).any():
             raise InputError(
@@ -205,7 +196,7 @@ class EngineGames:
         self._remember(table, played)
         at = table.first_action
         self.family.instance.words[at : at + count] = played.view(np.uint32)
-        return _Done(self._answer(table, table.call("step")))
+        return self._answer(table, table.call("step"))
 
     def _on_node(self, *played: int) -> OpenedGames:
         self.expect_open()
@@ -290,7 +281,7 @@ class EngineGames:
             if len(games) != size:
                 raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
         if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
-            answer = self.in_node("a given deck or position").set_state(given)
+            answer = self.in_node("A given deck or position").set_state(given)
             self._is_nodes = True
             return answer
         table, played, redeals = self._play_again(games)

@@ -21,7 +21,7 @@ import numpy as np
 
 from maketen._find_node import NO_WINDOW, expect_node_options, find_node
 from maketen._version import __version__
-from maketen.errors import BY_NAME, InputError, MaketenError, NodeError
+from maketen.errors import BY_NAME, InputError, MaketenError, NodeError, NodeNotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +67,6 @@ class Node:
         # Whether a request may have been sent whose answer has not been read to its end, and who still writes one.
         self._owed = False
         self._writer: threading.Thread | None = None
-        # An answer that somebody will ask for later.
-        self._later: Answer | None = None
         self._watch = _Watch(self)
         # How many hold it, of those that share it; and handles that were let go without `close`.
         self.users = 0
@@ -124,27 +122,6 @@ class Node:
             finally:
                 self._watch.limit = None
 
-    def begin(self, kind: int, content: bytes, expected: int, timeout: float | None) -> Answer:
-        """Send a frame as `exchange` does, and leave the answer for later."""
-        with self._lock:
-            self.send(kind, content)
-            self._later = Answer(self, expected, timeout)
-            return self._later
-
-    def read_later(self, answer: Answer) -> None:
-        """Read an answer that was left for later, unless it has been read."""
-        with self._lock:
-            if self._later is not answer:
-                return
-            self._later = None
-            self._watch.begin(answer.timeout)
-            try:
-                answer.content = self.receive(answer.expected)
-            except MaketenError as error:
-                answer.error = error
-            finally:
-                self._watch.limit = None
-
     def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
         with self._lock:
@@ -180,8 +157,6 @@ class Node:
             )
         if self._broken is not None:
             raise NodeError(self._broken)
-        if self._later is not None:
-            self.read_later(self._later)
         if self._owed:
             self._read_over()
         self._owed = True
@@ -300,28 +275,6 @@ class Node:
         self._words.close()
 
 
-class Answer:
-    """What a request that was sent will be answered: it is read when it is asked for, or before the process is asked anything else."""
-
-    def __init__(self, node: Node, expected: int, timeout: float | None) -> None:
-        self._node = node
-        self.expected, self.timeout = expected, timeout
-        self.content: memoryview | None = None
-        self.error: MaketenError | None = None
-
-    def get(self) -> memoryview | None:
-        """Return the content; None where an interrupted call has lost it.
-
-        Raises:
-            MaketenError: the answer is an error, or none came.
-
-        """
-        self._node.read_later(self)
-        if self.error is not None:
-            raise self.error
-        return self.content
-
-
 class _Watch:
     """Ends a process that does not answer in time. It counts its own ticks, so that a machine that slept is no reason."""
 
@@ -411,6 +364,14 @@ def _widen(process: subprocess.Popen[bytes]) -> None:
             fcntl.fcntl(pipe.fileno(), set_size, _PIPE_BYTES)  # type: ignore[union-attr]
 
 
+def _started(what: str) -> Node:
+    """Start a process; where there is no Node.js the error names what needs it."""
+    try:
+        return Node()
+    except NodeNotFoundError as error:
+        raise NodeNotFoundError(f"{error}. {what} needs it") from None
+
+
 _running: weakref.WeakSet[Node] = weakref.WeakSet()
 
 
@@ -422,7 +383,7 @@ class _Shared:
         self._lock = threading.RLock()
         self._node: Node | None = None
 
-    def acquire(self) -> Node:
+    def acquire(self, what: str) -> Node:
         with self._lock:
             node = self._node
             if node is not None:
@@ -430,7 +391,7 @@ class _Shared:
                 if node.is_usable:
                     return node
                 self.release(node)
-            node = self._node = Node()
+            node = self._node = _started(what)
             node.users += 1
             return node
 
@@ -455,9 +416,9 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_shared.forked)
 
 
-def acquire() -> Node:
-    """Return the shared process, started if need be; every call wants one of `release`."""
-    return _shared.acquire()
+def acquire(what: str) -> Node:
+    """Return the shared process, started if need be; every call wants one of `release`. `what` needs it."""
+    return _shared.acquire(what)
 
 
 def release(node: Node, handle: int | None = None) -> None:
@@ -472,15 +433,15 @@ _spare: list[Node] = []
 
 
 @contextlib.contextmanager
-def borrowed() -> Iterator[Node]:
+def borrowed(what: str) -> Iterator[Node]:
     """Lend a process of one's own, in whose questions this side may be asked back: the one that was given back last, or a new one.
 
     After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends.
     """
-    node = _spare.pop() if _spare else Node()
+    node = _spare.pop() if _spare else _started(what)
     if not node.is_usable:
         node.close()
-        node = Node()
+        node = _started(what)
     try:
         yield node
     except BaseException:

@@ -6,7 +6,7 @@ import contextlib
 import json
 import struct
 import weakref
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 _STEP = struct.Struct("<Ii")
 _RESET = struct.Struct("<I4xd")
 _STEP_MANY = struct.Struct("<II")
-
-
-class Answer(Protocol):
-    """What a step that was begun is answered."""
-
-    def get(self) -> memoryview | None:
-        """Return it, once it is there; None where an interrupted call has lost it."""
 
 
 class Told:
@@ -59,9 +52,9 @@ class OpenedGames:
     """One game, or `size` of them in step, by their handle."""
 
     def __init__(
-        self, options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
+        self, options: Options, what: str, *, size: int | None, max_steps: int | None, autoreset: str | None
     ) -> None:
-        """Open them; they are closed at the latest when nobody holds this any more.
+        """Open them for `what` needs them; they are closed at the latest when nobody holds this any more.
 
         Raises:
             InputError: an unknown preset or option; the message suggests what was meant.
@@ -69,7 +62,7 @@ class OpenedGames:
 
         """
         self.timeout = options.timeout
-        self.node = _node.acquire()
+        self.node = _node.acquire(what)
         try:
             self._close_left()
             params = options.params(max_steps=max_steps)
@@ -113,10 +106,10 @@ class OpenedGames:
         """Play an action, which is legal."""
         return self._exchange(_node.STEP, _STEP.pack(self.handle, action))
 
-    def begin(self, actions: NDArray[Any]) -> Answer:
-        """Play an action in each game, all of which are legal; the answer is asked for later."""
+    def step_many(self, actions: NDArray[Any]) -> memoryview:
+        """Play an action in each game, all of which are legal."""
         content = _STEP_MANY.pack(self.handle, 0) + actions.astype("<i4", copy=False).tobytes()
-        return self.node.begin(_node.STEP_MANY, content, self._bytes, self.timeout)
+        return self._exchange(_node.STEP_MANY, content)
 
     def show(self) -> memoryview:
         """Return what the games show now."""

@@ -96,7 +96,7 @@ def play_unit(sent: dict[str, Any], policy: Policy | None, folder: str) -> bytes
     from maketen.evaluation import told_by  # noqa: PLC0415 - it imports this module
 
     try:
-        with _node.borrowed() as node:
+        with _node.borrowed("A unit of work") as node:
             node.send_request("unit", {"sent": sent, "folder": folder})
             return told_by(node, policy)
     except (NodeNotFoundError, NodeError) as error:

@@ -100,7 +100,7 @@ def dataset(  # noqa: PLR0913
             raise InputError(
                 f"Expected a new dataset, but {named} exists at {path}; give another dataset_id, or delete it"
             )
-        with _node.borrowed() as node:
+        with _node.borrowed("maketen.dataset") as node:
             players = node.request("players", preset=preset, options={"rules": rules or {}})
         player = players.get(policy, policy)
         asked = _values_by(ray, {"preset": preset, "num_envs": envs.num_envs, **made}) if values else None

@@ -216,7 +216,7 @@ def difficulty(  # noqa: PLR0913
     named = {"agent": agent, "grade": grade, "count": None if count is None else expect_count("count", count)}
     grading = {"seed": expect_seed(seed), **{name: value for name, value in named.items() if value is not None}}
     params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
-    with _node.borrowed() as node:
+    with _node.borrowed("maketen.difficulty") as node:
         told: list[dict[str, Any]] = node.request("difficulty", **params)
     return [difficulty_of(each) for each in told]
 
@@ -247,7 +247,7 @@ def _asked(  # noqa: PLR0913, PLR0917
 def _answered(method: str, params: dict[str, Any], policy: Policy | str | None, ray: bool | str = False) -> Any:  # noqa: FBT001, FBT002
     tasks = Tasks(ray, policy) if ray is not False else None
     try:
-        with _node.borrowed() as node:
+        with _node.borrowed(f"maketen.{method}") as node:
             node.send_request(method, {**params, "spread": tasks is not None})
             return json.loads(told_by(node, policy, tasks))
     finally:
@@ -300,7 +300,7 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
 
 def describe(preset: str, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
-    with _node.borrowed() as node:
+    with _node.borrowed("maketen.describe") as node:
         told: dict[str, Any] = node.request("describe", **Options(preset, rules=rules).params())
     return told
 
@@ -319,6 +319,6 @@ def exact(preset: str, *, position: str | None = None, rules: dict[str, Any] | N
     params = Options(preset, rules=rules).params()
     if position is not None:
         params["position"] = position
-    with _node.borrowed() as node:
+    with _node.borrowed("maketen.exact") as node:
         told: dict[str, Any] = node.request("exact", **params)
     return told

@@ -116,7 +116,7 @@ def values(  # noqa: PLR0913
         if preset is None:
             raise InputError('Expected a preset beside positions, such as "decade-loop3", but got none')
         positions = [games] if isinstance(games, str) else list(games)
-        with _node.borrowed() as node:
+        with _node.borrowed("maketen.values") as node:
             told = node.request("values", **Options(preset, rules=rules).params(), positions=positions, **asked)
         return _values_of(told, None if isinstance(games, str) else len(positions))
     inner = getattr(games, "unwrapped", games)

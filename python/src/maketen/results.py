@@ -181,7 +181,7 @@ class Evaluation:
         return self._joined([[each] for part in (self, *others) for each in part.plain])
 
     def _joined(self, agents: list[list[dict[str, Any]]]) -> Evaluation:
-        with _node.borrowed() as node:
+        with _node.borrowed("Joining evaluations") as node:
             told = node.request("merge", agents=agents)
         same = {"rankedBy": self.ranked_by, "reward": self.reward, "caveat": self.caveat, "audit": None}
         return replace(evaluation_of({**told, **same}), ranked_by=self.ranked_by)

@@ -56,7 +56,7 @@ class TextGame:
 
         """
         params = Options(preset, rules=rules).params()
-        self._node = _node.acquire()
+        self._node = _node.acquire("A game by texts")
         try:
             told = self._node.request("textDeal", **params, seed=expect_seed(seed), listMoves=list_moves)
         except BaseException:

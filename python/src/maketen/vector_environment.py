@@ -34,15 +34,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Self
 
-    from maketen._opened import Answer
-
 _MODES = {
     AutoresetMode.NEXT_STEP: "next-step",
     AutoresetMode.SAME_STEP: "same-step",
     AutoresetMode.DISABLED: "disabled",
 }
 # The answer of a step, and what of its infos is known before.
-_Begun = tuple["Answer", dict[str, Any]]
+_Begun = tuple[memoryview, dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -194,7 +192,7 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         return self._finished(self._sent(actions))
 
     def step_async(self, actions: Any) -> None:
-        """Begin what `step` does, and do not wait: the games are played while this process works, or another environment's are.
+        """Play what `step` does, and keep what comes of it for `step_wait`.
 
         Raises:
             InputError: the last step has not been waited for.
@@ -242,15 +240,14 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
             lost = self._values().regret(np.where(played == NO_MOVE, masks.argmax(1), played))
             infos.update(regret=np.where(played == NO_MOVE, np.nan, lost), _regret=played != NO_MOVE)
         self._is_stale = True
-        return self._games.begin(played), infos
+        return self._games.step_many(played), infos
 
     def _finished(
         self, begun: _Begun | None
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        answer = None if begun is None else begun[0].get()
-        if begun is None or answer is None:
+        if begun is None:
             raise EpisodeOverError("Expected step_async() before step_wait(), but no step is under way")
-        result = self._read(answer)
+        result = self._read(begun[0])
         result[4].update(begun[1])
         return result
 
