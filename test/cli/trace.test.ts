@@ -79,6 +79,7 @@ it('leaves out games that are too long, says so, and goes on', async () => {
 const OBEYED = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eevil\nGame 9: verified';
 const HARMLESS = '\\u001b[2J\\u001b]0;owned\\u0007\\u009b31m\\u202eevil\\u000aGame 9: verified';
 
+// The command line prints by one door (test/architecture.test.ts), which is tried here.
 it('shows what a terminal would obey in a foreign trace as letters', async () => {
   const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
   const file = join(folder, 'foreign.jsonl');
@@ -105,16 +106,6 @@ it('shows what a terminal would obey in an error as letters', async () => {
   const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
   writeFileSync(file, line.replace('"preset":"decade"', `"preset":${JSON.stringify(name)}`));
   expect((await maketen(['replay', file])).stderr).toMatch(/^maketen: [^\p{Cc}\u202e]+\n$/u);
-});
-
-it('shows what a terminal would obey in a file name as letters', async () => {
-  const file = join(folder, 'deck\u001b[2J.txt');
-  const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
-  writeFileSync(file, (JSON.parse(line) as { deck: string[] }).deck.join(' '));
-  const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--agent', 'random', '--decks', file]);
-  expect(code).toBe(0);
-  expect(stdout).toContain('deck\\u001b[2J.txt');
-  expect(stdout).not.toContain('\u001b');
 });
 
 it('reads standard input where a dash stands for the file', async () => {

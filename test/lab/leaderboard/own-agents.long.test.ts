@@ -21,18 +21,6 @@ function given(name: string, label: string): Agent {
 }
 
 describe('a leaderboard of agents that are given themselves', () => {
-  it('ranks them as it does the same agents by name', async () => {
-    const agents = ['longest-run', given('longest-run', 'mine'), given('random', 'mine too')];
-    const { leaderboard } = await runLeaderboard({ ...DEALS, agents });
-    const rows = new Map(leaderboard!.presets[0].agents.map(({ agent, ...row }) => [agent, row]));
-    expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'mine too', 'random']);
-    const { audit, ...mine } = rows.get('mine')!;
-    expect(mine).toEqual(rows.get('longest-run'));
-    expect(audit).toMatchObject({ deals: mine.deals });
-    const { winRate, return: own, measures } = rows.get('random')!;
-    expect(rows.get('mine too')).toMatchObject({ winRate, return: own, measures, moreThanRandom: { estimate: 0 } });
-  });
-
   it('plays them on the presets of their rules only, and needs no other agent', async () => {
     const agents = [given('longest-run', 'mine')];
     const { leaderboard } = await runLeaderboard({ ...DEALS, presets: ['tens', 'decade'], agents, deals: 20 });

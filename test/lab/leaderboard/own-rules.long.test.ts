@@ -201,13 +201,6 @@ describe('--agent ./mine.mjs --option name=value', () => {
     ]);
   });
 
-  it('of compare plays it', async () => {
-    const { stdout } = await maketen(
-      `compare --env decade-loop3 ${rules} --agent random --agent ${MINE} --seeds 0..9 --json`,
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ env: { rules: RULES }, agents: [{}, { agent: 'mine.mjs' }] });
-  });
-
   it('of bound measures it against values for those rules, and asks for such values', async () => {
     const model = join(folder, 'values');
     const config = { preset: 'decade-loop3', rules: RULES, totalSteps: 64, evaluations: 1 };

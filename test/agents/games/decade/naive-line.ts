@@ -35,21 +35,6 @@ export function fewestOfAllPlay(rules: StraightRules, deck: readonly number[]): 
   return fewest;
 }
 
-/** The chance of winning under the best play of who does not see the stock. @param isDrawNext whether a card comes before the next choice */
-export function honestChance(
-  rules: StraightRules,
-  line: readonly number[],
-  stock: readonly number[],
-  isDrawNext = false,
-): number {
-  if (stock.length === 0 && line.length === 0) return 1;
-  let draw = 0;
-  for (const [i, card] of stock.entries())
-    draw += honestChance(rules, [...line, card], stock.filter((_, other) => other !== i)) / stock.length; // prettier-ignore
-  if (isDrawNext) return draw;
-  return Math.max(draw, ...afterSets(rules, line).map((rest) => honestChance(rules, rest, stock)));
-}
-
 /** The fewest cards that discards leave of a line to which no card comes, for lines of any length: which cards in a row can all leave. */
 export function fewestOfLine({ totals, minRun, maxRun }: StraightRules, line: readonly number[]): number {
   const known = new Map<string, boolean>();
