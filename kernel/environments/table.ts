@@ -61,7 +61,7 @@ let finalObservationsAt: u32 = 0;
 let finalMasksAt: u32 = 0;
 let seatBytes: u32 = 0;
 let tableBytes: u32 = 0;
-/** The seed that later episodes' are hashed from, then how many steps there were. */
+/** The seed that later episodes' are hashed from, then how many steps there were, and how many bytes the frame has. */
 export let baseAt: u32 = 0;
 export let actionsAt: u32 = 0;
 /** A seed for each game: of its deal (below 0: it is hashed; NaN: it is not dealt), and by which its hidden cards were dealt anew. */
@@ -261,7 +261,13 @@ export function stepTable<G>(table: usize): i32 {
     if (isEnd && !endEpisode<G>(table, i, ended++)) return NO_DECISIONS;
   }
   store<u32>(table + endedAt, ended);
-  return ended > 0 ? writeTail(table, ended) : endedAt + 8;
+  return framed(table, ended > 0 ? writeTail(table, ended) : endedAt + 8);
+}
+
+/** Notes how many bytes the frame has, for whoever looks at it later. */
+function framed(table: usize, bytes: u32): i32 {
+  store<u32>(table + baseAt + 12, bytes);
+  return bytes;
 }
 
 /** Keeps the end of game i, the k-th one that ends in this step, and deals anew where it is time; false if that never has a decision. */
@@ -313,7 +319,7 @@ export function showTable<G>(table: usize): i32 {
   memory.fill(table + terminationsAt, 0, endedAt + 8 - terminationsAt);
   if (autoreset === NEXT_STEP)
     for (let i: u32 = 0; i < rows.size; i++) if (seatOf(table, i).over) fill(maskOf(table, i), rows.moves, 1);
-  return endedAt + 8;
+  return framed(table, endedAt + 8);
 }
 
 /** Writes the head of a single game's frame. */
@@ -331,7 +337,7 @@ function writeSingle<G>(table: usize, reward: f64): i32 {
   store<u8>(table + 49, seat.truncated ? 1 : 0);
   store<u8>(table + 50, game.outcome);
   store<u8>(table + 51, seat.undecided ? 1 : 0);
-  return masksAt + rows.moves;
+  return framed(table, masksAt + rows.moves);
 }
 
 let random0: u64 = 0;

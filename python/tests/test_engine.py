@@ -295,6 +295,25 @@ def test_an_interrupted_step_leaves_a_state_that_is_the_games():
     state = env.get_state()
     call = env._games.family.instance.call
 
+    envs = maketen.SumOfTenVectorEnv("decade-loop3", 9, skip_forced_moves=True)
+    envs.reset(seed=1)
+    instance = envs._games.family.instance
+    plays = instance.call
+
+    def played(*given):
+        plays(*given)
+        raise KeyboardInterrupt
+
+    instance.call = played
+    for _ in range(20):
+        with pytest.raises(KeyboardInterrupt):
+            envs.step(envs.action_masks().argmax(1))
+    instance.call = plays
+    assert len(json.loads(envs.get_state())["games"]) == 9
+    again = maketen.SumOfTenVectorEnv("decade-loop3", 9, skip_forced_moves=True)
+    again.set_state(envs.get_state())
+    np.testing.assert_array_equal(again.action_masks(), envs.action_masks())
+
     def interrupted(*_):
         raise KeyboardInterrupt
 

@@ -39,7 +39,9 @@ def open_games(
     """
     asked = options.engine_asked()
     missing = ""
-    if asked != "node" and plays(options):
+    # Node values every position there.
+    is_valued = options.regret is not False and asked == "auto"
+    if asked != "node" and plays(options) and not is_valued:
         try:
             return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
         except EngineError as error:
@@ -81,8 +83,7 @@ class EngineGames:
         self.family = Family.of(options, size, max_steps, autoreset)
         self.told = self.family.told
         self._table: Table | None = self.family.take()
-        # Bytes of the frame that is shown; 0 before the first deal.
-        self._shown = 0
+        self._is_dealt = False
         # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew.
         self._played: list[tuple[int, Any]] = []
         self._redeals: dict[int, list[tuple[int, int, int]]] = {}
@@ -103,7 +104,7 @@ class EngineGames:
 
     def _expect_dealt(self) -> Table:
         table = self.table
-        if self._shown == 0:
+        if not self._is_dealt:
             raise EpisodeOverError("Expected reset() first, but there is no game yet")
         return table
 
@@ -126,7 +127,7 @@ class EngineGames:
         if twin is None or not (twin.node.is_usable or self._is_nodes):
             # A process that has ended, or is another fork's, is no loss: all that it knew is known here.
             twin = self._twin = OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
-        if not self._is_nodes and self._shown:
+        if not self._is_nodes and self._is_dealt:
             # Node knows of no illegal action: there the game stands before it.
             twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))
         return twin
@@ -169,8 +170,8 @@ class EngineGames:
         if length < 0:
             options = self._made[0]
             raise InputError(f"Expected a game with decisions, but 10000 deals of {options.preset} had none")
-        self._shown = length
-        return table.frame(length)
+        self._is_dealt = True
+        return table.frame()
 
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
@@ -219,7 +220,7 @@ class EngineGames:
         """Return what the games show now."""
         if self._is_nodes:
             return self._on_node().show()
-        return self._expect_dealt().frame(self._shown)
+        return self._expect_dealt().frame()
 
     def get_state(self) -> str:
         """Return all games, hidden cards included, as a text."""
@@ -272,7 +273,7 @@ class EngineGames:
             if len(given) != size:
                 raise InputError(f"Expected a list of {size} states, one for each game, but got {len(given)}")
             games = [self._read(each).get("game") for each in given]
-            now = json.loads(self.get_state()) if self._shown else {"seed": 0, "episodes": [1] * size}
+            now = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
             state = {**now, "over": [False] * size}
         else:
             state = self._read(given)
@@ -287,9 +288,9 @@ class EngineGames:
         table, played, redeals = self._play_again(games)
         if self._made[1] is not None:
             self._begin(table, state)
-        answer = table.frame(length := table.call("show"))
-        self._table, self._played, self._redeals, self._shown, self._is_nodes = table, played, redeals, length, False
-        return answer
+        table.call("show")
+        self._table, self._played, self._redeals, self._is_dealt, self._is_nodes = table, played, redeals, True, False
+        return table.frame()
 
     def _begin(self, table: Table, state: dict[str, Any]) -> None:
         size = self.family.size

@@ -181,7 +181,9 @@ class Table:
         masks: NDArray[np.uint8] = self.part(np.uint8, family.masks, family.size * family.moves)
         return masks.reshape(family.size, family.moves)
 
-    def frame(self, length: int) -> memoryview:
+    def frame(self) -> memoryview:
         """Return a copy of the frame."""
-        content: memoryview = self.family.instance.bytes[self.at : self.at + length].copy().data
+        instance = self.family.instance
+        end = self.at + int(instance.words[self._ticks + 1])
+        content: memoryview = instance.bytes[self.at : end].copy().data
         return content

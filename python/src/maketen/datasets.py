@@ -86,6 +86,8 @@ def dataset(  # noqa: PLR0913
         ) from None
     count, seed = expect_count("n", n), expect_seed(seed)
     made: dict[str, Any] = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
+    # Who plays and values is asked at every step.
+    made["engine"] = "auto" if policy == "random" and not values else "node"
     envs = SumOfTenVectorEnv(preset, min(count, _GAMES_AT_ONCE), **made)
     try:
         named = dataset_id or f"maketen/{envs.maketen_spec['preset']}/{policy}-v0"
