@@ -1,10 +1,12 @@
 /**
  * What audits find. Agents that know the decks by heart look at them in a share of their decisions; honest agents play several lists of deals.
- * Prints wins and z of each, and the largest z of the honest ones. With --cost instead: the CPU time of `evaluate` with an agent that is shown
+ * Prints wins and z of each, and the variance and the largest z of the honest ones. `moody` is an honest agent that changes its mind with what it
+ * has seen in all games before. With --cost instead: the CPU time of `evaluate` with an agent that is shown
  * re-dealt copies, as agents of modules are, for each second with the same agent on the true positions; the median of several pairs.
  *
  * npx tsx research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
  * npx tsx research/honesty.ts --deals 400 --lists 25 --honest random --honest first-legal --honest longest-run --honest decade-value+lookahead=0+endgame=0
+ * npx tsx research/honesty.ts --deals 150 --lists 100 --honest random --honest moody --honest first-legal --honest longest-run --honest uct
  * npx tsx research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
  */
 import { parseArgs } from 'node:util';
@@ -88,6 +90,27 @@ class Peeker implements Agent {
   }
 }
 
+/** Decides by the number of its decisions, of its games and of the cards that it has ever seen gone. */
+class Moody implements Agent {
+  readonly name = 'moody';
+  readonly usesObservations = true;
+  private readonly games = new Set<number>();
+  private mood = 0;
+
+  act({ size, observations, actionMasks, tags }: Parameters<Agent['act']>[0], actions: Int32Array): void {
+    const [width, moves] = [rules.observationSize, rules.moves.length];
+    for (let row = 0; row < size; row++) {
+      this.games.add(tags![row]);
+      const seen = observations.subarray(row * width, (row + 1) * width).reduce((sum, entry) => sum + entry, 0);
+      this.mood = (7 * this.mood + this.games.size + Math.round(10 * seen)) % 1009;
+      const legal = rules.moves.flatMap((_, move) => (actionMasks[row * moves + move] === 1 ? [move] : []));
+      actions[row] = legal[this.mood % legal.length];
+    }
+  }
+}
+
+const honestAgent = (name: string): Promise<Agent> | Agent => (name === 'moody' ? new Moody() : loadAgent(parts, name));
+
 interface Row {
   readonly agent: string;
   readonly won: Interval;
@@ -144,7 +167,7 @@ await main(async () => {
     (share) => async () => new Peeker(share, await loadAgent(parts, 'next-card'), first),
   );
   const honest = options.honest.flatMap((name) =>
-    Array.from({ length: lists }, (_, i) => ({ player: () => loadAgent(parts, name), from: first + i * deals })),
+    Array.from({ length: lists }, (_, i) => ({ player: () => honestAgent(name), from: first + i * deals })),
   );
   const all = [...peeking.map((player) => ({ player, from: first })), ...honest];
   const rows: Row[] = [];
@@ -154,13 +177,22 @@ await main(async () => {
       await onProgress(rows.length, all.length);
     }
   });
-  const largest = Math.max(...rows.slice(peeking.length).map(({ z }) => z));
-  printReport(options.json, { env: options.env, deals, first, lists, largestHonest: largest, rows }, () =>
-    textOf(rows, largest),
-  );
+  const zs = rows.slice(peeking.length).map(({ z }) => z);
+  const mean = zs.reduce((sum, z) => sum + z, 0) / zs.length;
+  const honestZ = {
+    largest: Math.max(...zs),
+    mean,
+    variance: zs.reduce((sum, z) => sum + (z - mean) ** 2, 0) / (zs.length - 1),
+    above3: zs.filter((z) => Math.abs(z) > 3).length,
+    above4: zs.filter((z) => Math.abs(z) > 4).length,
+  };
+  printReport(options.json, { env: options.env, deals, first, lists, honestZ, rows }, () => textOf(rows, honestZ));
 });
 
-function textOf(rows: readonly Row[], largest: number): string {
+function textOf(
+  rows: readonly Row[],
+  honestZ: Readonly<Record<'largest' | 'mean' | 'variance' | 'above3' | 'above4', number>>,
+): string {
   const lines = table(
     ['agent', 'won, %', 'z', 'CPU-seconds'],
     rows.map(({ agent, won, z, cpuSeconds }) => [
@@ -170,5 +202,6 @@ function textOf(rows: readonly Row[], largest: number): string {
       fixed(cpuSeconds, 1),
     ]),
   );
-  return `${lines}\n\nlargest z of ${count(rows.length - 3)} honest audits: ${fixed(largest, 2)}`;
+  const { largest, mean, variance, above3, above4 } = honestZ;
+  return `${lines}\n\nz of ${count(rows.length - 3)} honest audits: mean ${fixed(mean, 2)}, variance ${fixed(variance, 2)}, largest ${fixed(largest, 2)}; ${above3} beyond 3, ${above4} beyond 4`;
 }

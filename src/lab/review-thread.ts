@@ -34,9 +34,13 @@ export class Reviewer {
 
   async review({ spec }: GameParts, trace: Trace): Promise<JudgedReview> {
     this.open++;
+    const thread = (this.thread ??= ReviewThread.start());
     try {
-      this.thread ??= ReviewThread.start();
-      return await (await this.thread).review(spec.preset, trace);
+      return await (await thread).review(spec.preset, trace);
+    } catch (error) {
+      const hasEnded = await thread.then((each) => each.hasEnded).catch(() => true);
+      if (hasEnded && this.thread === thread) this.thread = undefined; // the next review starts another one
+      throw error;
     } finally {
       this.open--;
     }

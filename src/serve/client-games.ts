@@ -37,6 +37,7 @@ interface OpenGame {
 
 const MOST_FAULTS = 5;
 const MOST_GAMES = 20;
+const MOST_REVIEWS = 3;
 const LARGEST_SEED = 2 ** 48 - 1;
 
 /** Rules are tables without a state: one for all clients. */
@@ -52,6 +53,7 @@ function sharedParts(preset: string): GameParts {
 export class ClientGames {
   private readonly games = new Map<string, OpenGame>();
   private dealt = 0;
+  private reviews = 0;
   private readonly reviewer: Reviewer;
 
   constructor(private readonly options: ServeOptions) {
@@ -99,10 +101,11 @@ export class ClientGames {
   /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */
   async review(name: string) {
     const open = this.of(name);
-    const { game, parts, seed, stated } = open;
+    const { game, seed, stated } = open;
     if (!game.isOver) throw new InputError('Expected a game that is over, but it goes on; finish it first');
-    open.reviewed ??= this.reviewer.review(parts, game.trace());
-    const { judgedBy, review } = await open.reviewed;
+    if (open.reviewed === undefined && this.reviews === MOST_REVIEWS)
+      throw new InputError(`Expected at most ${MOST_REVIEWS} reviews at once; wait for one of yours`);
+    const { judgedBy, review } = await (open.reviewed ??= this.reviewed(open));
     const { outcome, sentence, accuracy, unit, moves } = review;
     const faults = moves.flatMap(({ move, index, decision }) =>
       decision && decision.loss > 0 ? [{ move, after: index, better: decision.best.move, lost: decision.loss }] : [],
@@ -127,6 +130,19 @@ export class ClientGames {
       /** The stated chances beside the judge's, and whether these are exact. */
       chances,
     };
+  }
+
+  /** Asked for again if it fails. */
+  private async reviewed(open: OpenGame): Promise<JudgedReview> {
+    this.reviews++;
+    try {
+      return await this.reviewer.review(open.parts, open.game.trace());
+    } catch (error) {
+      open.reviewed = undefined;
+      throw error;
+    } finally {
+      this.reviews--;
+    }
   }
 
   private of(name: string): OpenGame {

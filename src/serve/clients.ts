@@ -4,7 +4,7 @@ import { Reviewer } from '../lab/review-thread.js';
 
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 /** Bytes of a message. */
-export const LARGEST_MESSAGE = 2 ** 20;
+export const LARGEST_MESSAGE = 2 ** 17;
 export const TOO_MANY = 'The server has as many clients as it takes; try again later';
 
 export interface Client {
@@ -34,12 +34,33 @@ export function pathOf({ url }: IncomingMessage): string | undefined {
   return url?.split('?')[0];
 }
 
+/** One turn of the event loop for one message, client after client: nobody waits for all that another one has sent. */
+class Turns {
+  private readonly waiting = new Map<object, (() => void)[]>();
+
+  take(client: object): Promise<void> {
+    if (this.waiting.size === 0) setImmediate(() => this.next());
+    const own = this.waiting.get(client) ?? [];
+    this.waiting.set(client, own);
+    return new Promise((resolve) => own.push(resolve));
+  }
+
+  private next(): void {
+    const [[client, own]] = this.waiting;
+    this.waiting.delete(client);
+    own.shift()!();
+    if (own.length > 0) this.waiting.set(client, own);
+    if (this.waiting.size > 0) setImmediate(() => this.next());
+  }
+}
+
 type Refusal = readonly [status: number, message: string];
 
 /** The clients that are connected, and whose requests are answered. */
 export class Clients {
   readonly connected = new Set<Client>();
   readonly reviewer = new Reviewer();
+  readonly turns = new Turns();
 
   constructor(
     private readonly isLocal: boolean,

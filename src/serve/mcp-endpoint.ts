@@ -4,7 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
-import { ClientGames, type ServeOptions } from './client-games.js';
+import type { ClientGames } from './client-games.js';
 import { type Client, type Clients, LARGEST_MESSAGE, pathOf, refuse, TOO_MANY } from './clients.js';
 
 /** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
@@ -29,35 +29,21 @@ interface McpSession extends Client {
 }
 
 /** Messages of one request. */
-const MOST_MESSAGES = 100;
-
-/** What a request says, parsed. @throws InputError for what is too long or no JSON */
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= LARGEST_MESSAGE) chunks.push(chunk);
-  }
-  if (bytes > LARGEST_MESSAGE)
-    throw new InputError(`Expected a message of at most ${LARGEST_MESSAGE} bytes, but got ${bytes}`);
-  return parseJson(
-    Buffer.concat(chunks).toString(),
-    (reason) => new InputError(`Expected JSON, but it is not (${reason})`),
-  );
-}
+const MOST_MESSAGES = 20;
+/** Requests that are read at once; the oldest one is ended, as it is slow. */
+const MOST_READ = 200;
 
 /** The Model Context Protocol over HTTP: a client's first request begins a session. */
 export class McpEndpoint {
   private readonly sessions = new Map<string, McpSession>();
+  private readonly read = new Set<IncomingMessage>();
 
   constructor(
     private readonly clients: Clients,
     private readonly newTransport: (
       options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
     ) => Transport,
-    private readonly newServer: (games: ClientGames) => McpServer,
-    private readonly options: ServeOptions,
+    private readonly newServer: () => { readonly server: McpServer; readonly games: ClientGames },
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,36 +61,67 @@ export class McpEndpoint {
       this.clients.objection(request) ??
       (path === '/mcp' ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
       (id === undefined || session ? null : ([404, 'The session is over; begin another'] as const)) ??
-      (session || !this.clients.isFull ? null : ([503, TOO_MANY] as const));
+      (session || request.method === 'POST' ? null : ([400, 'Expected a session; POST initialize'] as const));
     if (refusal) {
       refuse(response, ...refusal);
       return;
     }
-    if (session === undefined || request.method !== 'POST') {
-      if (session) session.lastHeard = Date.now();
-      await (session?.transport ?? (await this.begin())).handleRequest(request, response);
+    if (session) session.lastHeard = Date.now();
+    if (session && request.method !== 'POST') {
+      await session.transport.handleRequest(request, response);
       return;
     }
-    session.lastHeard = Date.now();
     try {
-      const body = await bodyOf(request);
-      const ids = idsOf(body, session.asked);
-      for (const each of ids) session.asked.add(each);
-      response.on('close', () => ids.forEach((each) => session.asked.delete(each)));
-      await session.transport.handleRequest(request, response, body);
+      const text = await this.textOf(request);
+      await this.clients.turns.take(session ?? this); // clients that begin share one
+      const body = parseJson(text, (reason) => new InputError(`Expected JSON, but it is not (${reason})`));
+      const ids = idsOf(body, session?.asked ?? new Set());
+      if (!session && this.clients.isFull) {
+        refuse(response, 503, TOO_MANY);
+        return;
+      }
+      for (const each of ids) session?.asked.add(each);
+      response.on('close', () => ids.forEach((each) => session?.asked.delete(each)));
+      await (session?.transport ?? (await this.begin(body))).handleRequest(request, response, body);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       refuse(response, 400, error.message);
     }
   }
 
-  private async begin(): Promise<Transport> {
+  /** What a request says. @throws InputError for what is too long */
+  private async textOf(request: IncomingMessage): Promise<string> {
+    const { read } = this;
+    const expectShort = (bytes: number): void => {
+      if (bytes > LARGEST_MESSAGE)
+        throw new InputError(`Expected a message of at most ${LARGEST_MESSAGE} bytes, but got ${bytes}`);
+    };
+    expectShort(Number(request.headers['content-length'] ?? 0));
+    read.add(request);
+    const [slow] = read;
+    if (read.size > MOST_READ) slow.destroy();
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        expectShort(chunks.reduce((sum, { length }) => sum + length, 0));
+      }
+      return Buffer.concat(chunks).toString();
+    } finally {
+      read.delete(request);
+    }
+  }
+
+  /** @throws InputError for messages that do not begin a session */
+  private async begin(body: unknown): Promise<Transport> {
     const { sessions, clients } = this;
-    const games = new ClientGames({ ...this.options, reviewer: clients.reviewer });
+    const messages = [body].flat() as readonly ({ readonly method?: unknown } | null)[];
+    if (!messages.some((each) => each?.method === 'initialize'))
+      throw new InputError('Expected a session; begin one with initialize');
+    const { games, server } = this.newServer();
     const transport = this.newTransport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
-      maxRequestBodySize: LARGEST_MESSAGE,
       onsessioninitialized: (id) => {
         const session = {
           transport,
@@ -119,7 +136,6 @@ export class McpEndpoint {
         clients.connected.add(session);
       },
     });
-    const server = this.newServer(games);
     transport.onclose = () => {
       const session = sessions.get(String(transport.sessionId));
       if (session && clients.connected.delete(session)) sessions.delete(String(transport.sessionId));

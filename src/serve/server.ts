@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
 import { InputError, optionalPackages } from '../env/base/errors.js';
-import type { ServeOptions } from './client-games.js';
+import { ClientGames, type ServeOptions } from './client-games.js';
 import { Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './clients.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { OpenEnvSession } from './open-env.js';
@@ -53,13 +53,18 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
   clients.connected.add(client);
   socket.on('close', () => clients.connected.delete(client));
   socket.on('error', () => socket.terminate());
-  socket.on('message', (message: Buffer) => {
+  let waiting = 0;
+  const answer = async (message: string): Promise<void> => {
     client.lastHeard = Date.now();
-    const answer = session.answer(message.toString());
+    if (waiting++ === 0) socket.pause();
+    await clients.turns.take(client);
+    if (--waiting === 0) socket.resume();
+    const answer = session.answer(message);
     if (answer === null) socket.close();
     else socket.send(JSON.stringify(answer));
     if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
-  });
+  };
+  socket.on('message', (message: Buffer) => void answer(message.toString()));
 }
 
 /**
@@ -80,8 +85,10 @@ export async function startServer(options: ServerOptions, version: string): Prom
   const endpoint = new McpEndpoint(
     clients,
     (given) => new mcp.StreamableHTTPServerTransport(given),
-    (games) => mcpServer(options, version, games),
-    options,
+    () => {
+      const games = new ClientGames({ ...options, reviewer: clients.reviewer });
+      return { games, server: mcpServer(options, version, games) };
+    },
   );
   const http = createServer((request, response) => {
     endpoint.answer(request, response).catch(() => {
@@ -89,12 +96,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
       else refuse(response, 500, 'The server failed');
     });
   });
-  // One message a turn: nobody waits for all that another client has sent.
-  const sockets = new ws.WebSocketServer({
-    noServer: true,
-    maxPayload: LARGEST_MESSAGE,
-    allowSynchronousEvents: false,
-  });
+  const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   http.on('upgrade', (request, connection, head) => {
     connection.on('error', () => connection.destroy());
     const [status] = clients.objection(request) ?? [pathOf(request) === '/ws' ? 101 : 404];

@@ -1,9 +1,11 @@
+import { connect } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { Random } from '../../src/env/base/random.js';
+import { ClientGames } from '../../src/serve/client-games.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
 import { sized } from '../support/size.js';
 import { commandLine } from '../support/sources/from-sources.js';
@@ -348,10 +350,31 @@ describe('the server', () => {
     expect(both.map(({ status }) => status)).toEqual([400, 200]);
     expect(await both[0].text()).toContain('Expected another id than 5: a request of this id is not answered yet');
     const many = await post(
-      Array.from({ length: 101 }, (_, id) => ({ ...list, id })),
+      Array.from({ length: 21 }, (_, id) => ({ ...list, id })),
       session,
     );
-    expect(await many.text()).toContain('Expected at most 100 messages at once, but got 101');
+    expect(await many.text()).toContain('Expected at most 20 messages at once, but got 21');
+    for (const [body, headers, said] of [
+      [list, {}, 'Expected a session; begin one with initialize'],
+      ['x'.repeat(200_000), session, 'Expected a message of at most 131072 bytes, but got 200002'],
+    ] as const) {
+      const refused = await post(body, headers);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(said)]);
+    }
+  });
+
+  it('ends the slowest of many requests that are not sent whole, and answers another one', async () => {
+    const { clients } = server;
+    const half = Array.from({ length: 202 }, () => connect(server.port, '127.0.0.1'));
+    const ended = Promise.race(half.map((each) => new Promise((resolve) => each.on('close', resolve))));
+    for (const each of half)
+      each.on('error', () => undefined).write('POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+    await ended;
+    const client = await overHttp();
+    expect((await call(client, 'new_game')).text).toMatch(/^Game g1/);
+    expect(server.clients).toBe(clients + 1);
+    await client.close();
+    for (const each of half) each.destroy();
   });
 
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {
@@ -403,4 +426,27 @@ describe('the server', () => {
       /^Expected port \d+ of 127\.0\.0\.1 to be free, but it is not/,
     );
   });
+});
+
+it('a review that fails is asked for again, and no client has more than three at once', async () => {
+  let asked = 0;
+  const answer: (() => void)[] = [];
+  const judged = { judgedBy: 'nobody', review: { outcome: 'lost', moves: [] } };
+  const review = async (): Promise<unknown> => {
+    if (++asked === 1) throw new Error('no thread');
+    await new Promise<void>((resolve) => answer.push(resolve));
+    return judged;
+  };
+  const games = new ClientGames({ preset: 'tens', reviewer: { review } as never });
+  const names = [1, 2, 3, 4].map((seed) => games.open({ seed, listMoves: true }));
+  for (const name of names) while (!games.game(name).isOver) games.game(name).play('1');
+  await expect(games.review(names[0])).rejects.toThrow('no thread');
+  const three = names.slice(0, 3).map((name) => games.review(name));
+  await expect(games.review(names[3])).rejects.toThrow(/^Expected at most 3 reviews at once/);
+  for (const each of answer.splice(0)) each();
+  expect((await Promise.all(three)).map(({ judgedBy }) => judgedBy)).toEqual(['nobody', 'nobody', 'nobody']);
+  const last = games.review(names[3]);
+  await new Promise(setImmediate);
+  for (const each of answer.splice(0)) each();
+  expect(await last).toMatchObject({ judgedBy: 'nobody' });
 });

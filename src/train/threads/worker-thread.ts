@@ -59,6 +59,10 @@ export class WorkerThread {
     this.worker.on('exit', (code) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
   }
 
+  get hasEnded(): boolean {
+    return this.failure !== undefined;
+  }
+
   /** Ends the thread. Calls that it has not answered are never answered. */
   async close(): Promise<void> {
     this.worker.removeAllListeners('exit');

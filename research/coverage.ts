@@ -1,0 +1,89 @@
+/**
+ * How often 95 % intervals hold the mean: of scenarios' bounds (blackjack without a penalty, and with a V that only looks at the player's points), and of
+ * skewed gaps that are drawn: exponential, lognormal, and 0 in nine of ten scenarios. The normal interval, Student's t, and the bootstrap-t.
+ *
+ * npx tsx research/coverage.ts [--repetitions 2000] [--resamples 400] [--json]
+ */
+import { parseArgs } from 'node:util';
+import { Random } from 'maketen';
+import { meanInterval } from 'maketen/evaluate';
+import { bound } from 'maketen/gap';
+import { best, blackjack } from '../examples/gap/blackjack.js';
+import { fixed, main, printReport, table } from './support.js';
+
+const { values: options } = parseArgs({
+  options: {
+    repetitions: { type: 'string', default: '2000' },
+    resamples: { type: 'string', default: '400' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const SIZES = [20, 30, 60, 100, 200, 400];
+const POOL = 20_000;
+/** Student's 97.5 % points for one scenario less than each of the sizes. */
+const T = [2.093, 2.045, 2.001, 1.984, 1.972, 1.966];
+
+type Sample = (random: Random) => number;
+
+const exponential = (random: Random): number => -Math.log(1 - random.float());
+const normal = (random: Random): number => Math.sqrt(2 * exponential(random)) * Math.cos(2 * Math.PI * random.float());
+
+function fromPool(pool: Float64Array): readonly [Sample, number] {
+  return [(random) => pool[random.below(pool.length)], pool.reduce((sum, each) => sum + each, 0) / pool.length];
+}
+
+function errorOf(values: Float64Array): readonly [mean: number, error: number] {
+  const { estimate, high } = meanInterval(values);
+  return [estimate, (high - estimate) / 1.959964];
+}
+
+/** The 2.5 and 97.5 % points of (mean - true mean) / error, by drawing from the sample. */
+function bootstrapPoints(values: Float64Array, resamples: number, random: Random): readonly [number, number] {
+  const [mean] = errorOf(values);
+  const drawn = new Float64Array(values.length);
+  const ratios: number[] = [];
+  for (let i = 0; i < resamples; i++) {
+    drawn.forEach((_, at) => (drawn[at] = values[random.below(values.length)]));
+    const [own, error] = errorOf(drawn);
+    if (error > 0) ratios.push((own - mean) / error);
+  }
+  ratios.sort((a, b) => a - b);
+  const at = (share: number): number => ratios[Math.round(share * (ratios.length - 1))] ?? 0;
+  return [at(0.025), at(0.975)];
+}
+
+function coverage([sample, truth]: readonly [Sample, number], size: number, t: number) {
+  const [repetitions, resamples] = [Number(options.repetitions), Number(options.resamples)];
+  const held = [0, 0, 0];
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    const random = new Random('coverage', repetition, size);
+    const values = Float64Array.from({ length: size }, () => sample(random));
+    const [mean, error] = errorOf(values);
+    const [low, high] = bootstrapPoints(values, resamples, random);
+    const holds = [Math.abs(mean - truth) <= 1.959964 * error, Math.abs(mean - truth) <= t * error, mean - high * error <= truth && truth <= mean - low * error]; // prettier-ignore
+    holds.forEach((each, i) => (held[i] += Number(each)));
+  }
+  return held.map((each) => each / repetitions);
+}
+
+await main(async () => {
+  const plain = await bound(blackjack, { scenarios: POOL });
+  const rough = await bound(blackjack, { scenarios: POOL, value: ({ player }) => best(player) / 21 - 0.5 });
+  const kinds: readonly (readonly [string, readonly [Sample, number]])[] = [
+    ['blackjack, without a penalty', fromPool(plain.bounds)],
+    ['blackjack, rough V', fromPool(rough.bounds)],
+    ['exponential', [exponential, 1]],
+    ['lognormal', [(random) => Math.exp(normal(random)), Math.exp(0.5)]],
+    ['0 in 9 of 10', [(random) => (random.below(10) === 0 ? exponential(random) : 0), 0.1]],
+  ];
+  const rows = kinds.flatMap(([kind, sample]) =>
+    SIZES.map((size, i) => ({ kind, size, held: coverage(sample, size, T[i]) })),
+  );
+  printReport(options.json, { ...options, rows }, () =>
+    table(
+      ['scenarios of', 'number', 'normal, %', 't, %', 'bootstrap-t, %'],
+      rows.map(({ kind, size, held }) => [kind, `${size}`, ...held.map((each) => fixed(100 * each, 1))]),
+    ),
+  );
+});
