@@ -9,7 +9,6 @@ import {
   createHinter,
   evaluate,
   make,
-  makeVector,
   partsOf,
   PRESETS,
   registerGame,
@@ -66,21 +65,6 @@ describe('a game from outside', () => {
     expect(summaryText(parts, summarize(evaluation), 'five deals').match(/score/g)).toHaveLength(1);
     const { stdout } = await maketen('hint --env twelve --seed 3 --playouts 2');
     expect(stdout.match(/ score /g)).toHaveLength(1);
-  });
-
-  it('is vectorised as its single games are', () => {
-    const games = makeVector('twelve', 8, { reward: 'cleared' });
-    games.reset(3);
-    const single = make('twelve', { reward: 'cleared' });
-    const { observation, info } = single.reset({ seed: games.episodeSeeds[5] });
-    const width = single.observationSpace.shape[0];
-    expect(games.observations.subarray(5 * width, 6 * width)).toEqual(observation);
-    const actions = Int32Array.from(
-      { length: 8 },
-      (_, i) => games.actionMasks.indexOf(1, i * info.actionMask.length) - i * info.actionMask.length,
-    );
-    games.step(actions);
-    expect(games.rewards[5]).toBeCloseTo(single.step(actions[5]).reward, 6);
   });
 
   it('is evaluated and compared, its own agent among others', async () => {

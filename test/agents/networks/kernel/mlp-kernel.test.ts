@@ -182,25 +182,7 @@ describe('the compiled kernel, against a reference in float64', () => {
 const VALUE = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, activation: 'relu' } as const;
 
 describe('a network on the kernel', () => {
-  test.each([
-    [[20, 7], 'relu'],
-    [[20, 7], 'tanh'],
-    [[20, 20, 7, 7], 'relu'],
-    [[], 'relu'],
-  ] as const)('gives what TensorFlow.js gives, hidden layers %j, %s', (hiddenSizes, activation) => {
-    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes, activation }, 3);
-    const random = new Random('kernel network test', 1);
-    const inputs = Float32Array.from({ length: 300 * 30 }, () => Math.max(0, random.float() * 2 - 1));
-    const rows = NetworkInputs.of(inputs, 30);
-    for (const scale of ['return', 'probability'] as const) {
-      const [expected, got] = [new Float64Array(300), new Float64Array(300)];
-      network.predictValues(rows, scale, expected);
-      new KernelNetwork(network).predictValues(rows, scale, got);
-      expectClose(got, expected);
-    }
-    network.dispose();
-  });
-
+  // That it gives what TensorFlow.js gives: test/train/*/kernel-*.test.ts, and test/models/decisions.test.ts.
   test('refuses a layer that it does not know in one line', async () => {
     const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5] }, 3);
     const artifacts = await network.toArtifacts();
