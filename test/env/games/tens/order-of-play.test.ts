@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import type { TensConfig } from '../../../../src/env/games/tens/config.js';
 import { fc } from '../../../support/fast-check.js';
-import { configs, playRandomly, result, rulesWith, seeds, variants } from './support.js';
+import { configs, playRandomly, result, rulesWith, seeds } from './support.js';
 
 function end(options: Partial<TensConfig>, deal: number, order: number) {
   const rules = rulesWith(options);
@@ -22,19 +22,6 @@ describe('the order of play', () => {
         expect(end(options, deal, order1)).toEqual(end(sameRemovals, deal, order2));
       }),
       { numRuns: 500 },
-    );
-  });
-
-  it('clears the rest once the stock is empty: all dealt and all cleared are the same result', () => {
-    fc.assert(
-      fc.property(variants, seeds, (options, deal) => {
-        const rules = rulesWith(options);
-        const state = rules.createState();
-        rules.deal(state, deal);
-        playRandomly(rules, state, new Random('order', 1));
-        const fits = !options.blockTen || rules.config.tableauSize >= 4;
-        expect(state.outcome === 'won').toBe(rules.allDealt(state) && fits);
-      }),
     );
   });
 });

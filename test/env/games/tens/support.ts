@@ -9,7 +9,7 @@ export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
 }
 
 /** Options of any preset, with any size of the tableau. */
-export const variants: fc.Arbitrary<Partial<TensConfig>> = fc
+const variants: fc.Arbitrary<Partial<TensConfig>> = fc
   .tuple(fc.constantFrom(...Object.values(tensPresets)), fc.option(fc.integer({ min: 1, max: 52 }), { nil: undefined }))
   .map(([preset, tableauSize]) => ({ ...preset.options, ...(tableauSize === undefined ? {} : { tableauSize }) }));
 
