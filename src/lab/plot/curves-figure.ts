@@ -14,7 +14,7 @@ function seriesClass(place: number): string {
 }
 
 /** One panel a metric, two beside each other, with one legend below. @param options with the size of a panel's axes */
-export function curvesFigure(
+function curvesFigure(
   name: string,
   title: string,
   panels: readonly Panel[],

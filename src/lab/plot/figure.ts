@@ -177,7 +177,7 @@ function colored(rules: string, theme: 0 | 1): string {
   return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => COLORS[name][theme]);
 }
 
-export const FIGURE_STYLE = `${colored(FIGURES, LIGHT)}\n${IN_THE_DARK} {${colored(FIGURES, DARK)}\n}`;
+const FIGURE_STYLE = `${colored(FIGURES, LIGHT)}\n${IN_THE_DARK} {${colored(FIGURES, DARK)}\n}`;
 
 /** A figure as an SVG file with its title and notes, light or dark as the reader's system is. */
 export function figureFile(figure: Figure): string {
