@@ -39,69 +39,56 @@ def _library() -> Path | None:
     return library if library.is_file() else None
 
 
-class Wasmtime:
-    """The library, and its one engine. Calls keep Python's lock: games in one memory are never played by two threads at once."""
-
-    def __init__(self) -> None:
-        """Load it; raise an EngineError where there is none."""
-        path = _library()
-        if path is None:
-            raise EngineError(f"Expected wasmtime for {sys.platform} on {platform.machine()}, but it is not installed")
-        try:
-            self._library = ctypes.PyDLL(str(path))
-            of_pointers = {
-                "wasm_engine_new_with_config": 1,
-                "wasmtime_module_new": 4,
-                "wasmtime_store_new": 3,
-                "wasmtime_store_context": 1,
-                "wasmtime_store_delete": 1,
-                "wasmtime_instance_new": 6,
-                "wasmtime_instance_export_get": 5,
-                "wasmtime_memory_data": 2,
-                "wasmtime_memory_data_size": 2,
-                "wasmtime_global_get": 3,
-                "wasmtime_global_set": 3,
-                "wasmtime_func_call_unchecked": 5,
-            }
-            for name, count in of_pointers.items():
-                function = getattr(self._library, name)
-                function.restype = ctypes.c_bool if name.endswith("export_get") else _POINTER
-                function.argtypes = [_POINTER] * count
-                setattr(self, name.removeprefix("wasmtime_").removeprefix("wasm_"), function)
-            self._library.wasm_config_new.restype = _POINTER
-            self._library.wasmtime_config_parallel_compilation_set.argtypes = [_POINTER, ctypes.c_bool]
-            config = self._library.wasm_config_new()
-            # Threads would not live on in a fork.
-            self._library.wasmtime_config_parallel_compilation_set(config, False)  # noqa: FBT003
-            self.engine = self.engine_new_with_config(config)
-        except (OSError, AttributeError) as error:
-            raise EngineError(f"Expected a wasmtime that runs here, but got {path} ({error})") from None
-
-    engine_new_with_config: Any
-    module_new: Any
-    store_new: Any
-    store_context: Any
-    store_delete: Any
-    instance_new: Any
-    instance_export_get: Any
-    memory_data: Any
-    memory_data_size: Any
-    global_get: Any
-    global_set: Any
-    func_call_unchecked: Any
+# Functions of the library by the number of their parameters.
+_FUNCTIONS = {
+    "wasm_config_new": 0,
+    "wasmtime_config_parallel_compilation_set": 2,
+    "wasm_engine_new_with_config": 1,
+    "wasmtime_module_new": 4,
+    "wasmtime_store_new": 3,
+    "wasmtime_store_context": 1,
+    "wasmtime_store_delete": 1,
+    "wasmtime_instance_new": 6,
+    "wasmtime_instance_export_get": 5,
+    "wasmtime_memory_data": 2,
+    "wasmtime_memory_data_size": 2,
+    "wasmtime_global_get": 3,
+    "wasmtime_global_set": 3,
+    "wasmtime_func_call_unchecked": 5,
+}
 
 
 @cache
-def wasmtime() -> Wasmtime:
-    """Return the library, loaded once."""
-    return Wasmtime()
+def wasmtime() -> Any:
+    """Return the library, with its one `engine`. Calls keep Python's lock: games in one memory are never played by two threads at once.
+
+    Raises:
+        EngineError: there is none, or none that runs here.
+
+    """
+    path = _library()
+    if path is None:
+        raise EngineError(f"Expected wasmtime for {sys.platform} on {platform.machine()}, but it is not installed")
+    try:
+        library: Any = ctypes.PyDLL(str(path))
+        for name, count in _FUNCTIONS.items():
+            function = getattr(library, name)
+            function.restype = ctypes.c_bool if name.endswith("export_get") else _POINTER
+            function.argtypes = [_POINTER] * count
+    except (OSError, AttributeError) as error:
+        raise EngineError(f"Expected a wasmtime that runs here, but got {path} ({error})") from None
+    config = library.wasm_config_new()
+    # Threads would not live on in a fork.
+    library.wasmtime_config_parallel_compilation_set(config, 0)
+    library.engine = library.wasm_engine_new_with_config(config)
+    return library
 
 
 @cache
 def _module(name: str) -> int:
     code = (RULES / f"{name}.wasm").read_bytes()
     module = _POINTER()
-    refused = wasmtime().module_new(wasmtime().engine, code, len(code), ctypes.byref(module))
+    refused = wasmtime().wasmtime_module_new(wasmtime().engine, code, len(code), ctypes.byref(module))
     if refused or module.value is None:
         raise EngineError(f"Expected a wasmtime that knows the rules' WebAssembly, but {name}.wasm is none to it")
     return module.value
@@ -127,21 +114,23 @@ class Instance:
     def __init__(self, game: str) -> None:
         """Make one."""
         self._library = library = wasmtime()
-        self._store = library.store_new(library.engine, None, None)
-        self._context = library.store_context(self._store)
+        self._store = library.wasmtime_store_new(library.engine, None, None)
+        self._context = library.wasmtime_store_context(self._store)
         self._instance = ctypes.create_string_buffer(_ANY_BYTES)
         trap = _POINTER()
-        refused = library.instance_new(self._context, _module(game), None, 0, self._instance, ctypes.addressof(trap))
+        refused = library.wasmtime_instance_new(
+            self._context, _module(game), None, 0, self._instance, ctypes.addressof(trap)
+        )
         if refused or trap:
             raise EngineError(f"Expected room for the rules of {game}, but there is none")
         self._memory = self._export("memory")
-        self._call = library.func_call_unchecked
+        self._call = library.wasmtime_func_call_unchecked
         self.view()
 
     def _export(self, name: str) -> Any:
         found = ctypes.create_string_buffer(_ANY_BYTES)
         text = name.encode()
-        if not self._library.instance_export_get(self._context, self._instance, text, len(text), found):
+        if not self._library.wasmtime_instance_export_get(self._context, self._instance, text, len(text), found):
             raise EngineError(f"Expected rules with {name}, but they have none; install the package anew")
         # Kept as long as its address is used.
         self.__dict__.setdefault("_kept", []).append(found)
@@ -149,8 +138,8 @@ class Instance:
 
     def view(self) -> None:
         """Look at the memory anew, which has grown."""
-        start = self._library.memory_data(self._context, self._memory)
-        size = self._library.memory_data_size(self._context, self._memory) or 0
+        start = self._library.wasmtime_memory_data(self._context, self._memory)
+        size = self._library.wasmtime_memory_data_size(self._context, self._memory) or 0
         content: Any = (ctypes.c_uint8 * size).from_address(start) if size else b""
         self.bytes: NDArray[np.uint8] = np.frombuffer(content, np.uint8)
         self.words = self.bytes.view(np.uint32)
@@ -162,27 +151,28 @@ class Instance:
     def number(self, name: str) -> int:
         """Return one of the module's whole numbers."""
         value = ctypes.create_string_buffer(_ANY_BYTES)
-        self._library.global_get(self._context, self._export(name), value)
+        self._library.wasmtime_global_get(self._context, self._export(name), value)
         return int(ctypes.c_int32.from_buffer(value, _KIND_BYTES).value)
 
     def set_number(self, name: str, number: float) -> None:
         """Set one of the module's numbers."""
         value = ctypes.create_string_buffer(_ANY_BYTES)
         at = self._export(name)
-        self._library.global_get(self._context, at, value)
+        self._library.wasmtime_global_get(self._context, at, value)
         if value[0][0] == _F64:
             ctypes.c_double.from_buffer(value, _KIND_BYTES).value = number
         else:
             ctypes.c_int32.from_buffer(value, _KIND_BYTES).value = int(number)
-        self._library.global_set(self._context, at, value)
+        self._library.wasmtime_global_set(self._context, at, value)
 
     def call(self, function: Any, given: Arguments) -> int:
         """Call a function; return its answer as a whole number."""
         if self._call(self._context, function, given.address, 5, given.trap_address) or given.trap:
+            given.trap.value = None
             raise EngineError("Expected the rules to answer, but they stopped; this is a fault of the package")
         return given.answer.value
 
     def __del__(self) -> None:
         """Free it."""
         if getattr(self, "_store", None):
-            self._library.store_delete(self._store)
+            self._library.wasmtime_store_delete(self._store)
