@@ -26,10 +26,10 @@ async function playOut(page: Page, where: string): Promise<void> {
 
 /** The page in German: the browser's language at the first visit. */
 inABrowser((tested) => {
+  // The views of other games are looked at in German, too: every-view.long.test.ts.
   it.each([
-    'preset=decade-seven&seed=4',
     'preset=four-ten&seed=5',
-    ...sizedLong([], ['preset=tens&seed=4', 'preset=decade-loop3&seed=4']),
+    ...sizedLong([], ['preset=decade-seven&seed=4', 'preset=tens&seed=4', 'preset=decade-loop3&seed=4']),
   ])('says nothing in English: %s', async (link) => {
     const page = await tested().openAlone(link, GERMAN);
     await expect.poll(() => page.evaluate<string>('document.documentElement.lang')).toBe('de');
