@@ -6,6 +6,7 @@ import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
 import type { ClientGames } from './client-games.js';
 import { type Client, type Clients, LARGEST_MESSAGE, pathOf, refuse, TOO_MANY } from './clients.js';
+import type { OpenEnvHttp } from './open-env-http.js';
 
 /** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
 function idsOf(body: unknown, open: ReadonlySet<unknown>): unknown[] {
@@ -28,6 +29,9 @@ interface McpSession extends Client {
   readonly asked: Set<unknown>;
 }
 
+/** The answer to an empty message, by which OpenEnv's validator asks whether JSON-RPC is spoken. */
+const NO_REQUEST = { jsonrpc: '2.0', error: { code: -32600, message: 'Expected a request of JSON-RPC' }, id: null };
+
 /** Messages of one request. */
 const MOST_MESSAGES = 20;
 /** Requests that are read at once; the oldest one is ended, as it is slow. */
@@ -44,10 +48,11 @@ export class McpEndpoint {
       options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
     ) => Transport,
     private readonly newServer: () => { readonly server: McpServer; readonly games: ClientGames },
+    private readonly openEnv: OpenEnvHttp,
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = pathOf(request);
+    const path = pathOf(request) ?? '';
     if (path === '/health') {
       const { connected, reviewer } = this.clients;
       const games = [...connected].reduce((sum, client) => sum + client.games, 0);
@@ -59,9 +64,11 @@ export class McpEndpoint {
     const session = this.sessions.get(String(id));
     const refusal =
       this.clients.objection(request) ??
-      (path === '/mcp' ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
+      (path === '/mcp' || this.openEnv.serves(path) ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
       (id === undefined || session ? null : ([404, 'The session is over; begin another'] as const)) ??
-      (session || request.method === 'POST' ? null : ([400, 'Expected a session; POST initialize'] as const));
+      (session || path !== '/mcp' || request.method === 'POST'
+        ? null
+        : ([400, 'Expected a session; POST initialize'] as const));
     if (refusal) {
       refuse(response, ...refusal);
       return;
@@ -74,7 +81,15 @@ export class McpEndpoint {
     try {
       const text = await this.textOf(request);
       await this.clients.turns.take(session ?? this); // clients that begin share one
+      if (path !== '/mcp') {
+        this.openEnv.answer(request, response, path, text);
+        return;
+      }
       const body = parseJson(text, (reason) => new InputError(`Expected JSON, but it is not (${reason})`));
+      if (typeof body === 'object' && body !== null && Object.keys(body).length === 0) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(NO_REQUEST));
+        return;
+      }
       const ids = idsOf(body, session?.asked ?? new Set());
       if (!session && this.clients.isFull) {
         refuse(response, 503, TOO_MANY);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { InputError } from '../env/base/errors.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
@@ -41,13 +42,16 @@ export class OpenEnvSession {
       return failure('INVALID_JSON', 'Expected a message of JSON, such as {"type": "reset"}');
     }
     const { type, data = {} } = (typeof json === 'object' && json !== null ? json : {}) as Fields;
+    return type === 'close' ? null : this.handle(type, data);
+  }
+
+  handle(type: unknown, data: unknown): OpenEnvAnswer {
     if (typeof data !== 'object' || data === null)
       return failure('VALIDATION_ERROR', 'Expected "data" to be an object');
     try {
       if (type === 'reset') return this.reset(data as Fields);
       if (type === 'step') return this.step(data as Fields);
       if (type === 'state') return { type: 'state', data: this.state() };
-      if (type === 'close') return null;
       return failure('UNKNOWN_TYPE', 'Expected a message of type reset, step, state or close');
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -65,7 +69,7 @@ export class OpenEnvSession {
     const games = this.games;
     games.clear();
     this.name = games.open(options);
-    this.episode = typeof episode === 'string' ? episode.slice(0, 255) : null;
+    this.episode = typeof episode === 'string' ? episode.slice(0, 255) : randomUUID();
     this.steps = 0;
     const game = games.game(this.name);
     return this.observation(`${game.rules}\n\n${game.observe()}`, null, null);
@@ -78,7 +82,7 @@ export class OpenEnvSession {
     const game = this.games.game(this.name);
     const before = game.returnSoFar;
     const { problem } = game.play(answer);
-    this.steps++;
+    if (problem === null) this.steps++;
     return this.observation(game.observe(), problem, game.returnSoFar - before);
   }
 

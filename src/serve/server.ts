@@ -6,6 +6,7 @@ import { ClientGames, type ServeOptions } from './client-games.js';
 import { Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './clients.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { OpenEnvSession } from './open-env.js';
+import { OpenEnvHttp } from './open-env-http.js';
 
 export interface ServerOptions extends ServeOptions {
   /** Default: 127.0.0.1, this machine alone. Any other one needs a token. */
@@ -68,7 +69,7 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
 }
 
 /**
- * Serves games over HTTP: the Model Context Protocol at `/mcp`, OpenEnv's WebSocket protocol at `/ws`, and `/health`. Every client has its own games.
+ * Serves games over HTTP: the Model Context Protocol at `/mcp`, OpenEnv's WebSocket protocol at `/ws` and over HTTP, and `/health`. Every client has its own games.
  * @throws InputError for a host beyond this machine without a token, a port that is taken, or packages that are missing
  */
 export async function startServer(options: ServerOptions, version: string): Promise<RunningServer> {
@@ -89,6 +90,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
       const games = new ClientGames({ ...options, reviewer: clients.reviewer });
       return { games, server: mcpServer(options, version, games) };
     },
+    new OpenEnvHttp(clients, options, version),
   );
   const http = createServer((request, response) => {
     endpoint.answer(request, response).catch(() => {

@@ -18,7 +18,11 @@ it('the reward of a step is the change of the return', () => {
   expect(rewards).toEqual([0, ended, ended, 0, ended, 0]);
   expect(last.metadata).toMatchObject({ outcome: 'lost', decisions: rewards.length, illegal: 0 });
   expect(send('step', { answer: '1' })).toMatchObject({ reward: 0, done: true });
-  expect(send('state', {})).toEqual({ episode_id: null, step_count: rewards.length + 1, outcome: 'lost' });
+  expect(send('state', {})).toEqual({
+    episode_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    step_count: rewards.length,
+    outcome: 'lost',
+  });
   expect(session.answer('{"type":"close"}')).toBeNull();
 });
 

@@ -216,7 +216,7 @@ describe("OpenEnv's protocol", () => {
     expect(begun.data).toMatchObject({ reward: null, done: false });
     const illegal = await client.ask({ type: 'step', data: { answer: 'take 3 = 30' } });
     expect(illegal.data.observation.problem).toMatch(/not legal now/);
-    let [steps, sum, last] = [1, 0, illegal];
+    let [steps, sum, last] = [0, 0, illegal];
     while (!last.data.done) {
       last = await client.ask({ type: 'step', data: { answer: '1' } });
       expect(last.data.observation.problem).toBeNull();
@@ -227,6 +227,33 @@ describe("OpenEnv's protocol", () => {
     expect(last.data.metadata.illegal).toBe(1);
     expect((await client.ask({ type: 'state' })).data).toMatchObject({ episode_id: 'e1', step_count: steps });
     client.close();
+  });
+
+  it('is spoken over HTTP too, with a game for each cookie; what the server offers is told', async () => {
+    const base = `http://127.0.0.1:${server.port}`;
+    const get = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(base + path, init);
+      const body = (await response.json()) as Record<string, never>;
+      return { status: response.status, body, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    };
+    const post = (path: string, body: object | string, cookie = '') =>
+      get(path, { method: 'POST', headers: { cookie }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    const begun = await post('/reset', { seed: 7, list_moves: true, episode_id: 'e1' });
+    expect(begun).toMatchObject({ status: 200, body: { reward: null, done: false } });
+    const other = await post('/reset', { seed: 8 });
+    const stepped = await post('/step', { action: { answer: '1' } }, begun.cookie);
+    expect(stepped).toMatchObject({ status: 200, body: { observation: { problem: null }, done: false } });
+    const state = await get('/state', { headers: { cookie: begun.cookie } });
+    expect(state.body).toEqual({ episode_id: 'e1', step_count: 1, outcome: 'ongoing' });
+    expect((await get('/state', { headers: { cookie: other.cookie } })).body).toMatchObject({ step_count: 0 });
+    expect(await post('/step', { action: { answer: '1' } })).toMatchObject({ status: 409 });
+    expect(await post('/step', {}, begun.cookie)).toMatchObject({ status: 422, body: { detail: 'Expected "data" to be an object' } }); // prettier-ignore
+    expect(await post('/reset', '{', begun.cookie)).toMatchObject({ status: 400 });
+    expect(await get('/reset')).toMatchObject({ status: 405 });
+    expect((await get('/metadata')).body).toMatchObject({ name: 'maketen', version: '1.2.3' });
+    expect(Object.keys((await get('/schema')).body)).toEqual(['action', 'observation', 'state']);
+    expect(Object.keys((await get('/openapi.json')).body.paths)).toContain('/reset');
+    expect(await post('/mcp', {})).toMatchObject({ status: 200, body: { jsonrpc: '2.0', error: { code: -32600 } } });
   });
 
   it('the same seed and answers give the same game', async () => {
