@@ -4,6 +4,7 @@ import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { InputError } from '../env/base/errors.js';
+import { expectText } from '../env/base/schema.js';
 import { atExit, isAlive } from './process.js';
 
 /** Of a line that is read, in characters: the longest games have tens of millions. */
@@ -104,6 +105,7 @@ export function fileInZip(zip: Buffer, name: string): Buffer | undefined {
 
 /** Lines of a file, or of standard input for "-", without their ends. */
 export async function* readLines(path: string): AsyncGenerator<string> {
+  expectText(path, 'a path');
   const stream: AsyncIterable<string | Buffer> =
     path === '-' ? process.stdin.setEncoding('utf8') : fs.createReadStream(path, { encoding: 'utf8' });
   try {

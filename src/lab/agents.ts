@@ -5,6 +5,7 @@ import { FirstLegalAgent } from '../agents/random.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { shown } from '../env/base/errors.js';
+import { expectGameParts } from '../env/environment/game.js';
 import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
 import { readTextFile, sha256 } from '../io/files.js';
 import { diskSources, type FolderModel, modelFoldersOf, modulesOf, networkFilesOf } from '../zoo/agent-sources.js';
@@ -86,6 +87,7 @@ export function luckFreeValuesOf(parts: GameParts): string {
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */
 export function upperBoundsFor(parts: GameParts, options?: WorkOptions): readonly UpperBoundEntry[] {
+  expectGameParts(parts);
   const bounds = LAB_KITS.of(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
   const known = isPresetsOwn(parts.spec)
     ? bounds

@@ -1,7 +1,8 @@
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { mismatch } from '../env/base/errors.js';
-import type { GameParts } from '../env/environment/game.js';
+import { expectList } from '../env/base/schema.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import type { Action } from '../env/environment/rules.js';
 import type { EnvironmentSpec } from '../env/index.js';
 import { type Deal, type Decisions, type Evaluation, reportedSpec } from '../evaluate/evaluate.js';
@@ -63,6 +64,8 @@ export async function auditAgents(
   deals: readonly Deal[],
   options: AuditAgentsOptions = {},
 ): Promise<AuditReport[]> {
+  expectGameParts(parts);
+  expectList(agents, 'a list of agents');
   const audited = agents.map(labelOf);
   const scripted = [strongestFor(parts.rules), ...agentsFor(parts.rules)].map(({ name }) => name);
   const { reference = scripted.find((name) => !audited.includes(name)) } = options;

@@ -4,7 +4,7 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/base/errors.js';
 import { SELECTION } from '../env/base/random.js';
-import type { GameParts } from '../env/environment/game.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { WIN } from '../env/environment/rules.js';
 import { moduleOf } from '../env/games/game-registry.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
@@ -94,6 +94,7 @@ function isOptimumOfDeals(parts: GameParts): boolean {
  * @example const { report } = await boundPreset(partsOf('decade-loop3'), seedDeals(0, 500));
  */
 export async function boundPreset(parts: GameParts, deals: readonly Deal[], options: BoundOptions = {}) {
+  expectGameParts(parts);
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value === NO_VALUES ? strongestFor(parts.rules).name : value } = options;
   if (value === EXACT.name && isOptimumOfDeals(parts)) return measureOptimum(parts, deals, agentName, options);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
 import { OwnSchema, type Schema } from '../env/base/schema.js';
-import { rewardsOf } from '../env/environment/game.js';
+import { expectGameParts, rewardsOf } from '../env/environment/game.js';
 import { type Game, type GameParts, GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
 import { listModels } from '../zoo/models.js';
 import { rankedParts } from './games/kits.js';
@@ -63,6 +63,7 @@ export function optionInfos({ spec, game }: GameParts) {
 
 /** All that there is to know of an environment. */
 export function environmentInfo(parts: GameParts) {
+  expectGameParts(parts);
   const { game, rules, spec, notation } = parts;
   return {
     ...presetInfo(game, spec.preset),

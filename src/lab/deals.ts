@@ -1,4 +1,5 @@
 import { type Deck, DECK_SIZE, deckWords } from '../env/base/cards.js';
+import { expectObject } from '../env/base/schema.js';
 import { printable } from '../env/base/words.js';
 import { type Game, InputError } from '../env/index.js';
 import { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from '../evaluate/evaluate.js';
@@ -29,6 +30,7 @@ export function seedRange({ seeds = '', deals: most }: DealSource): Deal[] {
 
 /** `namedDeals` to measure agents on. @throws InputError for seeds that trainings learn from or choose by */
 export function evaluationDeals(from: DealSource, game: Game, config?: object): NamedDeals {
+  expectObject(from, 'where deals come from, such as { seeds: ... }');
   const named = namedDeals(from, game, config);
   const { deals } = named;
   if (from.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);

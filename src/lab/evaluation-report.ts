@@ -1,5 +1,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { expectList, expectObject } from '../env/base/schema.js';
+import { expectGameParts } from '../env/environment/game.js';
 import type { GameParts } from '../env/index.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { reportedSpec } from '../evaluate/evaluate.js';
@@ -30,9 +32,13 @@ export type EvaluationJson = Readonly<Awaited<ReturnType<typeof evaluateAgent>>>
 export async function compareAgents(
   parts: GameParts,
   names: readonly string[],
-  { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
+  named: Pick<NamedDeals, 'deals' | 'source'>,
   options: EvaluateAgentsOptions = {},
 ) {
+  expectGameParts(parts);
+  expectList(names, 'a list of agents');
+  expectObject(named, 'deals, as evaluationDeals gives them');
+  const { deals, source } = named;
   const isForeign = names.map((name) => modulesOf(name).length > 0);
   const keepDecisions = isForeign.includes(true) && knownAuditValues(parts) !== undefined;
   const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });

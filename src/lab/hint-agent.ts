@@ -3,9 +3,10 @@ import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
+import { expectGameParts } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
 import { type EnvironmentParts, type GameParts, partsOf } from '../env/index.js';
-import type { Deal } from '../evaluate/evaluate.js';
+import { type Deal, expectDeals } from '../evaluate/evaluate.js';
 import { type DealDifficulty, type DifficultyGrade, difficultyOf } from '../hint/difficulty.js';
 import { createHinter, type GameReview, reviewGame, type ReviewOptions } from '../hint/index.js';
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
@@ -130,6 +131,8 @@ export async function gradeDeals(
   deals: readonly Deal[],
   { agent, grade, count = Infinity, onProgress, signal, ...options }: GradeOptions = {},
 ): Promise<{ readonly agent: string; readonly deals: readonly GradedDeal[] }> {
+  expectGameParts(parts);
+  expectDeals(deals);
   const chosen = await chooseHintAgent(parts, agent, { signal });
   const found: GradedDeal[] = [];
   try {

@@ -1,5 +1,5 @@
 import { nearlySolvesRules } from '../agents/exact-play.js';
-import type { GameParts } from '../env/environment/game.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { type Action, type GameState, legalActions, type RewardScheme, WIN } from '../env/environment/rules.js';
 import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
 import { AgentHinter, expectHints } from '../hint/agent-hinter.js';
@@ -91,6 +91,7 @@ export class MoveValuer {
 
   /** @throws InputError, one line, for an agent that is not known, and rules without hints */
   static async create(parts: GameParts, options: MoveValuesOptions = {}): Promise<MoveValuer> {
+    expectGameParts(parts);
     expectHints(parts);
     const { agent, ...work } = options;
     const { name, ...chosen } = await chooseHintAgent(parts, agent, work);

@@ -7,7 +7,7 @@ import { release } from '../agents/resolve/resolve-agent.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
 import { derivedSeed, nameKey } from '../env/base/random.js';
-import type { GameParts } from '../env/environment/game.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { type GameState, legalActions, WIN } from '../env/environment/rules.js';
 import { mean } from '../evaluate/calibration.js';
 import { fitLinear, linearAt } from '../evaluate/linear-regression.js';
@@ -145,10 +145,9 @@ export class PredictionBenchmark {
   }
 
   /** One position of each of so many deals, uniformly from those of a game. @throws InputError for rules without exact chances */
-  static async create(
-    parts: GameParts,
-    { positions, seed = 1, player = 'random', ...work }: PredictionBenchmarkOptions = {},
-  ): Promise<PredictionBenchmark> {
+  static async create(parts: GameParts, options: PredictionBenchmarkOptions = {}): Promise<PredictionBenchmark> {
+    expectGameParts(parts);
+    const { positions, seed = 1, player = 'random', ...work } = options;
     const truth = truthFor(parts);
     const agent = await loadAgent(parts, player);
     try {

@@ -2,9 +2,10 @@ import type { Agent } from '../agents/agent.js';
 import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.js';
 import type { KnownDeckResult } from '../agents/exact/index.js';
 import { mismatch } from '../env/base/errors.js';
-import type { GameParts } from '../env/environment/game.js';
+import { expectParts } from '../env/environment/environment-parts.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
-import type { Deal } from '../evaluate/evaluate.js';
+import { type Deal, expectDeals } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import { dealFault } from '../gap/draw-test.js';
 import { ExactAgent } from '../gap/exact-agent.js';
@@ -99,6 +100,7 @@ async function solveByTable(
  * @example const { json } = await solveExactly(partsOf('tens')); // { winProbability: 0.0913, ... }
  */
 export async function solveExactly(parts: EnvironmentParts, options: SolveExactlyOptions = {}): Promise<Solved> {
+  expectParts(parts);
   const { rules } = parts;
   const { position = null, roundCost = null, seed, ...work } = options;
   const kit = LAB_KITS.of(rules);
@@ -153,6 +155,8 @@ export async function solveKnownDecks(
   deals: readonly Deal[],
   { goal, nodeLimit, ...work }: KnownDecksOptions = {},
 ) {
+  expectGameParts(parts);
+  expectDeals(deals);
   const knower = deckKnowerFor(parts, nodeLimit);
   const fewest = new Uint8Array(deals.length);
   /** Deals of which it is not certain whether they can be won, and which number of cards left is the fewest. */

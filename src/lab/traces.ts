@@ -1,5 +1,8 @@
 import type { Agent } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
+import { expectAgent } from '../agents/games-in-play.js';
+import { expectText } from '../env/base/schema.js';
+import { expectGameParts } from '../env/environment/game.js';
 import { featuresFor, reseedForDeal } from '../env/environment/hidden-cards.js';
 import type { Action } from '../env/environment/rules.js';
 import {
@@ -14,7 +17,7 @@ import {
   type Trace,
 } from '../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../env/text/trace.js';
-import type { Deal } from '../evaluate/evaluate.js';
+import { type Deal, expectDeals } from '../evaluate/evaluate.js';
 import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
@@ -153,15 +156,18 @@ export async function* recordTraces(
   parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
-  { label = agent.name, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
+  { label, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
 ): AsyncGenerator<RecordedGame, void> {
+  expectGameParts(parts);
+  expectAgent(agent);
+  expectDeals(deals);
   const decision = new OneDecision(parts.rules, agent, featuresFor(parts, agent));
   const choose = (state: GameState): number => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
     reseedForDeal(agent, parts.rules, { seed: deal.seed, index });
     let game: RecordedGame = { tooLong: deal, index };
     try {
-      game = { trace: recordTrace(parts, { ...deal, agent: label, maxMoves, choose }) };
+      game = { trace: recordTrace(parts, { ...deal, agent: label ?? agent.name, maxMoves, choose }) };
     } catch (error) {
       if (!(error instanceof GameTooLongError)) throw error;
     }
@@ -176,6 +182,7 @@ export class TraceFile {
 
   /** @throws InputError for a path that cannot be written */
   constructor(path: string) {
+    expectText(path, 'a path');
     this.file = new AtomicFile(path);
   }
 

@@ -2,6 +2,8 @@ import type * as TF from '@tensorflow/tfjs-core';
 import type { AdamStep, KernelWeights } from '../agents/networks/kernel/dense-layers.js';
 import type { Network } from '../agents/networks/network.js';
 import { tf } from '../agents/networks/tensorflow.js';
+import { mismatch } from '../env/base/errors.js';
+import { expectObject } from '../env/base/schema.js';
 import { DivergedError } from './diverged-error.js';
 import type { AdamState, Measures, Moment, WorkerGroup, WorkMeter } from './learner.js';
 
@@ -27,6 +29,7 @@ export class Optimizer {
   readonly adam: { readonly state: AdamState };
 
   constructor(private readonly learning: LearningWeights) {
+    expectObject(learning, 'weights that learn, such as TensorWeights');
     this.weights = learning.values;
     this.gradient = learning.gradient;
     this.adam = { state: { steps: 0, firstMoments: [learning.firstMoments], secondMoments: [learning.secondMoments] } };
@@ -82,6 +85,7 @@ export class TensorWeights implements LearningWeights {
   readonly secondMoments: Float32Array;
 
   constructor(private readonly network: Network) {
+    if (typeof (network as Network | undefined)?.getWeights !== 'function') throw mismatch('a network', network);
     this.values = network.getWeights();
     [this.gradient, this.firstMoments, this.secondMoments] = [0, 0, 0].map(() => new Float32Array(this.values.length));
   }

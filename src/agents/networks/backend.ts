@@ -1,4 +1,4 @@
-import { InputError, optionalPackages } from '../../env/base/errors.js';
+import { InputError, optionalPackages, unknownName } from '../../env/base/errors.js';
 import { loadKernel } from './kernel/kernel-memory.js';
 import { type BackendPreference, provideTensorNetworks } from './network-plan.js';
 import { provideTensorFlow, tf } from './tensorflow.js';
@@ -22,6 +22,8 @@ const started = new Map<Backend['name'], Promise<Backend | undefined>>();
  */
 export async function loadBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
   const candidates = preference === 'auto' ? (['node', 'wasm', 'cpu'] as const) : [preference];
+  const unknown = candidates.find((name) => !Object.hasOwn(TENSORFLOW_NAMES, name));
+  if (unknown !== undefined) throw unknownName('backend', unknown, ['auto', ...Object.keys(TENSORFLOW_NAMES)]);
   for (const name of candidates) {
     const backend = await start(name);
     if (backend && (await tf.setBackend(TENSORFLOW_NAMES[name]))) return backend;

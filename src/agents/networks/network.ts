@@ -1,5 +1,6 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
+import { expectList } from '../../env/base/schema.js';
 import { duelingActionValues, maskedLogProbabilities } from './masked-categorical.js';
 import {
   expectFinite,
@@ -53,6 +54,7 @@ export class Network implements PlayableNetwork, WeightedNetwork {
 
   /** A fresh network whose weights depend on shape and seed alone. @throws InputError for one that is too large to learn, before memory is asked for */
   static create(shape: NetworkShape, seed: number): Network {
+    expectList((shape as NetworkShape | undefined)?.hiddenSizes, 'the shape of a network with a list "hiddenSizes"');
     expectFits(shape);
     const made = new Map<string, SymbolicTensor>();
     for (const layer of plannedLayers(shape)) made.set(layer.name, madeLayer(layer, made));

@@ -1,5 +1,6 @@
-import { InputError } from '../../env/base/errors.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
 import { nameKey, Random } from '../../env/base/random.js';
+import { expectObject } from '../../env/base/schema.js';
 import type { DecisionBatch } from '../../env/environment/environment.js';
 import { markShipped } from '../../env/environment/hidden-cards.js';
 import type { GameState, Rules } from '../../env/environment/rules.js';
@@ -23,6 +24,8 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
     readonly network: Net,
     readonly encoder: InputsEncoder,
   ) {
+    if (typeof (network as Net | undefined)?.perMove !== 'number') throw mismatch('a network', network);
+    expectObject(encoder, 'an encoder, such as new Encoder(parts)');
     const shape = (inputs: number, moves: number, perMove: number): string =>
       `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
     const perMove = network.perMove === 0 ? 0 : encoder.perMove; // a network may take all columns as they stand in the row

@@ -135,6 +135,14 @@ export function expectObject(given: unknown, expected: string): asserts given is
   if (!isObject(given)) throw mismatch(expected, given);
 }
 
+export function expectList(given: unknown, expected: string): asserts given is readonly unknown[] {
+  if (!Array.isArray(given)) throw mismatch(expected, given);
+}
+
+export function expectText(given: unknown, expected: string): asserts given is string {
+  if (typeof given !== 'string') throw mismatch(expected, given);
+}
+
 /** Values that pass a test. @param expected what is expected, as messages say it */
 export function passing<Value>(test: (value: unknown) => boolean, expected: string, about?: JsonSchema) {
   return new OwnSchema<Value>((value) => (test(value) ? { value: value as Value } : refused(expected)), about);

@@ -1,4 +1,5 @@
 import { InputError, optionalPackages, shown } from '../../env/base/errors.js';
+import { expectObject, expectText } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
 import { untilAborted } from './jobs.js';
 import { NotHereError, type SentUnit, SentUnitThreads, unitProgram, unitSender } from './sent-units.js';
@@ -38,6 +39,7 @@ function refusalOf({ message }: Error, url: string): InputError {
 
 /** Connects, and connects again whenever the connection is lost. @throws InputError, one line, for no Redis at the address or no bullmq */
 async function connect(url: string, onNotice: (line: string) => void) {
+  expectText(url, 'the address of Redis');
   const place = placeOf(url);
   if (!['redis:', 'rediss:'].includes(URL.canParse(url) ? new URL(url).protocol : ''))
     throw new InputError(`Expected the address of Redis, such as redis://localhost:6379, but got ${shown(place)}`);
@@ -103,7 +105,9 @@ export type QueueRunner = UnitRunner & Required<Pick<UnitRunner, 'close'>>;
  * @throws InputError, one line, for no Redis at the address, a refused password, or no bullmq
  * @example const runner = await inQueue('redis://localhost:6379');
  */
-export async function inQueue(url: string, { onNotice = () => {} }: QueueOptions = {}): Promise<QueueRunner> {
+export async function inQueue(url: string, options: QueueOptions = {}): Promise<QueueRunner> {
+  expectObject(options, 'options of a queue');
+  const { onNotice = () => {} } = options;
   const { bullmq, redis, name, shared, close } = await connect(url, onNotice);
   const queue = new bullmq.Queue<SentUnit>(name, { ...shared, streams: { events: { maxLen: 1000 } } });
   const events = new bullmq.QueueEvents(name, { ...shared, autorun: false });
@@ -212,6 +216,7 @@ export interface WorkOnQueueOptions extends QueueOptions {
  * @throws InputError as `inQueue`
  */
 export async function workOnQueue(url: string, options: WorkOnQueueOptions): Promise<number> {
+  expectObject(options, 'options with workers');
   const { workers = 1, patience = DEFAULT_PATIENCE, signal, onNotice = () => {} } = options;
   const { bullmq, name, shared, close } = await connect(url, onNotice);
   const threads = new SentUnitThreads(workers, patience);

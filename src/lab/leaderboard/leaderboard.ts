@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/base/random.js';
+import { expectObject } from '../../env/base/schema.js';
 import { isShipped } from '../../env/environment/hidden-cards.js';
 import { expectThreadsKnow } from '../../env/games/game-registry.js';
 import {
@@ -115,6 +116,7 @@ export function firstSeedOf({ secret, firstSeed }: Pick<LeaderboardOptions, 'sec
 export async function runLeaderboard<Name extends PresetName = string>(
   options: LeaderboardOptions<Name> = {},
 ): Promise<LeaderboardRun> {
+  expectObject(options, 'options of a leaderboard');
   const { deals = 10_000, boundDeals = 1_000, secret, agents = null, traces = [] } = options;
   const { workers = availableParallelism(), onProgress, onRefused, signal } = options;
   const firstSeed = firstSeedOf(options);

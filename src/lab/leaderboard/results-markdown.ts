@@ -1,5 +1,6 @@
 import { InputError } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
+import { expectList } from '../../env/base/schema.js';
 import { WIN } from '../../env/environment/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
@@ -116,6 +117,7 @@ export function jsonPath(markdownPath: string): string {
 
 /** The leaderboard as a page, formatted as prettier would. @param command that writes it again */
 export function resultsMarkdown(leaderboard: Leaderboard, command: string): string {
+  expectList((leaderboard as Leaderboard | undefined)?.presets, 'the presets of a leaderboard');
   const { presets, timing } = leaderboard;
   return [
     '# Results',

@@ -1,3 +1,4 @@
+import { expectList } from '../../env/base/schema.js';
 import { type Panel, type PanelOptions, panelsOf, type Run, thinnedPoints, type XAxis } from './curves.js';
 import * as draw from './figure.js';
 
@@ -135,6 +136,7 @@ export interface CurvesOptions extends PanelOptions {
  * @example writeFileSync(join(folder, 'curves.svg'), curvesSvg([readRun(folder)]));
  */
 export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): string {
+  expectList(runs, 'runs, as readRuns gives them');
   const panels = panelsOf(runs, options);
   // "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs.
   const common = (before: string, key: string): string => {

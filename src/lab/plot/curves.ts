@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
+import { expectList } from '../../env/base/schema.js';
 import { suggestion } from '../../env/base/words.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
@@ -21,6 +22,7 @@ export function readRun(folder: string): Run {
 
 /** Runs in the order they are named; a folder that is named twice counts once. */
 export function readRuns(folders: readonly string[]): Run[] {
+  expectList(folders, 'a list of folders');
   const paths = folders.map((folder) => resolve(folder));
   return folders.filter((_, i) => paths.indexOf(paths[i]) === i).map(readRun);
 }

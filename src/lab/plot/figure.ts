@@ -1,3 +1,4 @@
+import { expectText } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
 
 export interface Figure {
@@ -181,6 +182,7 @@ const FIGURE_STYLE = `${colored(FIGURES, LIGHT)}\n${IN_THE_DARK} {${colored(FIGU
 
 /** A figure as an SVG file with its title and notes, light or dark as the reader's system is. */
 export function figureFile(figure: Figure): string {
+  expectText((figure as Figure | undefined)?.label, 'a figure with a label');
   const { notes = [] } = figure;
   const [margin, row] = [14, 17];
   const top = margin + 24 + (notes.length === 0 ? 0 : notes.length * row + 8);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InputError, shown } from '../../env/base/errors.js';
-import { parseWith } from '../../env/base/schema.js';
+import { expectText, parseWith } from '../../env/base/schema.js';
 import { readJsonFile } from '../../io/json.js';
 
 /** A sweep of more runs is taken for a mistake. */
@@ -16,6 +16,7 @@ const spaceSchema = z.strictObject({
 export type Space = z.infer<typeof spaceSchema>;
 
 export function readSpace(path: string): Space {
+  expectText(path, 'the path of a sweep');
   return parseSpace(readJsonFile(path));
 }
 
