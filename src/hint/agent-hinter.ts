@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Agent, isPolicy,type Policy } from '../agents/agent.js';
+import { type Agent, isPolicy, type Policy } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';

@@ -2,7 +2,7 @@ import { mismatch } from '../../env/base/errors.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { isShipped, markShipped } from '../../env/environment/hidden-cards.js';
 import type { GameState } from '../../env/environment/rules.js';
-import { type Agent, type DecisionBatch, isPolicy,type Policy } from '../agent.js';
+import { type Agent, type DecisionBatch, isPolicy, type Policy } from '../agent.js';
 import { afterstatesFor } from '../registry.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
