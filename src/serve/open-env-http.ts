@@ -51,22 +51,42 @@ export class OpenEnvHttp {
     const refuse = (status: number, detail: string, cookie?: string): void => send(status, { detail }, cookie);
     const name = path.slice(1) as keyof typeof METHODS;
     const { version } = this;
-    if (path === '/openapi.json') {  send(200, this.openApi());; return; }
-    if (method?.toLowerCase() !== METHODS[name]) {  refuse(405, `Expected ${METHODS[name]} for ${path}`);; return; }
-    if (name === 'metadata') {  send(200, { name: 'maketen', description: 'Solitaires by texts', version });; return; }
-    if (name === 'schema') {  send(200, SCHEMAS);; return; }
+    if (path === '/openapi.json') {
+      send(200, this.openApi());
+      return;
+    }
+    if (method?.toLowerCase() !== METHODS[name]) {
+      refuse(405, `Expected ${METHODS[name]} for ${path}`);
+      return;
+    }
+    if (name === 'metadata') {
+      send(200, { name: 'maketen', description: 'Solitaires by texts', version });
+      return;
+    }
+    if (name === 'schema') {
+      send(200, SCHEMAS);
+      return;
+    }
     const id = COOKIE.exec(headers.cookie ?? '')?.[1];
     const known = this.sessions.get(String(id));
-    if (known === undefined && name !== 'reset')
-      {  refuse(409, 'Expected the cookie of an episode; begin one with reset');; return; }
-    if (known === undefined && this.clients.isFull) {  refuse(503, TOO_MANY);; return; }
+    if (known === undefined && name !== 'reset') {
+      refuse(409, 'Expected the cookie of an episode; begin one with reset');
+      return;
+    }
+    if (known === undefined && this.clients.isFull) {
+      refuse(503, TOO_MANY);
+      return;
+    }
     const json = parseJson(text || '{}', (reason) => new InputError(`Expected JSON, but it is not (${reason})`));
     const { action, ...rest } = Object(json) as Record<string, unknown>;
     const [begun, { session }] = known ? [undefined, known] : this.begin();
     if (known) known.lastHeard = Date.now();
     const { type, data } = session.handle(name, name === 'step' ? action : rest);
     const cookie = begun && `maketen-episode=${begun}; HttpOnly; SameSite=Strict`;
-    if (type === 'error') {  refuse(422, String(data.message), cookie);; return; }
+    if (type === 'error') {
+      refuse(422, String(data.message), cookie);
+      return;
+    }
     const { metadata: _, ...body } = data;
     send(200, body, cookie);
   }
