@@ -23,7 +23,7 @@ from maketen._options import Options
 
 PRESETS = [each.preset for each in maketen.presets()]
 # Decisions of each kind of games; the released package was compared with a hundred times as many.
-STEPS = int(os.environ.get("MAKETEN_STEPS", "60"))
+STEPS = int(os.environ.get("MAKETEN_STEPS", "24"))
 BIG = 2**53 - 1
 
 

@@ -126,7 +126,9 @@ class EngineGames:
         twin = self._twin
         if twin is None or not (twin.node.is_usable or self._is_nodes):
             # A process that has ended, or is another fork's, is no loss: all that it knew is known here.
-            twin = self._twin = OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
+            twin = self._twin = OpenedGames(
+                options, what, size=size, max_steps=max_steps, autoreset=autoreset, stays=True
+            )
         if not self._is_nodes and self._is_dealt:
             # Node knows of no illegal action: there the game stands before it.
             twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))

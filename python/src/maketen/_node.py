@@ -376,9 +376,10 @@ _running: weakref.WeakSet[Node] = weakref.WeakSet()
 
 
 class _Shared:
-    """The Node process that all environments of this Python process share, while there are any."""
+    """The Node process that all environments of this Python process share, while there are any; or as long as this process lives."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, stays: bool = False) -> None:
+        self._stays = stays
         # Reentrant: whatever is done here, a collection of garbage may let go of an environment.
         self._lock = threading.RLock()
         self._node: Node | None = None
@@ -390,9 +391,11 @@ class _Shared:
                 node.users += 1
                 if node.is_usable:
                     return node
+                # One that stays is nobody's any more.
+                node.users -= 1 if self._stays else 0
                 self.release(node)
             node = self._node = _started(what)
-            node.users += 1
+            node.users += 2 if self._stays else 1
             return node
 
     def release(self, node: Node) -> None:
@@ -408,17 +411,18 @@ class _Shared:
         """Begin anew in a fork."""
         for node in list(_running):
             node.let_go()
-        self.__init__()  # type: ignore[misc]
+        self.__init__(stays=self._stays)  # type: ignore[misc]
 
 
-_shared = _Shared()
+_shared, _asked = _Shared(), _Shared(stays=True)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_shared.forked)
+    os.register_at_fork(after_in_child=_asked.forked)
 
 
-def acquire(what: str) -> Node:
-    """Return the shared process, started if need be; every call wants one of `release`. `what` needs it."""
-    return _shared.acquire(what)
+def acquire(what: str, *, stays: bool = False) -> Node:
+    """Return the shared process, or the one that stays, started if need be; every call wants one of `release`. `what` needs it."""
+    return (_asked if stays else _shared).acquire(what)
 
 
 def release(node: Node, handle: int | None = None) -> None:

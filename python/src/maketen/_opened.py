@@ -51,10 +51,19 @@ class Told:
 class OpenedGames:
     """One game, or `size` of them in step, by their handle."""
 
-    def __init__(
-        self, options: Options, what: str, *, size: int | None, max_steps: int | None, autoreset: str | None
+    def __init__(  # noqa: PLR0913
+        self,
+        options: Options,
+        what: str,
+        *,
+        size: int | None,
+        max_steps: int | None,
+        autoreset: str | None,
+        stays: bool = False,
     ) -> None:
-        """Open them for `what` needs them; they are closed at the latest when nobody holds this any more.
+        """Open them for `what` needs them, in the process that stays or in that of other environments.
+
+        They are closed at the latest when nobody holds this any more.
 
         Raises:
             InputError: an unknown preset or option; the message suggests what was meant.
@@ -62,7 +71,7 @@ class OpenedGames:
 
         """
         self.timeout = options.timeout
-        self.node = _node.acquire(what)
+        self.node = _node.acquire(what, stays=stays)
         try:
             self._close_left()
             params = options.params(max_steps=max_steps)
