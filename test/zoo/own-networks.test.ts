@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Agent, Policy } from '../../src/agents/agent.js';
+import type { Agent } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import type { NetworkOutputs } from '../../src/agents/networks/own-network.js';
@@ -140,7 +140,7 @@ describe('policyOf', () => {
       expect(plain.decide(state)).toBe(best);
       if (outputs !== 'logits-and-value') continue;
       const [probabilities, value] = [new Float32Array(MOVES), new Float32Array(1)];
-      (agent as Policy).evaluate(plain, probabilities, value);
+      (agent).evaluate(plain, probabilities, value);
       expect(value[0]).toBeCloseTo(all[units.indexOf(1)].dataSync()[0], 6);
       expect(probabilities.reduce((sum, each) => sum + each)).toBeCloseTo(1, 6);
     }
