@@ -29,9 +29,13 @@ def resident(process: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=10_000_000)
+    parser.add_argument("--engine", default="auto", choices=["auto", "wasm", "node"])
     given = parser.parse_args()
-    envs = gym.make_vec("maketen/decade-loop3-v1", num_envs=GAMES, inputs="features")
-    processes = {"Python": os.getpid(), "Node": envs.unwrapped._games.node.process_id}  # noqa: SLF001
+    envs = gym.make_vec("maketen/decade-loop3-v1", num_envs=GAMES, inputs="features", engine=given.engine)
+    processes = {"Python": os.getpid()}
+    node = getattr(envs.unwrapped._games, "node", None)  # noqa: SLF001
+    if node is not None:
+        processes["Node"] = node.process_id
     random = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     steps = given.steps // GAMES
