@@ -10,6 +10,7 @@ import { type MakeOptions, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
+import { DecadeHindsight } from './naive-hindsight.js';
 
 /** Rules that call for different parts of the compiled endgame, and the most hidden cards to ask about. */
 const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, hidden: number])[] = [
@@ -48,6 +49,7 @@ function compareEndgames(preset: string, options: MakeOptions, most: number, pos
   const returns = returnsOf(options);
   const compiled = new CompiledEndgame(rules, 1, returns);
   const reference = new DecadeEndgame(rules, 1, returns);
+  const foreseeing = new DecadeHindsight(rules, 1, returns);
   const values = new Set<number>();
   let compared = 0;
   for (let hidden = 1; hidden <= most; hidden++)
@@ -59,6 +61,9 @@ function compareEndgames(preset: string, options: MakeOptions, most: number, pos
         expect(value).toBe(reference.valueOfDraw(line, lo, lengths[0], unseen, hidden));
         values.add(value);
       }
+      if (compared % 8 > 0) continue;
+      const seen = compiled.byHindsight(line, 0, lengths[0], unseen, hidden);
+      expect(seen).toBe(foreseeing.valueOfDraw(line, 0, lengths[0], unseen, hidden));
     }
   return { compared, different: values.size };
 }

@@ -12,13 +12,13 @@ import { describeCandidate } from '../../afterstates/support.js';
 const HIDDEN = 4;
 
 describe.each([
-  ['decade', {}, 6.921875],
-  ['decade', { reward: 'cards-left' }, -8.391864483173],
-  ['decade-loop', { reward: 'cards-left' }, -0.429912860577],
-  ['decade-loop3', {}, 17.0859375],
-  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }, -36.328876201923],
-  ['decade-loop-fives', { reward: 'cards-left' }, -0.151404747596],
-] as const)('%s %o with values by hindsight', (preset, options, sum) => {
+  ['decade', {}],
+  ['decade', { reward: 'cards-left' }],
+  ['decade-loop', { reward: 'cards-left' }],
+  ['decade-loop3', {}],
+  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
+  ['decade-loop-fives', { reward: 'cards-left' }],
+])('%s %o with values by hindsight', (preset, options) => {
   const { rules, reward } = partsOf(preset, options);
   const { draw } = (rules as unknown as DecadeRules).table;
   const plain = afterstatesFor(rules, reward)!;
@@ -49,11 +49,6 @@ describe.each([
       if (Math.abs(sum) > 1e-9) different++;
     }
     expect(different).toBeGreaterThan(0);
-  });
-
-  test('values are what they were, when a version in TypeScript agreed to the last bit', () => {
-    const found = latePositions(rules, HIDDEN, 40, 1).flatMap(({ orders }) => valuesOf(orders[0]));
-    expect(found.reduce((all, value) => all + value, 0)).toBeCloseTo(sum, 9);
   });
 
   test('values do not depend on the order that the cards lie in', () => {
