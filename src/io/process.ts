@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import { syncBuiltinESMExports } from 'node:module';
+import threads from 'node:worker_threads';
+import { InputError } from '../env/base/errors.js';
 
 const cleanups = new Set<() => void>();
 
@@ -54,4 +58,17 @@ export function threadClock(): () => number {
   } catch {
     return () => performance.now();
   }
+}
+
+/** In a thread of another's code: no debugger of the main thread, not through a further thread either. */
+export function closeWaysOut(): void {
+  const refuse = (): never => {
+    throw new InputError(
+      'Expected an agent that leaves the program alone, but it asks for its debugger or for threads',
+    );
+  };
+  Object.assign(inspector.Session.prototype, { connectToMainThread: refuse });
+  Object.assign(process, { binding: refuse });
+  Object.assign(threads, { Worker: refuse });
+  syncBuiltinESMExports();
 }

@@ -78,7 +78,7 @@ function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
       const { winProbability, result } = values.of(state)!;
       return { chance: winProbability, result };
     };
-  const agent = exactAgentFor(rules) ?? (isSolvedByTable(rules) ? new ExactAgent(rules, WIN) : undefined);
+  const agent = exactAgentFor(rules) ?? (isSolvedByTable(rules) ? new ExactAgent(rules, WIN, MOST_STATES) : undefined);
   if (agent === undefined || !solvesRules(agent, rules) || agent.needsOpenCards === true)
     throw new InputError(
       `Expected rules with exact chances (presets of Tens, four-ten, four-ten-fault-first, small custom games), but got ${spec.preset}, whose chances are not known`,
@@ -90,6 +90,9 @@ function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
     return { chance: best.winProbability, result: best.result ?? undefined, value: best.value, actionValues };
   };
 }
+
+/** States of a deal without a solver of its own: hundreds of deals are solved. */
+const MOST_STATES = 500_000;
 
 const DEAL_KEY = nameKey('prediction benchmark deals');
 /** Deals of the positions that the linear baseline is fitted to. */

@@ -2,7 +2,7 @@ import { type Agent, type DecisionBatch, hasValues } from '../agents/agent.js';
 import { InputError } from '../env/base/errors.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
-import { threadClock } from '../io/process.js';
+import { closeWaysOut, threadClock } from '../io/process.js';
 import { answerCalls, threadSetup, type ThrownError, thrownError } from '../train/threads/worker-thread.js';
 import type { AgentDescription, AgentThreadSetup, FromThread, Question, ToThread } from './agent-thread.js';
 import { importAgent } from './module-agent.js';
@@ -87,6 +87,7 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   process.stdout.write = process.stderr.write.bind(process.stderr);
   const clock = threadClock();
   const parts = partsOf(spec);
+  closeWaysOut();
   const agent = await importAgent(path, parts);
   const moves = parts.rules.moves.length;
   let asked = 0;

@@ -76,6 +76,13 @@ const CHEATS: Readonly<Record<string, { readonly first?: string; readonly each?:
     first:
       'Math.sqrt = () => 0; Math.random = () => 0; Float64Array.prototype.fill = function () { return this; }; Array.prototype.map = function () { return this; }',
   },
+  'the debugger of the judge, or a thread that asks for it': {
+    first: `for (const attempt of [
+      () => { const session = new (process.getBuiltinModule('node:inspector').Session)(); session.connectToMainThread();
+        session.post('Runtime.evaluate', { expression: 'globalThis.breach = true; Math.sqrt = () => 0' }); },
+      () => process.binding('inspector'), () => new threads.Worker('', { eval: true }),
+    ]) { let failed = false; try { attempt(); } catch { failed = true; } if (!failed) parts.rules.moves.length = 0; }`,
+  },
   'answers that nobody asked for': {
     each: `for (const message of [null, 5, { number: -1, values: [new Int32Array(4096)] }]) threads.workerData.setup.port.postMessage(message)`,
   },
@@ -88,6 +95,7 @@ const deals = seedDeals(0, 60);
 async function expectJudged(path: string): Promise<void> {
   const honest = await evaluate(parts, first, deals);
   const [cheat, random] = await evaluateAgents(parts, [path, 'random'], deals);
+  expect(globalThis).not.toHaveProperty('breach');
   expect(comparePaired(cheat, honest)).toMatchObject({ onlyThis: 0, onlyOther: 0, score: { estimate: 0 } });
   expect(cheat).toMatchObject({ returns: honest.returns, measures: honest.measures, decisions: honest.decisions });
   expect(random.returns).toEqual((await evaluateAgents(parts, ['random'], deals))[0].returns);
