@@ -65,6 +65,7 @@ interface Draft {
   secret?: object;
   firstSeed: number;
   rank?: number;
+  readonly origin: { prompts: string; readonly settings: { decisions: number } };
   readonly tasks: { rank?: number; readonly brier: { estimate: number }; readonly games: { illegal: number }[] }[];
 }
 
@@ -335,6 +336,8 @@ describe('stated chances', () => {
     await verified(({ tasks }) => (tasks[0].games[0].illegal += 1)).rejects.toThrow('answers that counted on deal 0');
     await verified((draft) => (draft.firstSeed = 2 ** 29)).rejects.toThrow('Expected seeds for evaluation');
     await verified(({ tasks }) => (tasks[0].rank = 1)).rejects.toThrow('"rank" of tens-chances'); // prettier-ignore
+    await verified(({ origin }) => (origin.prompts = '0'.repeat(64))).rejects.toThrow('that this judge asks');
+    await verified(({ origin }) => (origin.settings.decisions = 0)).rejects.toThrow('the limits of the protocol');
     await verified((draft) => (draft.rank = 1)).rejects.toThrow('results in');
     await verified((draft) => (draft.secret = { text: 'x'.repeat(64), sha256: '' })).rejects.toThrow('follow from the secret'); // prettier-ignore
   });

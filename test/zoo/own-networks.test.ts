@@ -140,7 +140,7 @@ describe('policyOf', () => {
       expect(plain.decide(state)).toBe(best);
       if (outputs !== 'logits-and-value') continue;
       const [probabilities, value] = [new Float32Array(MOVES), new Float32Array(1)];
-      (agent).evaluate(plain, probabilities, value);
+      agent.evaluate(plain, probabilities, value);
       expect(value[0]).toBeCloseTo(all[units.indexOf(1)].dataSync()[0], 6);
       expect(probabilities.reduce((sum, each) => sum + each)).toBeCloseTo(1, 6);
     }

@@ -130,7 +130,7 @@ export function judgeHash(): string {
 }
 
 /** SHA-256 of what is asked first in tasks. */
-function promptsHash(tasks: readonly Task[]): string {
+export function promptsHash(tasks: readonly Task[]): string {
   return sha256(JSON.stringify(tasks.map(({ preset }) => firstPrompt(rankedParts(preset), { seed: FIRST_SEED }))));
 }
 

@@ -9,9 +9,16 @@ import { rankedParts } from '../games/kits.js';
 import { firstSeedOf } from '../leaderboard/leaderboard.js';
 import { MoveValuer } from '../move-values.js';
 import type { WorkOptions } from '../work-options.js';
-import { type BenchmarkResults, type BenchmarkSoFar, type BenchmarkTask, judgeHash, taskNamed } from './benchmark.js';
+import {
+  type BenchmarkResults,
+  type BenchmarkSoFar,
+  type BenchmarkTask,
+  judgeHash,
+  promptsHash,
+  taskNamed,
+} from './benchmark.js';
 import { scoreGames } from './score.js';
-import { asksChances, PROTOCOL } from './tasks.js';
+import { asksChances, PROTOCOL, type Task } from './tasks.js';
 
 const total = z.number().min(0);
 const gameSchema = z.strictObject({
@@ -40,7 +47,12 @@ const resultsSchema = z.strictObject({
       judge: hash,
       prompts: hash,
       date: z.iso.date(),
-      settings: z.record(label, z.json()),
+      settings: z
+        .record(label, z.json())
+        .refine(
+          ({ answers, decisions }) => answers === PROTOCOL.answers && decisions === PROTOCOL.decisions,
+          'the limits of the protocol',
+        ),
     })
     .optional(),
   player: label,
@@ -79,8 +91,9 @@ export function readUnfinished(path: string): BenchmarkSoFar {
 /** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
 export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
   const results = readResults(path);
-  const { firstSeed, deals: count, unfinished } = results;
+  const { firstSeed, deals: count, origin, unfinished } = results;
   const tasks: BenchmarkTask[] = [];
+  const asked: Task[] = [];
   for (const { task: name, games, ...said } of results.tasks) {
     const task = await taskNamed(name, options);
     const isEarly = unfinished !== undefined && games.length < count;
@@ -107,7 +120,10 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
       throw new InputError(
         `Expected "${wrong}" of ${name} in ${path} to be ${JSON.stringify(found[wrong])}, but got ${JSON.stringify(said[wrong])}`,
       );
-    tasks.push({ task: name, ...score, games: games });
+    tasks.push({ task: name, ...score, games });
+    asked.push(task);
   }
+  if (origin?.judge === judgeHash() && origin.prompts !== promptsHash(asked))
+    throw new InputError(`Expected prompts in ${path} that this judge asks, but got the hash of others`);
   return { ...(results as BenchmarkSoFar), tasks };
 }
