@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b}from"./chunk-N3W2VRYY.mjs";import"./chunk-QW54SYAG.mjs";import"./chunk-PGGWXZTI.mjs";import"./chunk-RNYNV6LL.mjs";import"./chunk-5MP2C6GK.mjs";import"./chunk-I3IY62KI.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as startAgent,a as timeOfAgentThreads};

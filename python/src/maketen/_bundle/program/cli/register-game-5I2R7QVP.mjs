@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-LCN4KBBP.mjs";import"./chunk-TBKSY523.mjs";import"./chunk-BRX3FSYP.mjs";import"./chunk-PSKDXXH4.mjs";import"./chunk-2OAW3SPC.mjs";import"./chunk-2PO5ZHJO.mjs";import"./chunk-6NQSGFT4.mjs";import"./chunk-DUNYKRLP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
