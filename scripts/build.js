@@ -4,45 +4,11 @@
  * last.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DIST, filesIn, isCompiled, PROGRAM, ROOT, sourcesHash, STAMP, textOf } from './compiled.js';
 
-const ROOT = resolve(import.meta.dirname, '..');
-const DIST = join(ROOT, 'dist');
 const FRESH = join(ROOT, `dist.${process.pid}.tmp`);
-const PROGRAM = 'cli/main.js';
-/** Holds the hash of the sources. */
-const STAMP = join(DIST, '.sources');
-
-const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
-
-function filesIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .sort();
-}
-
-/** Of all that decides what tsc writes. */
-function sourcesHash() {
-  const { 'typescript-7': typescript } = JSON.parse(textOf(join(ROOT, 'package.json'))).devDependencies;
-  const files = ['tsconfig.json', ...filesIn(join(ROOT, 'src')).map((file) => join('src', file))];
-  const sources = files.map((file) => [file, textOf(join(ROOT, file))]);
-  return createHash('sha256')
-    .update(JSON.stringify([typescript, sources]))
-    .digest('hex');
-}
 
 /** Renames the compiled files into `dist`: added files before changed ones, which may import them. */
 function replaceFiles() {
@@ -73,4 +39,4 @@ function compile(hash) {
 }
 
 const hash = sourcesHash();
-if (textOf(STAMP) !== hash || !existsSync(join(DIST, PROGRAM))) compile(hash);
+if (!isCompiled(hash)) compile(hash);

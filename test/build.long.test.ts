@@ -14,7 +14,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-for (const path of ['scripts/build.js', 'scripts/maketen.js', 'src/tsconfig.build.json'])
+for (const path of ['scripts/build.js', 'scripts/compiled.js', 'scripts/maketen.js', 'src/tsconfig.build.json'])
   cpSync(join(FOLDER, path), join(root, path));
 symlinkSync(join(FOLDER, 'node_modules'), join(root, 'node_modules'));
 write(

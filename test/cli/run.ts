@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
-import { FROM_SOURCES } from '../support/sources/from-sources.js';
-
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+import { commandLine } from '../support/sources/from-sources.js';
 
 /** Node's arguments for the program. */
-export const PROGRAM: readonly string[] = [...FROM_SOURCES, MAIN];
+export const PROGRAM = commandLine();
 
 export interface Run {
   readonly code: number | null;

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
 import { sizedLong } from '../support/size.js';
-import { expectRefusal, maketen, PROGRAM, temporaryFolder } from './run.js';
+import { COMMAND_LINE_FROM_SOURCES } from '../support/sources/from-sources.js';
+import { expectRefusal, maketen, temporaryFolder } from './run.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
@@ -120,9 +121,13 @@ describe('units as lines', () => {
       SLURM_ARRAY_TASK_ID: ['bash', fileOf('units.sbatch', scripts.get('units.sbatch')!)],
       JOB_COMPLETION_INDEX: spec.template.spec.containers[0].command,
     };
-    writeFileSync(join(folder, 'maketen'), `#!/bin/sh\nexec ${[process.execPath, ...PROGRAM].join(' ')} "$@"\n`, {
-      mode: 0o755,
-    });
+    writeFileSync(
+      join(folder, 'maketen'),
+      `#!/bin/sh\nexec ${[process.execPath, ...COMMAND_LINE_FROM_SOURCES].join(' ')} "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
     const units = fileOf('units.jsonl', (await maketen(`${EVALUATE} --list-units`)).stdout);
     for (const [variable, [program, ...words]] of Object.entries(commands)) {
       const results = [1, 2].map((index) => {

@@ -8,7 +8,7 @@ import { Random } from '../../src/env/base/random.js';
 import { ClientGames } from '../../src/serve/client-games.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
 import { sized } from '../support/size.js';
-import { FROM_SOURCES } from '../support/sources/from-sources.js';
+import { commandLine } from '../support/sources/from-sources.js';
 
 const PRESET = 'decade-loop3-optional';
 
@@ -60,7 +60,7 @@ describe.each([
       mcpClient(
         new StdioClientTransport({
           command: process.execPath,
-          args: [...FROM_SOURCES, 'src/cli/main.ts', 'serve', '--stdio', '--env', PRESET],
+          args: [...commandLine(), 'serve', '--stdio', '--env', PRESET],
         }),
       ),
   ],

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { Random } from '../../../src/env/base/random.js';
 import { partsOf, PRESETS, seedDeals } from '../../../src/index.js';
 import { evaluateAgents, inQueue, inThreads, type LeaderboardOptions, type QueueRunner, runLeaderboard, workOnQueue } from '../../../src/lab/index.js'; // prettier-ignore
-import { PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
+import { spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { RedisUnderTest, withoutRedis } from '../../support/redis.js';
 import { refusal } from '../../support/refusal.js';
 import { sizedLong } from '../../support/size.js';
+import { COMMAND_LINE_FROM_SOURCES } from '../../support/sources/from-sources.js';
 
 const folder = temporaryFolder();
 
@@ -17,7 +18,7 @@ const folder = temporaryFolder();
 const KILLS = Number(process.env.MAKETEN_KILLS ?? sizedLong(1, 2));
 
 function startWorker(url: string): ChildProcess {
-  return spawn(process.execPath, [...PROGRAM, 'work', url, '--workers', '1'], { stdio: 'ignore' });
+  return spawn(process.execPath, [...COMMAND_LINE_FROM_SOURCES, 'work', url, '--workers', '1'], { stdio: 'ignore' });
 }
 
 /** A leaderboard without times. */

@@ -20,8 +20,9 @@ import { partsOf } from '../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
 import { runLeaderboard } from '../../../src/lab/leaderboard/leaderboard.js';
 import type { Leaderboard } from '../../../src/lab/leaderboard/standings.js';
-import { expectRefusal, maketen, PROGRAM, type Run } from '../../cli/run.js';
+import { expectRefusal, maketen, type Run } from '../../cli/run.js';
 import { sizedLong } from '../../support/size.js';
+import { COMMAND_LINE_FROM_SOURCES } from '../../support/sources/from-sources.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { facts, unitFiles } from './files.js';
 
@@ -215,7 +216,12 @@ describe('with many workers', { tags: 'long' }, () => {
       const command = (name: string): string =>
         `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
       const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
-        const child = spawn(process.execPath, [...PROGRAM, ...command('stopped').split(' '), '--workers', '1']);
+        const child = spawn(process.execPath, [
+          ...COMMAND_LINE_FROM_SOURCES,
+          ...command('stopped').split(' '),
+          '--workers',
+          '1',
+        ]);
         let stdout = '';
         child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
         const ended = once(child, 'close');
