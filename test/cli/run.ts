@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { expect, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
-import { commandLine } from '../support/sources/from-sources.js';
+import { COMMAND_LINE_FROM_SOURCES, commandLine } from '../support/sources/from-sources.js';
 
 /** Node's arguments for the program. */
 export const PROGRAM = commandLine();
@@ -16,7 +16,8 @@ export interface Run {
 /** Runs the real program in a process of its own: a second each, so only where the process itself matters. */
 export function spawnMaketen(args: string, input = ''): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...PROGRAM, ...args.split(' ')]);
+    const program = args.includes('--game') ? COMMAND_LINE_FROM_SOURCES : PROGRAM; // its module may import sources
+    const child = spawn(process.execPath, [...program, ...args.split(' ')]);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
