@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Agent, DecisionBatch, Policy } from '../agents/agent.js';
-import { InputError, shown } from '../env/base/errors.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
 import type { EnvironmentParts, EnvironmentSpec } from '../env/environment/environment-parts.js';
 import { rebuilt, type ThrownError, WorkerThread } from '../train/threads/worker-thread.js';
 import { type PackedStates, StatePacker } from './packed-states.js';
@@ -117,6 +117,8 @@ class AgentThread extends WorkerThread {
         continue;
       }
       if ('error' in answer) throw rebuilt(answer.error);
+      if (!(answer.milliseconds >= 0 && answer.milliseconds < Infinity))
+        throw mismatch(`the thread of ${shown(agent.name)} to tell how long it took`, answer.milliseconds);
       milliseconds += answer.milliseconds;
       return answer.values;
     }

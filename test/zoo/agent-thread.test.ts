@@ -126,6 +126,14 @@ it.each([
     /the agent "first" to answer, but its module ended its thread/,
   ],
   [
+    'tells no time',
+    'first',
+    {
+      each: 'threads.workerData.setup.port.postMessage({ number: 1, milliseconds: NaN, values: [new Int32Array(4096)] })',
+    },
+    /Expected the thread of "first" to tell how long it took, but got NaN/,
+  ],
+  [
     'fails',
     'first',
     { each: 'if (batch.tags[0] === 0) throw new TypeError("not today")' },
