@@ -7,16 +7,12 @@ export const KIND = {
   json: 1,
   /** { type, message } of an error; in place of any answer. */
   error: 2,
-  /** A handle (uint32) and an action (int32); answered by a single game. */
+  /** A handle (uint32) and an action for each of its games (int32 each); games are answered by frames of this kind (frames.ts). */
   step: 3,
-  /** A handle (uint32), four bytes of nothing, and a seed (float64); answered by a single game. */
-  reset: 4,
-  /** A handle (uint32), four bytes of nothing and actions (int32 each); answered by many games. */
-  stepMany: 5,
   /** Positions that the other side is to choose moves in; answered by the actions (int32 each). */
-  decide: 6,
+  decide: 4,
   /** A unit of work for the other side, or a question for a result (spread-units.ts). */
-  unit: 7,
+  unit: 5,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
@@ -30,11 +26,6 @@ export interface Frame {
   readonly kind: number;
   /** Valid until the next frame is read. */
   readonly content: DataView;
-}
-
-/** @throws InputError for content of another length than a frame of its kind has, in bytes */
-export function expectLength({ byteLength }: DataView, expected: number): void {
-  if (byteLength !== expected) throw new InputError(`Expected a frame of ${expected} bytes, but got ${byteLength}`);
 }
 
 /** Frames over standard input and output, one after the other: whoever asks waits for the answer. */
@@ -59,12 +50,12 @@ export class Pipe {
     return { kind: this.header.getUint32(4, true), content: new DataView(this.content.buffer, 0, length) };
   }
 
-  /** Sends a frame that has room for its header in front: `length` bytes of content lie from HEADER_BYTES on. */
-  send(kind: Kind, frame: Uint8Array, length = frame.length - HEADER_BYTES): void {
+  /** Sends a frame that has room for its header in front. */
+  send(kind: Kind, frame: Uint8Array): void {
     const header = new DataView(frame.buffer, frame.byteOffset, HEADER_BYTES);
-    header.setUint32(0, length, true);
+    header.setUint32(0, frame.length - HEADER_BYTES, true);
     header.setUint32(4, kind, true);
-    writeFully(frame, HEADER_BYTES + length);
+    writeFully(frame, frame.length);
   }
 
   sendJson(kind: Kind, value: unknown): void {

@@ -34,7 +34,7 @@ export class PythonAgent implements Agent {
     if (this.encoder) this.encoder.encode(batch, size, observations);
     else observations.set(batch.observations.subarray(0, observations.length));
     this.frame.set(batch.actionMasks.subarray(0, size * moves), masks);
-    this.pipe.send(KIND.decide, this.frame, masks - HEADER_BYTES + size * moves);
+    this.pipe.send(KIND.decide, this.frame.subarray(0, masks + size * moves));
     const answer = this.pipe.read();
     if (answer === null) process.exit(0);
     const { content } = answer;

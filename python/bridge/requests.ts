@@ -1,31 +1,35 @@
-import { EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
+import { Environment, EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
 import { auditPolicy, boundOf, difficulties, evaluatePolicy, leaderboardOf, mergePlain } from './evaluate-policy.js';
-import { Game } from './game.js';
-import type { Autoreset } from './game-rows.js';
-import type { Games } from './games.js';
-import { ManyGames } from './many-games.js';
 import { MoveValues } from './move-values.js';
+import { type Autoreset, type Deals, OpenGames } from './open-games.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
-import type { Pipe } from './pipe.js';
-import { SingleGame } from './single-game.js';
+import { KIND, type Pipe } from './pipe.js';
 import { SpreadUnits } from './spread-units.js';
 import { TextGames } from './text-games.js';
 
-/** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
+/** The requests by their methods, and the games that are open, by their handles. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
+  /** Those that are answered by a frame of games. */
+  private readonly shown: Readonly<Record<string, (games: OpenGames, params: Params) => Uint8Array>> = {
+    deal: (games, { deals }) => games.deal(deals as Deals),
+    setState: (games, { state }) => games.setState(state),
+    show: (games) => games.show(),
+  };
+
   private readonly answers: Readonly<Record<string, (params: Params) => unknown>> = {
     presets: () => presetInfos(),
     describe: (params) => environmentInfo(partsOfParams(params)),
     make: (params) => this.make(params),
-    close: ({ handle }) => this.games.close(handle as number),
+    close: ({ handle }) => this.close(handle as number),
     // A mark in the answers, after which nothing is owed any more.
     sync: ({ mark }) => mark,
-    render: ({ handle }) => this.render(handle as number),
-    clone: ({ handle, redeal }) => this.clone(handle as number, redeal as number | null),
-    getState: ({ handle }) => this.games.any(handle as number).getState(),
-    notation: ({ handle }) => this.notation(handle as number),
-    decide: (params) => this.decide(params),
+    render: ({ handle }) => this.games(handle).render(),
+    clone: ({ handle, redeal }) => this.add(this.games(handle).clone(redeal as number | null)),
+    getState: ({ handle }) => this.games(handle).getState(),
+    notation: ({ handle }) => this.games(handle).notation(),
+    decide: ({ handle, agent, seed }) =>
+      this.games(handle).decide((parts) => loadAgent(parts, agent as string), agent as string, seed as number),
     values: (params) => this.values(params),
     players: (params) => playersOf(partsOfParams(params)),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
@@ -41,79 +45,66 @@ export class Requests {
     textClose: (params) => this.texts.close(params),
   };
 
+  private readonly open = new Map<number, OpenGames>();
+  private handles = 0;
   private readonly moveValues = new MoveValues();
   private readonly texts = new TextGames();
   private readonly units: SpreadUnits;
 
-  constructor(
-    private readonly games: Games,
-    private readonly pipe: Pipe,
-  ) {
+  constructor(private readonly pipe: Pipe) {
     this.units = new SpreadUnits(pipe);
   }
 
-  answer(method: string, params: Params): unknown {
+  /** Answers at once if it can: a promise for each step would cost more than the step. */
+  answer(method: string, params: Params): void | Promise<void> {
+    if (Object.hasOwn(this.shown, method)) {
+      this.pipe.send(KIND.step, this.shown[method](this.games(params.handle), params));
+      return;
+    }
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
       throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
-    return found(params);
+    return this.send(found(params));
+  }
+
+  private async send(told: unknown): Promise<void> {
+    this.pipe.sendJson(KIND.json, (await told) ?? null);
+  }
+
+  /** The games of a handle. */
+  games(handle: unknown): OpenGames {
+    const games = this.open.get(handle as number);
+    if (games !== undefined) return games;
+    throw new InputError('Expected an open environment, but it has been closed; make a new one');
+  }
+
+  private add(games: OpenGames): number {
+    this.open.set(++this.handles, games);
+    return this.handles;
+  }
+
+  private close(handle: number): void {
+    this.open.get(handle)?.close();
+    this.open.delete(handle);
   }
 
   /** A single game, or `size` of them in step: a handle, and all that there is to know of its spaces. */
   private make({ preset, options, size, autoreset }: Params): unknown {
-    const given = (options ?? {}) as MakeOptions;
-    const parts = partsOf(preset as string, given);
-    const many = size === null ? null : new ManyGames(preset as string, size as number, given, autoreset as Autoreset);
-    const single = many === null ? new SingleGame(new Game(parts)) : null;
-    const { observationSpace, actionFeatureSpace } = single?.game.environment ?? {
-      observationSpace: many!.shown.singleObservationSpace,
-      actionFeatureSpace: many!.shown.singleActionFeatureSpace,
-    };
+    const parts = partsOf(preset as string, (options ?? {}) as MakeOptions);
+    const handle = this.add(new OpenGames(parts, size as number | null, autoreset as Autoreset | null));
+    const { observationSpace, actionFeatureSpace } = new Environment(parts);
     const { rules, spec, notation } = parts;
-    return {
-      handle: this.games.add(many ?? single!),
-      spec,
-      observationSpace,
-      actionFeatureSpace: actionFeatureSpace ?? null,
-      features: rules.features,
-      moves: rules.moves.map((_, action) => notation.formatMove(action)),
-    };
-  }
-
-  /** A picture of a position in text, or of each of many. */
-  private render(handle: number): string | string[] {
-    const games = this.games.any(handle);
-    return games instanceof ManyGames ? games.render() : games.game.environment.render();
-  }
-
-  private clone(handle: number, redeal: number | null): number {
-    return this.games.add(this.games.any(handle).clone(redeal));
-  }
-
-  /** A position in notation, or those of many games. */
-  private notation(handle: number): string | string[] {
-    const games = this.games.any(handle);
-    return games instanceof ManyGames ? games.notations() : games.game.notation();
+    const moves = rules.moves.map((_, action) => notation.formatMove(action));
+    const spaces = { observationSpace, actionFeatureSpace: actionFeatureSpace ?? null };
+    return { handle, spec, ...spaces, features: rules.features, moves };
   }
 
   /** What the legal moves of an environment's games, or of positions, are worth. */
   private values(params: Params): Promise<unknown> {
     if (params.handle === undefined) return this.moveValues.ofTexts(params);
-    const games = this.games.any(params.handle as number);
+    const games = this.games(params.handle);
     games.expectDealt();
-    const [parts, states] =
-      games instanceof ManyGames ? [games.parts, games.states] : [games.game.parts, [games.game.state]];
-    return this.moveValues.ofStates(parts, states, params);
-  }
-
-  /** What an agent by name plays where environments stand: an action for each game. */
-  private async decide({ handle, agent, seed }: Params): Promise<number[]> {
-    return this.games.decide(
-      handle as number,
-      (parts) => loadAgent(parts, agent as string),
-      agent as string,
-      seed as number,
-    );
+    return this.moveValues.ofStates(games.parts, games.states, params);
   }
 }
 

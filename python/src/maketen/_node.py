@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 
-JSON, ERROR, STEP, RESET, STEP_MANY, DECIDE, UNIT = 1, 2, 3, 4, 5, 6, 7
+JSON, ERROR, STEP, DECIDE, UNIT = 1, 2, 3, 4, 5
 
 HEADER = struct.Struct("<II")
 HEADER_BYTES = HEADER.size

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from maketen._options import Mask, Options
 
 _STEP = struct.Struct("<Ii")
-_RESET = struct.Struct("<I4xd")
-_STEP_MANY = struct.Struct("<II")
+_HANDLE = struct.Struct("<I")
 
 
 class Told:
@@ -105,7 +104,7 @@ class OpenedGames:
 
     def reset(self, seed: int) -> memoryview:
         """Deal the game of a seed."""
-        return self._exchange(_node.RESET, _RESET.pack(self.handle, seed))
+        return self.deal({"seed": seed, "seeds": None, "decks": None, "positions": None, "which": None})
 
     def deal(self, deals: dict[str, Any]) -> memoryview:
         """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all."""
@@ -113,12 +112,14 @@ class OpenedGames:
 
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
-        return self._exchange(_node.STEP, _STEP.pack(self.handle, action))
+        return self._step(_STEP.pack(self.handle, action))
 
     def step_many(self, actions: NDArray[Any]) -> memoryview:
         """Play an action in each game, all of which are legal."""
-        content = _STEP_MANY.pack(self.handle, 0) + actions.astype("<i4", copy=False).tobytes()
-        return self._exchange(_node.STEP_MANY, content)
+        return self._step(_HANDLE.pack(self.handle) + actions.astype("<i4", copy=False).tobytes())
+
+    def _step(self, content: bytes) -> memoryview:
+        return self._noted(self.node.exchange(_node.STEP, content, self._bytes, self.timeout))
 
     def show(self) -> memoryview:
         """Return what the games show now."""
@@ -131,9 +132,6 @@ class OpenedGames:
     def set_state(self, state: Any) -> memoryview:
         """Take over a state, or of many games one for each; return what is shown then."""
         return self._ask("setState", state=state)
-
-    def _exchange(self, kind: int, content: bytes) -> memoryview:
-        return self._noted(self.node.exchange(kind, content, self._bytes, self.timeout))
 
     def _ask(self, method: str, /, **params: Any) -> memoryview:
         return self._noted(self.node.ask(method, self._bytes, self.timeout, handle=self.handle, **params))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
-# python/bridge/single-game.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
+# python/bridge/frames.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
 
 # Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.

@@ -224,7 +224,7 @@ def _text(name: str, value: Interval) -> str:
 
 
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
-    """Read what the program tells of an evaluation (python/bridge/evaluations.ts)."""
+    """Read what the program tells of an evaluation (python/bridge/evaluate-policy.ts)."""
     results = tuple(
         Result(
             **_figures(each),

@@ -49,7 +49,7 @@ def _aligned(size: int) -> int:
 
 
 class _Columns:
-    """Arrays of an answer, one after the other, each from a multiple of 8 on (python/bridge/many-games.ts)."""
+    """Arrays of an answer, one after the other, each from a multiple of 8 on (python/bridge/frames.ts)."""
 
     def __init__(self, answer: memoryview, start: int = 0) -> None:
         self._answer = answer
