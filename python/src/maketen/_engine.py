@@ -138,10 +138,6 @@ class EngineGames:
         """Ask Node something about the games that is answered in JSON."""
         return self.in_node(_NEEDS.get(method, f"{method}()")).ask_json(method, **params)
 
-    def reset(self, seed: int) -> memoryview:
-        """Deal the game of a seed."""
-        return self.deal({"seed": seed, "seeds": [seed], "decks": None, "positions": None, "which": None})
-
     def deal(self, deals: dict[str, Any]) -> memoryview:
         """Deal games: all from one seed or each from its own; from decks or positions in Node."""
         which, seeds = deals["which"], deals["seeds"]

@@ -102,10 +102,6 @@ class OpenedGames:
         made._hold(handle)
         return made
 
-    def reset(self, seed: int) -> memoryview:
-        """Deal the game of a seed."""
-        return self.deal({"seed": seed, "seeds": None, "decks": None, "positions": None, "which": None})
-
     def deal(self, deals: dict[str, Any]) -> memoryview:
         """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all."""
         return self._ask("deal", deals=deals)

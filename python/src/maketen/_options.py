@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from maketen.errors import InputError
 from maketen.registration import presets
@@ -20,9 +20,24 @@ TIMEOUT = 300.0
 """Seconds after which a Node process that has not answered is ended."""
 
 
+class GameOptions(TypedDict, total=False):
+    """What `gymnasium.make` takes beside the preset; `SumOfTenEnv` says what each is."""
+
+    inputs: Inputs
+    reward: str | None
+    rules: dict[str, Any] | None
+    skip_forced_moves: bool
+    illegal: Illegal
+    mask: Mask
+    timeout: float | None
+    regret: bool | str
+    observe: Observe | None
+    engine: Engine
+
+
 @dataclass(frozen=True)
 class Options:
-    """What an environment is made of; `SumOfTenEnv` says what each is."""
+    """What an environment is made of, with what is taken where nothing is given."""
 
     preset: str
     inputs: Inputs = "plain"

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 import struct
 from typing import TYPE_CHECKING, Any, Literal, SupportsInt
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
 
 from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
-from maketen._engine import NO_MOVE, open_games, rolled_out
-from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
-from maketen._picture import picture_of
-from maketen._random import RedealSeeds, SharedRandom, copied_space
-from maketen.errors import EpisodeOverError, InputError, MaketenError
-from maketen.moves import regret
+from maketen._base import OUTCOMES, GamesBase
+from maketen._engine import NO_MOVE
+from maketen._options import Options
+from maketen._random import RedealSeeds
+from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
+    from gymnasium import spaces
     from numpy.typing import NDArray
-    from typing_extensions import Self
+    from typing_extensions import Unpack
 
-    from maketen._spaces import Part
-
-OUTCOMES = ("ongoing", "won", "lost", "drawn")
+    from maketen._options import GameOptions
 
 # python/bridge/frames.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
 
-# Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
-TRAINING_SEEDS = (2**30, 2**31)
 
-
-class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPickle):
+class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
     """One game of Tens, Decade or Four Ten.
 
     Observations are float32 arrays; `observation_parts` says what each entry is. Which actions are legal, `info["action_mask"]` says (int8,
@@ -50,31 +42,7 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
     observation_space: spaces.Box | spaces.Dict  # type: ignore[assignment]
     action_space: spaces.Discrete  # type: ignore[assignment]
 
-    moves: tuple[str, ...]
-    """What the actions are, in notation."""
-    observation_parts: tuple[Part, ...]
-    """What the entries of an observation are."""
-    action_features: int
-    """How many numbers about each move there are at the end of an observation, move after move; 0 with plain inputs."""
-    maketen_spec: dict[str, Any]
-    """All that the environment is made of: the preset, every rule option, the reward."""
-
-    def __init__(  # noqa: PLR0913 - Gymnasium's make passes them by name
-        self,
-        preset: str,
-        *,
-        inputs: Inputs = "plain",
-        reward: str | None = None,
-        rules: dict[str, Any] | None = None,
-        skip_forced_moves: bool = False,
-        illegal: Illegal = "raise",
-        mask: Mask = "info",
-        timeout: float | None = TIMEOUT,
-        regret: bool | str = False,
-        observe: Observe | None = None,
-        engine: Engine = "auto",
-        render_mode: str | None = None,
-    ) -> None:
+    def __init__(self, preset: str, *, render_mode: str | None = None, **options: Unpack[GameOptions]) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
 
         Args:
@@ -97,29 +65,11 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
             NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
-        expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
-        options = Options(
-            preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe, engine
-        )
-        EzPickle.__init__(self, **options.given(), render_mode=render_mode)
-        self._games = open_games(options, size=None)
-        told = self._games.told
-        self.render_mode = render_mode
-        self.moves = told.moves
-        self.observation_parts = told.parts
-        self.action_features = told.action_features
-        self.maketen_spec = told.spec
+        told = self._open(Options(preset, **options), render_mode)
         self.action_space = told.action_space
-        self.observation_space = told.observation_space(mask)
-        self._illegal = illegal
-        self._masks_observations = mask == "dict"
-        self._regret = regret
+        self.observation_space = told.observation_space(self._options.mask)
         self._width = told.width
-        self._action_mask: NDArray[np.int8] = np.zeros(len(self.moves), np.int8)
         self._phase: Literal["new", "playing", "over"] = "new"
-        # Whether a call was interrupted before it read what the games show now.
-        self._is_stale = False
-        self._redeals = RedealSeeds()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -137,19 +87,13 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         deck, position = reset_options(options, "deck", "position")
         if deck is not None and position is not None:
             raise InputError("Expected a deck or a position, but got both")
-        generator = self.np_random.bit_generator
-        before = generator.state
-        number = int(self.np_random.integers(*TRAINING_SEEDS)) if seed is None else expect_seed(seed)
-        self._is_stale = True
-        try:
-            if deck is None and position is None:
-                answer = self._games.reset(number)
-            else:
-                deals = {"seed": number, "seeds": None, "decks": [deck], "positions": [position], "which": None}
-                answer = self._games.deal(deals)
-        except InputError:
-            generator.state = before
-            raise
+        with self._undrawn():
+            number = self._drawn_seed() if seed is None else expect_seed(seed)
+            decks, positions = (None if each is None else [each] for each in (deck, position))
+            self._is_stale = True
+            answer = self._games.deal(
+                {"seed": number, "seeds": [number], "decks": decks, "positions": positions, "which": None}
+            )
         if seed is not None:
             super().reset(seed=number)
             self._redeals = RedealSeeds()
@@ -164,17 +108,18 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
             EpisodeOverError: before the first reset, or after the end.
 
         """
-        self._expect_playing()
+        mask = self._mask_to_play()
         played = expect_action(action)
         told: dict[str, Any] = {}
-        if not (0 <= played < len(self.moves) and self._action_mask[played]):
-            if self._illegal == "raise":
-                raise illegal_action("", action, self._action_mask, self.moves)
-            if self._illegal == "lose":
+        options = self._options
+        if not (0 <= played < len(self.moves) and mask[played]):
+            if options.illegal == "raise":
+                raise illegal_action("", action, mask, self.moves)
+            if options.illegal == "lose":
                 played, told["illegal"] = NO_MOVE, True
             else:
-                played = told["substituted"] = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
-        if self._regret is not False and played != NO_MOVE:
+                played = told["substituted"] = int(self.np_random.choice(np.flatnonzero(mask)))
+        if options.regret is not False and played != NO_MOVE:
             told["regret"] = self.regret(played)
         self._is_stale = True
         result = self._read(self._games.step(played))
@@ -182,109 +127,31 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         return result
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal now, as sb3-contrib asks for it: a copy."""
-        self._refresh()
-        return self._action_mask.astype(np.bool_)
+        """Return which actions are legal now, as sb3-contrib asks for it: a copy; none before the first deal."""
+        if self._phase == "new" and not self._is_stale:
+            return np.zeros(len(self.moves), np.bool_)
+        return self._masks_now().astype(np.bool_)
 
     def sample(self) -> int:
         """Return a random legal action, drawn by `action_space`."""
-        self._expect_playing()
-        return int(self.action_space.sample(self._action_mask))
+        return int(self.action_space.sample(self._mask_to_play()))
 
     def regret(self, action: SupportsInt) -> float:
         """Return what an action would lose here against the best one: `maketen.values` says in which units, and by whose values."""
-        agent = self._regret if isinstance(self._regret, str) else None
-        return float(regret(self, expect_action(action), agent=agent))
+        return float(self._values().regret(expect_action(action)))
 
     def notation(self) -> str:
         """Return the position in notation: all that a player may know of it, never the hidden order."""
-        self._refresh()
-        self._expect_dealt()
+        self._masks_now()
         return str(self._games.ask_json("notation"))
 
-    def get_state(self) -> str:
-        """Return the game, hidden cards included, as a text: JSON with the deal and the moves so far."""
-        self._games.expect_open()
-        return self._games.get_state()
-
-    def set_state(self, state: str) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Go on with a game that `get_state` returned, here or in another environment of the same rules; return what `reset` does.
-
-        Raises:
-            InputError: what is no state, or one of other rules; nothing has changed then.
-
-        """
-        self._games.expect_open()
-        self._is_stale = True
-        observation, _, _, _, info = self._read(self._games.set_state(state))
-        return observation, info
-
-    def clone(self) -> Self:
-        """Return an independent copy in the same position, with the same hidden cards and the same future."""
-        return self._copied(None)
-
-    def redealt(self, *, seed: int | None = None) -> Self:
-        """Return a copy whose hidden cards are dealt anew, as far as a player cannot tell the difference: search on it is honest.
-
-        Without `seed` each copy is another, in an order that the seed of `reset` fixes; deals of later games stay as they are.
-        """
-        return self._copied(self._redeals.next(seed, self.np_random_seed))
-
     def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
-        """Return what the rest of the game earns by random legal moves, `count` times, with other hidden cards each time; the game itself stays.
-
-        It takes some microseconds each, for search. Without `seed` they go on in the order of `redealt`.
-
-        Raises:
-            InputError: games that Node plays.
-
-        """
-        self._refresh()
-        self._expect_dealt()
-        return rolled_out(self._games, count, self._redeals.next(seed, self.np_random_seed))[:, 0]
-
-    def _copied(self, redeal: int | None) -> Self:
-        self._refresh()
-        self._expect_dealt()
-        made = object.__new__(type(self))
-        made.__dict__.update(self.__dict__)
-        # Both go on with random numbers of their own, once they ask for any.
-        self._shares_random = made._shares_random = True
-        made._redeals = self._redeals.copy()
-        made.action_space = copied_space(self.action_space)
-        made._games = self._games.copy(redeal)
-        return made
-
-    def render(self) -> Any:
-        """Return a picture of the position: text with render_mode "ansi", an array [height, width, 3] of bytes with "rgb_array"."""
-        self._games.expect_open()
-        if self.render_mode is None:
-            gymnasium.logger.warn(
-                'Expected a render_mode for render(), but it was made without; make(..., render_mode="ansi") or "rgb_array"'
-            )
-            return None
-        text = str(self._games.ask_json("render"))
-        return text if self.render_mode == "ansi" else picture_of(text)
+        """Return [count] of `GamesBase.roll_outs`."""
+        return super().roll_outs(count, seed=seed)[:, 0]
 
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
         self._games.close()
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Keep how it was made, the game in progress and the random numbers."""
-        game = None
-        # Closed, or not dealt yet: a copy begins anew.
-        with contextlib.suppress(MaketenError):
-            game = self.get_state()
-        made = EzPickle.__getstate__(self)
-        return {**made, "game": game, "random": (self._np_random, self._np_random_seed, self._redeals)}
-
-    def __setstate__(self, given: dict[str, Any]) -> None:
-        """Make the environment anew and go on with the game: EzPickle would make it for another object, which closes it when it goes."""
-        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
-        self._np_random, self._np_random_seed, self._redeals = given["random"]
-        if given["game"] is not None:
-            self.set_state(given["game"])
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (
@@ -292,7 +159,8 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         )
         observation = np.frombuffer(answer, np.float32, self._width, _ANSWER.size)
         mask = np.frombuffer(answer, np.int8, len(self.moves), _ANSWER.size + 4 * self._width)
-        self._action_mask = mask.copy()
+        # Whoever is given the mask may change it.
+        self._masks = mask.copy()
         info = {
             "action_mask": mask,
             "legal_count": legal,
@@ -306,30 +174,12 @@ class SumOfTenEnv(SharedRandom, gymnasium.Env["NDArray[np.float32]", int], EzPic
         }
         self._phase = "over" if terminated or truncated else "playing"
         self._is_stale = False
-        shown: Any = observation
-        if self._masks_observations:
-            shown = {"observation": observation, "action_mask": mask.copy()}
-        return shown, reward, terminated == 1, truncated == 1, info
+        return self._shown(observation, mask), reward, terminated == 1, truncated == 1, info
 
-    def _refresh(self) -> None:
-        """After an interrupted call, see what the games show now."""
-        if not self._is_stale:
-            return
-        try:
-            self._read(self._games.show())
-        except EpisodeOverError:
-            self._is_stale = False
-
-    def _expect_dealt(self) -> None:
+    def _mask_to_play(self) -> NDArray[np.int8]:
+        """Return which actions are legal in a game in progress."""
         self._games.expect_open()
-        if self._phase == "new":
-            raise EpisodeOverError("Expected reset() before the first step(), but there is no game yet")
-
-    def _expect_playing(self) -> None:
-        self._games.expect_open()
-        if self._phase == "playing" and not self._is_stale:
-            return
-        self._refresh()
-        self._expect_dealt()
+        mask = self._masks_now()
         if self._phase == "over":
             raise EpisodeOverError("Expected a game in progress, but the episode is over; call reset()")
+        return mask

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -20,19 +18,19 @@ from maketen._actions import (
     legal_rows,
     reset_options,
 )
-from maketen._engine import NO_MOVE, open_games, rolled_out
-from maketen._options import TIMEOUT, Engine, Illegal, Inputs, Mask, Observe, Options, expect_choice
-from maketen._picture import picture_of
-from maketen._random import RedealSeeds, SharedRandom, copied_space
-from maketen.environment import OUTCOMES, TRAINING_SEEDS
-from maketen.errors import EpisodeOverError, InputError, MaketenError
-from maketen.moves import MoveValues, values
+from maketen._base import OUTCOMES, GamesBase
+from maketen._engine import NO_MOVE
+from maketen._options import Options, expect_choice
+from maketen._random import RedealSeeds
+from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
-    from typing_extensions import Self
+    from typing_extensions import Unpack
+
+    from maketen._options import GameOptions
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next-step",
@@ -61,7 +59,7 @@ class _Columns:
         return array
 
 
-class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle):
+class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
     """Many games of one kind in step.
 
     With autoreset in the same step, a row whose game ends already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end
@@ -77,24 +75,15 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
 
-    def __init__(  # noqa: PLR0913 - Gymnasium's make_vec passes them by name
+    def __init__(
         self,
         preset: str,
         num_envs: int = 1,
         *,
-        inputs: Inputs = "plain",
-        reward: str | None = None,
-        rules: dict[str, Any] | None = None,
-        skip_forced_moves: bool = False,
-        illegal: Illegal = "raise",
-        mask: Mask = "info",
-        timeout: float | None = TIMEOUT,
-        regret: bool | str = False,
-        observe: Observe | None = None,
-        engine: Engine = "auto",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
+        **options: Unpack[GameOptions],
     ) -> None:
         """Make `num_envs` games; `gymnasium.make_vec("maketen/decade-loop3-v1", num_envs=1024, ...)` does. Options are those of one game.
 
@@ -105,40 +94,27 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
             NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
-        expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
         modes = {mode.value: mode for mode in AutoresetMode}
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         expect_choice("autoreset_mode", mode, tuple(modes))
         self._autoreset = modes[mode]
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
-        num_envs = expect_count("num_envs", num_envs)
-        options = Options(
-            preset, inputs, reward, rules, skip_forced_moves, illegal, mask, timeout, regret, observe, engine
+        self.num_envs = expect_count("num_envs", num_envs)
+        told = self._open(
+            Options(preset, **options),
+            render_mode,
+            size=self.num_envs,
+            max_steps=None if max_episode_steps is None else expect_count("max_episode_steps", max_episode_steps),
+            autoreset=_MODES[self._autoreset],
+            num_envs=self.num_envs,
+            autoreset_mode=mode,
+            max_episode_steps=max_episode_steps,
         )
-        more = {"autoreset_mode": mode, "max_episode_steps": max_episode_steps, "render_mode": render_mode}
-        EzPickle.__init__(self, num_envs=num_envs, **options.given(), **more)
-        self.render_mode = render_mode
-        limit = None if max_episode_steps is None else expect_count("max_episode_steps", max_episode_steps)
-        self._games = open_games(options, size=num_envs, max_steps=limit, autoreset=_MODES[self._autoreset])
-        told = self._games.told
-        self.num_envs = num_envs
-        self.moves = told.moves
-        self.observation_parts = told.parts
-        self.action_features = told.action_features
-        self.maketen_spec = told.spec
         self.single_action_space = told.action_space
-        self.single_observation_space = told.observation_space(mask)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._illegal = illegal
-        self._masks_observations = mask == "dict"
-        self._regret = regret
+        self.single_observation_space = told.observation_space(self._options.mask)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._width = told.width
-        self._action_masks: NDArray[np.int8] | None = None
-        # Whether a call was interrupted before it read what the games show now.
-        self._is_stale = False
-        self._begun: _Begun | None = None
-        self._redeals = RedealSeeds()
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -162,16 +138,12 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
             if self._autoreset != AutoresetMode.DISABLED:
                 raise InputError('Expected autoreset_mode="Disabled" for reset_mask, but it is not disabled')
             which = np.flatnonzero(expect_mask(reset_mask, self.num_envs)).tolist()
-        before = self.np_random.bit_generator.state
-        try:
+        with self._undrawn():
             seeds = self._seeds_of(seed, which)
             listed = None if isinstance(seeds, int) else seeds
             deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
             self._is_stale, self._begun = True, None
             answer = self._games.deal({**deals, "which": which})
-        except (InputError, EpisodeOverError):
-            self.np_random.bit_generator.state = before
-            raise
         if seed is not None:
             named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
             super().reset(seed=named)
@@ -226,17 +198,17 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         legal = legal_rows(played, masks)
         infos: dict[str, Any] = {}
         if not legal.all():
-            if self._illegal == "raise":
+            if self._options.illegal == "raise":
                 i = int(np.argmin(legal))
                 raise illegal_action(f" for game {i}", played[i], masks[i], self.moves)
             played = np.where(legal, played, NO_MOVE)
-            if self._illegal == "lose":
+            if self._options.illegal == "lose":
                 infos.update(illegal=~legal, _illegal=~legal)
             else:
                 for i in np.flatnonzero(~legal).tolist():
                     played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
                 infos.update(substituted=np.where(legal, -1, played), _substituted=~legal)
-        if self._regret is not False:
+        if self._options.regret is not False:
             lost = self._values().regret(np.where(played == NO_MOVE, masks.argmax(1), played))
             infos.update(regret=np.where(played == NO_MOVE, np.nan, lost), _regret=played != NO_MOVE)
         self._is_stale = True
@@ -266,73 +238,9 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         lost: NDArray[np.float64] = self._values().regret(actions)
         return lost
 
-    def _values(self) -> MoveValues:
-        return values(self, agent=self._regret if isinstance(self._regret, str) else None)
-
     def notation(self) -> list[str]:
         """Return each position in notation: all that a player may know of it, never the hidden order."""
         return list(self._games.ask_json("notation"))
-
-    def get_state(self) -> str:
-        """Return all games, hidden cards included, as a text: JSON with the deals, the moves so far, and the seeds of later deals."""
-        return self._games.get_state()
-
-    def set_state(self, state: str | Sequence[str]) -> tuple[Any, dict[str, Any]]:
-        """Go on with games that `get_state` returned, here or elsewhere, or with a list of states of single games; return what `reset` does.
-
-        Raises:
-            InputError: what is no state, or one of other rules or another number of games; nothing has changed then.
-
-        """
-        self._games.expect_open()
-        self._is_stale, self._begun = True, None
-        given = state if isinstance(state, str) else list(state)
-        observations, _, _, _, infos = self._read(self._games.set_state(given))
-        return observations, infos
-
-    def clone(self) -> Self:
-        """Return an independent copy of all games, with the same hidden cards and the same future."""
-        return self._copied(None)
-
-    def redealt(self, *, seed: int | None = None) -> Self:
-        """Return a copy whose hidden cards are dealt anew, in each game by itself: `SumOfTenEnv.redealt` says more."""
-        return self._copied(self._redeals.next(seed, self.np_random_seed))
-
-    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
-        """Return what each game's rest earns by random legal moves, [count, num_envs]: `SumOfTenEnv.roll_outs` says more."""
-        self._masks_now()
-        return rolled_out(self._games, count, self._redeals.next(seed, self.np_random_seed))
-
-    def _copied(self, redeal: int | None) -> Self:
-        masks = self._masks_now()
-        made = object.__new__(type(self))
-        made.__dict__.update(self.__dict__)
-        # Both go on with random numbers of their own, once they ask for any.
-        self._shares_random = made._shares_random = True
-        made._redeals = self._redeals.copy()
-        made.action_space = copied_space(self.action_space)
-        made._action_masks = masks.copy()
-        made._begun = None
-        made._games = self._games.copy(redeal)
-        return made
-
-    def render(self) -> tuple[Any, ...] | None:
-        """Return a picture of each game: text with render_mode "ansi", arrays [height, width, 3] of bytes with "rgb_array"."""
-        if self.render_mode is None:
-            return None
-        texts = self._games.ask_json("render")
-        return tuple(texts) if self.render_mode == "ansi" else tuple(map(picture_of, texts))
-
-    def _masks_now(self) -> NDArray[np.int8]:
-        """Return the present masks, after an interrupted call those that the games show now."""
-        if self._is_stale:
-            try:
-                self._read(self._games.show())
-            except EpisodeOverError:
-                self._is_stale = False
-        if self._action_masks is None:
-            raise EpisodeOverError("Expected reset() before the first step(), but there are no games yet")
-        return self._action_masks
 
     def close_extras(self, **_: Any) -> None:
         """Free the games; the Node process ends with its last environment."""
@@ -340,25 +248,9 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         if hasattr(self, "_games"):
             self._games.close()
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Keep how it was made, the games in progress and the random numbers."""
-        games = None
-        # Closed, or not dealt yet: a copy begins anew.
-        with contextlib.suppress(MaketenError):
-            games = self.get_state()
-        made = EzPickle.__getstate__(self)
-        return {**made, "games": games, "random": (self._np_random, self._np_random_seed, self._redeals)}
-
-    def __setstate__(self, given: dict[str, Any]) -> None:
-        """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
-        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
-        self._np_random, self._np_random_seed, self._redeals = given["random"]
-        if given["games"] is not None:
-            self.set_state(given["games"])
-
     def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
         if seed is None:
-            return int(self.np_random.integers(*TRAINING_SEEDS))
+            return self._drawn_seed()
         if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
             others = set() if which is None else set(range(self.num_envs)) - set(which)
             listed = [None if each is None and i in others else expect_seed(each) for i, each in enumerate(seed)]
@@ -379,15 +271,12 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         truncations = columns.next(np.bool_, size)
         ended = int(columns.next(np.uint32, 1)[0])
         # Whoever is given the masks may change them.
-        self._action_masks = masks.copy()
+        self._masks = masks.copy()
         self._is_stale = False
         infos: dict[str, Any] = {"action_mask": masks, "_action_mask": np.ones(size, np.bool_)}
         if ended > 0:
             self._read_ended(columns, ended, infos)
-        shown: Any = observations
-        if self._masks_observations:
-            shown = {"observation": observations, "action_mask": masks.copy()}
-        return shown, rewards, terminations, truncations, infos
+        return self._shown(observations, masks), rewards, terminations, truncations, infos
 
     def _read_ended(self, columns: _Columns, ended: int, infos: dict[str, Any]) -> None:
         size = self.num_envs
@@ -402,7 +291,7 @@ class SumOfTenVectorEnv(SharedRandom, VectorEnv[Any, "NDArray[Any]", "NDArray[An
         which[rows] = True
         final_obs = np.full(size, None, dtype=object)
         finals: Iterable[Any] = observations
-        if self._masks_observations:
+        if self._options.mask == "dict":
             both = zip(observations, numbers["action_mask"], strict=True)
             finals = ({"observation": final, "action_mask": final_mask} for final, final_mask in both)
         for row, final in zip(rows.tolist(), finals, strict=True):

@@ -1,0 +1,197 @@
+"""What an environment of one game and one of many in step have in common."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any, cast
+
+import gymnasium
+from gymnasium.utils import EzPickle
+
+from maketen._engine import open_games, rolled_out
+from maketen._options import Options, expect_choice
+from maketen._picture import picture_of
+from maketen._random import RedealSeeds, SharedRandom, copied_space
+from maketen.errors import EpisodeOverError, InputError, MaketenError
+from maketen.moves import MoveValues, values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+    from typing_extensions import Self
+
+    from maketen._opened import Told
+    from maketen._spaces import Part
+
+OUTCOMES = ("ongoing", "won", "lost", "drawn")
+
+# Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
+_TRAINING_SEEDS = (2**30, 2**31)
+
+
+class GamesBase(SharedRandom, EzPickle):
+    """How games are made, copied, kept, valued and drawn."""
+
+    moves: tuple[str, ...]
+    """What the actions are, in notation."""
+    observation_parts: tuple[Part, ...]
+    """What the entries of an observation are."""
+    action_features: int
+    """How many numbers about each move there are at the end of an observation, move after move; 0 with plain inputs."""
+    maketen_spec: dict[str, Any]
+    """All that the environment is made of: the preset, every rule option, the reward."""
+    action_space: Any
+    render_mode: str | None
+
+    def _open(
+        self,
+        options: Options,
+        render_mode: str | None,
+        *,
+        size: int | None = None,
+        max_steps: int | None = None,
+        autoreset: str | None = None,
+        **given: Any,
+    ) -> Told:
+        expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
+        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
+        self._options, self.render_mode = options, render_mode
+        self._games = open_games(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        told = self._games.told
+        self.moves, self.observation_parts = told.moves, told.parts
+        self.action_features, self.maketen_spec = told.action_features, told.spec
+        # Which actions are legal; None before the first deal.
+        self._masks: NDArray[np.int8] | None = None
+        # Whether a call was interrupted before it read what the games show now.
+        self._is_stale = False
+        # The answer of a step that nobody has waited for.
+        self._begun: Any = None
+        self._redeals = RedealSeeds()
+        return told
+
+    def _drawn_seed(self) -> int:
+        return int(self.np_random.integers(*_TRAINING_SEEDS))
+
+    @contextlib.contextmanager
+    def _undrawn(self) -> Iterator[None]:
+        """Take random numbers back where nothing was dealt."""
+        generator = self.np_random.bit_generator
+        before = generator.state
+        try:
+            yield
+        except (InputError, EpisodeOverError):
+            generator.state = before
+            raise
+
+    def _read(self, answer: memoryview) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    def _shown(self, observations: NDArray[Any], masks: NDArray[np.int8]) -> Any:
+        if self._options.mask == "dict":
+            return {"observation": observations, "action_mask": masks.copy()}
+        return observations
+
+    def _masks_now(self) -> NDArray[np.int8]:
+        """Return which actions are legal, after an interrupted call those that the games show now."""
+        if self._is_stale:
+            with contextlib.suppress(EpisodeOverError):
+                self._read(self._games.show())
+            self._is_stale = False
+        if self._masks is None:
+            raise EpisodeOverError("Expected reset() before the first step(), but there is no game yet")
+        return self._masks
+
+    def _values(self) -> MoveValues:
+        """Ask whoever judges what moves are worth."""
+        judge, games = self._options.regret, cast("gymnasium.Env[Any, Any]", self)
+        return values(games, agent=judge if isinstance(judge, str) else None)
+
+    def get_state(self) -> str:
+        """Return all that was dealt, hidden cards included, as a text: JSON with the deals and the moves so far; of many games with later seeds."""
+        self._games.expect_open()
+        return self._games.get_state()
+
+    def set_state(self, state: Any) -> tuple[Any, dict[str, Any]]:
+        """Go on with what `get_state` returned, here or in another environment of the same rules; return what `reset` does.
+
+        Many games take a list of states of single games, too, one for each.
+
+        Raises:
+            InputError: what is no state, or one of other rules or another number of games; nothing has changed then.
+
+        """
+        self._games.expect_open()
+        self._is_stale, self._begun = True, None
+        given = list(state) if isinstance(state, (list, tuple)) else state
+        observations, *_, infos = self._read(self._games.set_state(given))
+        return observations, infos
+
+    def clone(self) -> Self:
+        """Return an independent copy in the same position, with the same hidden cards and the same future."""
+        return self._copied(None)
+
+    def redealt(self, *, seed: int | None = None) -> Self:
+        """Return a copy whose hidden cards are dealt anew, as far as a player cannot tell the difference: search on it is honest.
+
+        Of many games each is dealt anew by itself. Without `seed` each copy is another, in an order that the seed of `reset` fixes; deals of later
+        games stay as they are.
+        """
+        return self._copied(self._redeal_seed(seed))
+
+    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
+        """Return what the rest of a game earns by random legal moves, `count` times, with other hidden cards each time; the game itself stays.
+
+        Of many games it is an array [count, num_envs]. It takes some microseconds each, for search. Without `seed` they go on in the order of
+        `redealt`.
+
+        Raises:
+            InputError: games that Node plays.
+
+        """
+        self._masks_now()
+        return rolled_out(self._games, count, self._redeal_seed(seed))
+
+    def _redeal_seed(self, given: int | None) -> int:
+        return self._redeals.next(given, self.np_random_seed)  # type: ignore[attr-defined]
+
+    def _copied(self, redeal: int | None) -> Self:
+        self._masks_now()
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        # Both go on with random numbers of their own, once they ask for any.
+        self._shares_random = made._shares_random = True
+        made._redeals = self._redeals.copy()
+        made.action_space = copied_space(self.action_space)
+        made._begun = None
+        made._games = self._games.copy(redeal)
+        return made
+
+    def render(self) -> Any:
+        """Return a picture of the position: text with render_mode "ansi", an array [height, width, 3] of bytes with "rgb_array"; of many a tuple."""
+        self._games.expect_open()
+        if self.render_mode is None:
+            gymnasium.logger.warn(
+                'Expected a render_mode for render(), but it was made without; make(..., render_mode="ansi") or "rgb_array"'
+            )
+            return None
+        told = self._games.ask_json("render")
+        draw = str if self.render_mode == "ansi" else picture_of
+        return draw(told) if isinstance(told, str) else tuple(map(draw, told))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep how it was made, the games in progress and the random numbers."""
+        games = None
+        # Closed, or not dealt yet: a copy begins anew.
+        with contextlib.suppress(MaketenError):
+            games = self.get_state()
+        made = EzPickle.__getstate__(self)
+        return {**made, "games": games, "random": (self._np_random, self._np_random_seed, self._redeals)}
+
+    def __setstate__(self, given: dict[str, Any]) -> None:
+        """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
+        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
+        self._np_random, self._np_random_seed, self._redeals = given["random"]
+        if given["games"] is not None:
+            self.set_state(given["games"])
