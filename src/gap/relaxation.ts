@@ -60,10 +60,27 @@ export const MOST_POSITIONS = 500_000;
 /** A scenario has more lines of play than may be followed. */
 export class TooManyPositions extends InputError {}
 
-/** A state and its number; the first one of its key. */
+/** What an action leads to. */
+interface Edge {
+  /** Null where the game is over. */
+  readonly target: Node | null;
+  /** How much larger the return so far is than that of the target; the return where the game is over. */
+  readonly gain: number;
+  /** The index of its surprise; -1 where it costs nothing. */
+  readonly surprise: number;
+}
+
+/** What is kept of a state of a scenario: the return so far when it was first reached, and its actions. */
+interface Node {
+  readonly earned: number;
+  readonly edges: Edge[];
+  value: number;
+}
+
+/** A state, the first one of its key. */
 interface Reached<State> {
-  readonly id: number;
   readonly state: State;
+  readonly node: Node;
 }
 
 /** The states after as many outcomes of chance, by key. */
@@ -72,7 +89,6 @@ type Level<State> = Map<string, Reached<State>>;
 /** A state whose actions are tried one by one. */
 interface Visit<State, Action> extends Reached<State> {
   readonly actions: readonly Action[];
-  readonly edges: { readonly target: number; readonly gain: number; readonly surprise: number }[];
 }
 
 /**
@@ -86,18 +102,9 @@ export class Relaxation<State, Action, Outcome> {
   private readonly surprises: Surprises<State>;
   private readonly maxStates: number;
   private readonly charged: (state: State) => boolean;
-  /** States in an order in which they come after all that follow them at their level; levels from the first. */
-  private readonly finished: number[] = [];
-  private readonly levels: number[] = [];
-  /** `[state]`: its edges, from `first` to `first + count`. */
-  private readonly first: number[] = [];
-  private readonly count: number[] = [];
-  /** `[state]`: its return so far when it was first reached. */
-  private readonly earned: number[] = [];
-  /** `[edge]`: where it leads, and how much larger the return so far is than `earned` there; -1 and the return where it ends; the surprise's index or -1. */
-  private readonly target: number[] = [];
-  private readonly gain: number[] = [];
-  private readonly surprise: number[] = [];
+  /** By level, in an order in which states come after all that follow them at their level. */
+  private levels: Node[][] = [];
+  private count = 0;
 
   constructor(
     problem: Problem<State, Action, Outcome>,
@@ -113,118 +120,99 @@ export class Relaxation<State, Action, Outcome> {
 
   /** The largest penalized returns of a scenario, one for each factor. */
   best(start: State, luck: Luck, factors: readonly number[]): Float64Array {
-    const { finished, levels, first, count, target, gain, surprise } = this;
-    this.explore(start, luck);
-    const values = new Float64Array(finished.length);
+    const first = this.explore(start, luck);
     return Float64Array.from(factors, (factor) => {
-      for (let level = levels.length - 1; level >= 0; level--)
-        for (let i = levels[level]; i < (levels[level + 1] ?? finished.length); i++) {
-          const state = finished[i];
-          let best = count[state] === 0 ? this.earned[state] : -Infinity;
-          for (let edge = first[state]; edge < first[state] + count[state]; edge++) {
-            const cost = surprise[edge] < 0 ? 0 : factor * this.surprises.values[surprise[edge]];
-            best = Math.max(best, (target[edge] < 0 ? 0 : values[target[edge]]) + gain[edge] - cost);
+      for (const level of this.levels.toReversed())
+        for (const node of level) {
+          node.value = node.edges.length === 0 ? node.earned : -Infinity;
+          for (const { target, gain, surprise } of node.edges) {
+            const cost = surprise < 0 ? 0 : factor * this.surprises.values[surprise];
+            node.value = Math.max(node.value, (target?.value ?? 0) + gain - cost);
           }
-          values[state] = best;
         }
-      return values[0];
+      return first.value;
     });
   }
 
   /** Follows all lines of play of a scenario, level by level: the states of two levels are held at a time. */
-  private explore(start: State, luck: Luck): void {
-    const { problem, surprises, finished, levels } = this;
-    for (const list of [finished, levels, this.first, this.count, this.earned, this.target, this.gain, this.surprise])
-      list.length = 0;
+  private explore(start: State, luck: Luck): Node {
+    const { problem, surprises } = this;
     surprises.clear();
-    let reached: Level<State> = new Map([[problem.key(start), this.newState(start)]]);
+    this.levels = [];
+    this.count = 0;
+    const first = this.newState(start);
+    let reached: Level<State> = new Map([[problem.key(start), first]]);
     while (reached.size > 0) {
       const next: Level<State> = new Map();
-      const level = levels.push(finished.length) - 1;
-      const uniform = luck(level);
-      const done = new Set<number>();
-      for (const state of Array.from(reached.values())) this.follow(state, reached, done, next, uniform);
+      const finished = new Set<Node>();
+      const uniform = luck(this.levels.length);
+      for (const state of Array.from(reached.values())) this.follow(state, reached, finished, next, uniform);
+      this.levels.push([...finished]);
       surprises.rate();
       reached = next;
     }
+    return first.node;
   }
 
   private newState(state: State): Reached<State> {
-    if (this.first.length >= this.maxStates)
+    if (++this.count > this.maxStates)
       throw new TooManyPositions(
         `Expected a deal whose lines of play go through at most ${this.maxStates} positions, but there are more: ` +
           'allow more (maxStates, maxPositions, --max-positions), or let the key merge positions that play on equally',
       );
-    this.count.push(0);
-    this.earned.push(this.problem.returnSoFar(state));
-    return { id: this.first.push(0) - 1, state };
+    return { state, node: { earned: this.problem.returnSoFar(state), edges: [], value: 0 } };
   }
 
   /** Follows all that can be done from a state without chance; states after an outcome of chance are added to `next`. */
   private follow(
     root: Reached<State>,
     level: Level<State>,
-    done: Set<number>,
+    finished: Set<Node>,
     next: Level<State>,
     uniform: number,
   ): void {
     const { problem } = this;
-    if (done.has(root.id)) return;
-    const open = new Set([root.id]);
-    const stack = [this.begin(root)];
+    const open = new Set<Node>();
+    const stack: Visit<State, Action>[] = [];
+    const begin = ({ state, node }: Reached<State>): void => {
+      if (finished.has(node)) return;
+      if (open.has(node)) throw cycleError(problem.key(state));
+      open.add(node);
+      stack.push({ state, node, actions: problem.actions(state) });
+    };
+    begin(root);
     while (stack.length > 0) {
       const top = stack[stack.length - 1];
-      if (top.edges.length === top.actions.length) {
-        this.finish(top);
+      if (top.node.edges.length < top.actions.length) {
+        const child = this.tryNext(top, level, next, uniform);
+        if (child !== undefined) begin(child);
+      } else {
         stack.pop();
-        open.delete(top.id);
-        done.add(top.id);
-        continue;
+        finished.add(top.node);
       }
-      const child = this.tryNext(top, level, next, uniform);
-      if (child === undefined || done.has(child.id)) continue;
-      if (open.has(child.id)) throw cycleError(problem.key(child.state));
-      open.add(child.id);
-      stack.push(this.begin(child));
     }
-  }
-
-  private begin({ state, id }: Reached<State>): Visit<State, Action> {
-    return { state, id, actions: this.problem.actions(state), edges: [] };
-  }
-
-  private finish({ id, edges }: Visit<State, Action>): void {
-    this.first[id] = this.target.length;
-    this.count[id] = edges.length;
-    for (const { target, gain, surprise } of edges) {
-      this.target.push(target);
-      this.gain.push(gain);
-      this.surprise.push(surprise);
-    }
-    this.finished.push(id);
   }
 
   /** Adds the edge of a state's next action; returns the state that it leads to if it does so without chance. */
   private tryNext(
-    { state, actions, edges }: Visit<State, Action>,
+    { state, node, actions }: Visit<State, Action>,
     level: Level<State>,
     next: Level<State>,
     uniform: number,
   ): Reached<State> | undefined {
     const { problem } = this;
-    const action = actions[edges.length];
+    const action = actions[node.edges.length];
     const chances = problem.chances(state, action);
     const isCertain = chances.length === 1;
     const [came, after] = this.after(state, action, chances, uniform);
     const isFree = isCertain || !this.charged(state);
-    const earned = problem.returnSoFar(after);
     const known = isCertain ? level : next;
     const key = problem.key(after);
     let reached = known.get(key);
     if (reached === undefined && problem.actions(after).length > 0) known.set(key, (reached = this.newState(after)));
-    const target = reached?.id ?? -1;
-    const gain = reached === undefined ? earned : earned - this.earned[target];
-    edges.push({ target, gain, surprise: isFree ? -1 : this.ask(state, action, chances, came) });
+    const { node: target = null } = reached ?? {};
+    const gain = problem.returnSoFar(after) - (target?.earned ?? 0);
+    node.edges.push({ target, gain, surprise: isFree ? -1 : this.ask(state, action, chances, came) });
     return isCertain ? reached : undefined;
   }
 

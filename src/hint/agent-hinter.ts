@@ -83,12 +83,10 @@ export class CertainResults {
   }
 }
 
-/** Lets messages and events through, where the engine has timers. */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setTimeout === 'function') setTimeout(resolve, 0);
-    else resolve();
-  });
+/** Between steps of long work: lets messages and events through, where the engine has timers. @throws the signal's reason if it has been aborted */
+export async function nextTask(signal: AbortSignal | undefined): Promise<void> {
+  if (typeof setTimeout === 'function') await new Promise((resolve) => setTimeout(resolve, 0));
+  if (signal?.aborted) throw signal.reason ?? new Error('The work was aborted');
 }
 
 /** Some rules say themselves whether hints are given. @throws InputError if they are not */
@@ -112,6 +110,8 @@ function probabilitiesOf(policy: Policy, question: DecisionBatch, legal: readonl
 /** The agent's opinion of each legal move, in ascending order. */
 function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: readonly Action[]): Preference[] {
   const question = questionOf(parts, agent, [state]);
+  const preferences = (shares: readonly number[], values?: readonly number[]): Preference[] =>
+    legal.map((action, i) => ({ action, probability: shares[i], value: values?.[i] ?? null }));
   if (legal.length > 0 && ratesMoves(agent)) {
     const all = agent.actionValues(question);
     const values = legal.map((action) => all[action]);
@@ -119,15 +119,12 @@ function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: 
     // It plays the move of the greatest value; which one of several such moves only it can say.
     const isUnique = values.indexOf(most) === values.lastIndexOf(most);
     const shares = isUnique ? values.map((value) => Number(value === most)) : probabilitiesOf(agent, question, legal);
-    return legal.map((action, i) => ({ action, probability: shares[i], value: values[i] }));
+    return preferences(shares, values);
   }
-  if (legal.length > 1 && isPolicy(agent)) {
-    const probabilities = probabilitiesOf(agent, question, legal);
-    return legal.map((action, i) => ({ action, probability: probabilities[i], value: null }));
-  }
+  if (legal.length > 1 && isPolicy(agent)) return preferences(probabilitiesOf(agent, question, legal));
   const choice = Int32Array.from(legal.slice(0, 1));
   if (legal.length > 1) checkedAgent(parts, agent).act(question, choice);
-  return legal.map((action) => ({ action, probability: Number(action === choice[0]), value: null }));
+  return preferences(legal.map((action) => Number(action === choice[0])));
 }
 
 /** Best first: by action values where the agent has them, then by its probabilities. */
@@ -143,7 +140,7 @@ export class AgentHinter implements Hinter {
   agent: Agent;
   estimator: MoveEstimator;
   readonly certain: CertainResults;
-  private readonly read: (position: Position) => GameState;
+  private readonly reader: (position: Position) => GameState;
   private solving: Generator<number, SolvingAgent> | undefined;
 
   constructor(
@@ -155,11 +152,7 @@ export class AgentHinter implements Hinter {
     this.agent = agent;
     this.estimator = new MoveEstimator(parts, agent, defaults);
     this.certain = new CertainResults(parts);
-    const read = positionReader(parts);
-    this.read = (position) => {
-      expectHints(parts);
-      return read(position);
-    };
+    this.reader = positionReader(parts);
     checkedOptions({}, defaults);
   }
 
@@ -180,7 +173,7 @@ export class AgentHinter implements Hinter {
     const isRanked = isPolicy(agent) && !this.isEven;
     const asked = isRanked ? ranked.slice(0, Math.max(limit, 2)) : preferences;
     const actions = asked.map(({ action }) => action);
-    const known = estimator.known(state, asked, options);
+    const [known] = estimator.known([{ state, moves: asked }], options);
     let found = known ?? estimator.byPlayouts(state, actions, options);
     if (known === null && ratesMoves(agent) && agent.hasExactValues) {
       const values = asked.map(({ value }) => value!);
@@ -219,7 +212,7 @@ export class AgentHinter implements Hinter {
     const { clock = milliseconds } = defaults;
     const began = clock();
     while (!this.estimator.isExact) {
-      if (signal?.aborted) throw signal.reason ?? new Error('Solving was aborted');
+      await nextTask(signal);
       this.solving ??= exactSolvingFor(parts.rules);
       if (this.solving === undefined) return false;
       const step = this.solving.next();
@@ -230,7 +223,6 @@ export class AgentHinter implements Hinter {
       }
       onProgress?.(step.done === true ? 1 : step.value);
       if (!this.estimator.isExact && clock() - began >= budgetMs) return false;
-      await nextTask();
     }
     return true;
   }
@@ -246,18 +238,18 @@ export class AgentHinter implements Hinter {
     const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
     if (!legal.includes(action))
       throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
-    const all =
-      estimator.playsOn && !estimator.isExact
-        ? null
-        : estimator.known(state, this.preferences(state).sort(byPreference), {});
-    if (all !== null)
-      return this.reasonOf(
-        all.find((each) => each.action === action)!,
-        all,
-      ).reason;
+    const moves = this.preferences(state).sort(byPreference);
+    const [all] = estimator.playsOn && !estimator.isExact ? [null] : estimator.known([{ state, moves }], {});
+    const own = all?.find((each) => each.action === action);
+    if (own !== undefined) return this.reasonOf(own, all!).reason;
     const named = moveText(estimator.named(state, action));
     const end = certainEnd(parts.rules, state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
+  }
+
+  private read(position: Position): GameState {
+    expectHints(this.parts);
+    return this.reader(position);
   }
 
   private reasonOf(own: MoveEstimate, all: readonly MoveEstimate[]): Pick<Hint, 'reason' | 'summary'> {

@@ -46,6 +46,16 @@ export function isPlayedOut(rules: Rules, agent: Agent, state: Readonly<GameStat
   return (raterOf(agent) ?? agent) !== agent && HINT_KITS.of(rules).knowsEveryCard?.(state) === true;
 }
 
+/** Moves of a position that an estimate is asked of, with their values where they are known. */
+export interface AskedMoves {
+  readonly state: GameState;
+  readonly moves: readonly Pick<Preference, 'action' | 'value'>[];
+}
+
+export function allMoves(rules: Rules, state: GameState): AskedMoves {
+  return { state, moves: legalActions(rules, state).map((action) => ({ action, value: null })) };
+}
+
 /** What is expected of a move, whichever it is. */
 type Expected = InterpretedValue &
   Pick<MoveEstimate, 'source' | 'value'> &
@@ -99,39 +109,30 @@ export class MoveEstimator {
     return (this.exactValues ?? this.solver) !== undefined && this.solver?.errors === undefined;
   }
 
-  /** By a solution or the model, which is passed over where playouts are asked for; null where it takes playouts. */
-  known(state: GameState, moves: readonly Preference[], options: HintOptions): MoveEstimate[] | null {
-    const actions = moves.map(({ action }) => action);
-    const values = new Map(moves.map(({ action, value }) => [action, value]));
-    const solved = this.solved(state, actions);
-    if (solved !== null || !this.asksModel(options) || actions.length === 0) return solved;
-    if (moves.every(({ value }) => value !== null)) return this.byModel(state, actions, (of) => values.get(of)!);
-    const playedOut = this.playedOut(state, actions);
-    if (playedOut !== null) return playedOut;
-    const { agent } = this.model!;
-    const rated = agent.actionValues(questionOf(this.parts, agent, [state]));
-    return this.byModel(state, actions, (of) => rated[of]);
-  }
-
   /**
-   * All legal moves of each position, in ascending order, by a solution or the model, which is asked once for all positions; null where it takes
-   * playouts.
-   * @param states that are not over
+   * Some moves of each position, by a solution, their own values or the model, which is asked once for all positions and passed over where playouts
+   * are asked for; null where it takes playouts.
    */
-  knownOfMany(states: readonly GameState[], options: HintOptions): (MoveEstimate[] | null)[] {
-    const { rules } = this.parts;
-    const legal = states.map((state) => legalActions(rules, state));
-    const asksModel = this.asksModel(options);
-    const found = states.map(
-      (state, i) => this.solved(state, legal[i]) ?? (asksModel ? this.playedOut(state, legal[i]) : null),
-    );
+  known(asked: readonly AskedMoves[], options: HintOptions): (MoveEstimate[] | null)[] {
+    const { model, parts } = this;
+    const asksModel = model !== undefined && options.playouts === undefined && options.budgetMs === undefined;
+    const found = asked.map(({ state, moves }) => {
+      const actions = moves.map(({ action }) => action);
+      const solved = this.solved(state, actions);
+      if (solved !== null || !asksModel) return solved;
+      const values = moves.flatMap(({ value }) => value ?? []);
+      return values.length === moves.length
+        ? this.byModel(state, actions, values, model)
+        : this.playedOut(state, actions);
+    });
     const open = Array.from(found.keys()).filter((i) => found[i] === null);
     if (!asksModel || open.length === 0) return found;
-    const { agent } = this.model!;
-    const positions = open.map((i) => states[i]);
-    const values = agent.actionValues(questionOf(this.parts, agent, positions));
+    const states = open.map((i) => asked[i].state);
+    const rated = model.agent.actionValues(questionOf(parts, model.agent, states));
     open.forEach((i, row) => {
-      found[i] = this.byModel(states[i], legal[i], (action) => values[row * rules.moves.length + action]);
+      const actions = asked[i].moves.map(({ action }) => action);
+      const values = actions.map((action) => rated[row * parts.rules.moves.length + action]);
+      found[i] = this.byModel(states[row], actions, values, model);
     });
     return found;
   }
@@ -209,31 +210,30 @@ export class MoveEstimator {
     return { agent, interpret, calibration: { ...calibration, winCurve } };
   }
 
-  private asksModel({ playouts, budgetMs }: HintOptions): boolean {
-    return this.model !== undefined && playouts === undefined && budgetMs === undefined;
-  }
-
   /** By one game that the agent plays on; null where values are asked. */
   private playedOut(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
     if (!isPlayedOut(this.parts.rules, this.agent, state)) return null;
     return this.byPlayouts(state, moves, { playouts: 1 }).map((of) => ({ ...of, win: exactInterval(of.win.estimate) }));
   }
 
-  private byModel(state: GameState, moves: readonly Action[], valueOf: (move: Action) => number): MoveEstimate[] {
-    const { agent, interpret, calibration } = this.model!;
+  private byModel(
+    state: GameState,
+    moves: readonly Action[],
+    values: readonly number[],
+    { agent, interpret, calibration }: ValueModel,
+  ): MoveEstimate[] {
     const { rules } = this.parts;
     const endgame = agent.afterstates?.endgame ?? 0;
     // Then values are expectations over all orders of the hidden cards under the best play, worked out.
     const exact = endgame > 0 && rules.unseen(state, new Uint8Array(rules.cardKinds.length)) <= endgame;
     const half = exact ? 0 : halfWidth(calibration.valueError);
     const uncertainty = { half, chanceHalf: halfWidth(calibration.chanceError), calibration };
-    return moves.map((action) => {
-      const value = valueOf(action);
-      return this.endOr(state, action, value, () => {
-        const interpreted = interpret(state, value, uncertainty);
+    return moves.map((action, i) =>
+      this.endOr(state, action, values[i], () => {
+        const interpreted = interpret(state, values[i], uncertainty);
         return { ...interpreted, source: exact && interpreted.win.low === interpreted.win.high ? 'exact' : 'model' };
-      });
-    });
+      }),
+    );
   }
 
   private underBestPlay(
@@ -269,17 +269,9 @@ export class MoveEstimator {
   ended(end: GameState, times: number): Expected {
     const results = noResults();
     for (let i = 0; i < times; i++) recordEnd(this.parts, end, results, i);
-    const { won, scores, returns, measures } = results;
-    const [win, score, result] = [won[0], scores[0], measures[0]].map(exactInterval);
-    return {
-      source: 'exact',
-      win,
-      score,
-      result,
-      value: meanInterval(returns).estimate,
-      certain: end.outcome as MoveEstimate['certain'],
-      results,
-    };
+    const [win, score, result] = [results.won[0], results.scores[0], results.measures[0]].map(exactInterval);
+    const certain = end.outcome as MoveEstimate['certain'];
+    return { ...this.counted(results), source: 'exact', win, score, result, certain, playouts: 0 };
   }
 
   private counted(results: PlayoutResults): Expected {

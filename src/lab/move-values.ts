@@ -6,6 +6,7 @@ import { AgentHinter, expectHints } from '../hint/agent-hinter.js';
 import type { HintOptions, Position } from '../hint/index.js';
 import { readEvaluation } from '../hint/model-values.js';
 import { exactInterval, type MoveEstimate } from '../hint/move-estimate.js';
+import { allMoves } from '../hint/move-estimator.js';
 import { certainEnd, positionReader } from '../hint/positions.js';
 import { bestPlay, estimatePositions } from '../hint/review/review-game.js';
 import { labelOf } from './agents.js';
@@ -52,7 +53,10 @@ class Judge {
     if (nearlySolvesRules(hinter.agent, parts.rules)) hinter.agent.makeRoomFor?.(states);
     const end = reward.name === WIN.name ? bestPlay(parts, hinter.agent) : undefined;
     const found = onlyKnown
-      ? hinter.estimator.knownOfMany(states, {})
+      ? hinter.estimator.known(
+          states.map((state) => allMoves(parts.rules, state)),
+          {},
+        )
       : await estimatePositions(hinter, states, end, { playouts, seed, signal });
     return found.map((moves, i) => moves && moves.map((each) => this.valueOf(states[i], each)));
   }

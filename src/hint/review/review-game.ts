@@ -12,6 +12,7 @@ import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask
 import { HINT_KITS } from '../games/kits.js';
 import type { Hinter } from '../hint.js';
 import { exactInterval, type MoveEstimate } from '../move-estimate.js';
+import { allMoves } from '../move-estimator.js';
 import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
 import {
@@ -59,12 +60,6 @@ export function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
   return { isWhole: false, moveOf, chancesOf };
 }
 
-/** After a step of the work: lets messages and events through. @throws the signal's reason if it has been aborted */
-async function stepDone(signal: AbortSignal | undefined): Promise<void> {
-  await nextTask();
-  if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
-}
-
 /** Positions that a model is asked about at once. */
 const MOST_AT_ONCE = 64;
 
@@ -96,8 +91,8 @@ export async function estimatePositions(
   const size = estimator.playsOn || options.playouts !== undefined || options.budgetMs !== undefined ? 1 : MOST_AT_ONCE;
   for (let from = 0; from < asked.length; from += size) {
     const some = asked.slice(from, from + size);
-    const answers = estimator.knownOfMany(
-      some.map(({ state }) => state),
+    const answers = estimator.known(
+      some.map(({ state }) => allMoves(hinter.parts.rules, state)),
       options,
     );
     some.forEach(({ state, index }, i) => {
@@ -106,7 +101,7 @@ export async function estimatePositions(
       found[index] = late ?? known ?? estimator.byPlayouts(state, legalActions(hinter.parts.rules, state), options);
     });
     await onProgress?.(from + some.length, asked.length);
-    await stepDone(signal);
+    await nextTask(signal);
   }
   return found;
 }
@@ -136,7 +131,7 @@ async function recountFaults(
     if (best === own || !areCounted || !isSurelyBetter(best, own)) continue;
     const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
     seen[index] = estimator.byPlayouts(state, [own.action, best.action], more);
-    await stepDone(signal);
+    await nextTask(signal);
   }
   return seen;
 }
