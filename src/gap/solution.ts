@@ -1,7 +1,7 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { auditProblem } from './audit.js';
 import { KeyTable } from './key-table.js';
-import { type Chance, checked, cycleError, expectOptions, type Problem } from './problem.js';
+import { checked, cycleError, expectOptions, type Problem } from './problem.js';
 
 /** How long work is reported and ended. */
 export interface LongWork {
@@ -42,21 +42,6 @@ const CHECKED_GAMES = 10;
 const STEP = 100;
 /** Marks a state whose value is being worked out. */
 const OPEN = NaN;
-
-interface Frame<State, Action, Outcome> {
-  readonly state: State;
-  readonly key: string;
-  readonly earned: number;
-  readonly actions: readonly Action[];
-  action: number;
-  chances: readonly Chance<Outcome>[] | undefined;
-  chance: number;
-  /** The expected return of the present action, as far as it is known. */
-  sum: number;
-  best: number;
-  /** The reward on the way to the outcome that is being solved. */
-  gain: number;
-}
 
 /** Exact values by expectimax: states are solved when they are first asked for, and remembered. */
 export class Solution<State, Action = number, Outcome = unknown> {
@@ -120,28 +105,37 @@ export class Solution<State, Action = number, Outcome = unknown> {
     const start = problem.key(state);
     const known = this.known(state, start);
     if (known !== undefined) return known;
-    const stack = [this.frame(state, start)];
-    for (;;) {
-      const top = stack[stack.length - 1];
-      const next = this.advance(top);
-      if (next !== undefined) {
-        stack.push(next);
-        continue;
-      }
-      stack.pop();
-      table.set(top.key, top.best);
-      if (++this.solved % STEP === 0) yield table.size;
-      if (stack.length === 0) return top.best;
-      this.add(stack[stack.length - 1], top.best);
+    const open = [this.valueOf(state, start)]; // not by recursion: games may be long
+    let value = 0;
+    while (open.length > 0) {
+      const step = open[open.length - 1].next(value);
+      if (step.done) {
+        open.pop();
+        ({ value } = step);
+        if (++this.solved % STEP === 0) yield table.size;
+      } else open.push(this.valueOf(...step.value));
     }
+    return value;
   }
 
-  private frame(state: State, key: string): Frame<State, Action, Outcome> {
-    this.table.set(key, OPEN);
-    const { problem } = this;
+  /** Yields the states that must be solved first, with their keys, and is told their values. */
+  private *valueOf(state: State, own: string): Generator<readonly [State, string], number, number> {
+    const { problem, table } = this;
+    table.set(own, OPEN);
     const earned = problem.returnSoFar(state);
-    const actions = problem.actions(state);
-    return { state, key, earned, actions, action: 0, chances: undefined, chance: 0, sum: 0, best: -Infinity, gain: 0 };
+    let best = -Infinity;
+    for (const action of problem.actions(state)) {
+      let sum = 0;
+      for (const [chance, outcome] of problem.chances(state, action)) {
+        const next = problem.step(state, action, outcome);
+        const gain = problem.returnSoFar(next) - earned;
+        const key = problem.key(next);
+        sum += chance * (gain + (this.known(next, key) ?? (yield [next, key])));
+      }
+      best = Math.max(best, sum);
+    }
+    table.set(own, best);
+    return best;
   }
 
   private known(state: State, key: string): number | undefined {
@@ -149,31 +143,6 @@ export class Solution<State, Action = number, Outcome = unknown> {
     if (value === undefined) return this.problem.actions(state).length === 0 ? 0 : undefined;
     if (!Number.isNaN(value)) return value;
     throw cycleError(key);
-  }
-
-  private add(frame: Frame<State, Action, Outcome>, value: number): void {
-    frame.sum += frame.chances![frame.chance++][0] * (frame.gain + value);
-  }
-
-  /** Goes on with a state; returns the next one that must be solved first, undefined when it is done. */
-  private advance(frame: Frame<State, Action, Outcome>): Frame<State, Action, Outcome> | undefined {
-    const { problem } = this;
-    for (; frame.action < frame.actions.length; frame.action++) {
-      const action = frame.actions[frame.action];
-      frame.chances ??= problem.chances(frame.state, action);
-      while (frame.chance < frame.chances.length) {
-        const next = problem.step(frame.state, action, frame.chances[frame.chance][1]);
-        frame.gain = problem.returnSoFar(next) - frame.earned;
-        const key = problem.key(next);
-        const known = this.known(next, key);
-        if (known === undefined) return this.frame(next, key);
-        this.add(frame, known);
-      }
-      frame.best = Math.max(frame.best, frame.sum);
-      frame.chances = undefined;
-      frame.chance = frame.sum = 0;
-    }
-    return undefined;
   }
 }
 

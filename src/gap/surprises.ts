@@ -4,6 +4,15 @@ import type { Chance, Problem, Values } from './problem.js';
 /** States that V is asked for at once. */
 const ROWS = 1024;
 
+/** An outcome whose state V has not been asked for yet. */
+interface Waiting<State> {
+  readonly index: number;
+  readonly came: number;
+  readonly chance: number;
+  readonly earned: number;
+  readonly state: State;
+}
+
 /**
  * What V says of outcomes: (return so far + V) after the outcome that came, less its mean over all that could have come.
  * The mean is worked out here, from the problem's own chances: it cannot be wrong.
@@ -13,11 +22,7 @@ export class Surprises<State> {
   readonly values: number[] = [];
   private readonly means: number[] = [];
   private readonly squares: number[] = [];
-  private readonly states: State[] = [];
-  private readonly owners: number[] = [];
-  private readonly came: number[] = [];
-  private readonly chances: number[] = [];
-  private readonly returns: number[] = [];
+  private waiting: Waiting<State>[] = [];
 
   constructor(
     private readonly problem: Pick<Problem<State, unknown>, 'actions' | 'returnSoFar'>,
@@ -41,33 +46,26 @@ export class Surprises<State> {
     const index = this.values.push(0) - 1;
     results.forEach((state, i) => {
       const [chance] = chances[i];
-      const isCame = i === came ? 1 : 0;
-      const earned = problem.returnSoFar(state);
-      if (problem.actions(state).length === 0) {
-        this.count(index, isCame, chance, earned);
-        return;
-      }
-      this.owners.push(index);
-      this.came.push(isCame);
-      this.chances.push(chance);
-      this.returns.push(earned);
-      if (this.states.push(state) === ROWS) this.rate();
+      const outcome = { index, came: i === came ? 1 : 0, chance, earned: problem.returnSoFar(state), state };
+      if (problem.actions(state).length === 0) this.count(outcome, 0);
+      else if (this.waiting.push(outcome) === ROWS) this.rate();
     });
     return index;
   }
 
   rate(): void {
-    const { states, owners, came, chances, returns } = this;
-    if (states.length === 0) return;
-    const rated = this.of(states) as ArrayLike<number> | undefined;
-    for (let i = 0; i < states.length; i++) {
+    const { waiting } = this;
+    if (waiting.length === 0) return;
+    const rated = this.of(waiting.map(({ state }) => state)) as ArrayLike<number> | undefined;
+    waiting.forEach((outcome, i) => {
       if (!Number.isFinite(rated?.[i])) throw mismatch('V to be a number for each state', rated?.[i]);
-      this.count(owners[i], came[i], chances[i], returns[i] + rated![i]);
-    }
-    for (const list of [states, owners, came, chances, returns]) list.length = 0;
+      this.count(outcome, rated![i]);
+    });
+    this.waiting = [];
   }
 
-  private count(index: number, came: number, chance: number, value: number): void {
+  private count({ index, came, chance, earned }: Waiting<State>, later: number): void {
+    const value = earned + later;
     this.values[index] += (came - chance) * value;
     this.means[index] += chance * value;
     this.squares[index] += chance * value ** 2;
