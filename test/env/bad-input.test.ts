@@ -54,38 +54,12 @@ describe('step', () => {
     },
   );
 
-  const dealt = (): { vector: VectorEnvironment; legal: number[] } => {
-    const vector = makeVector('decade', 4);
-    vector.reset(1);
-    const legal = Array.from({ length: 4 }, (_, i) => vector.actionMasks.subarray(i * 7, i * 7 + 7).indexOf(1));
-    return { vector, legal };
-  };
-
-  it.each<[string, (legal: number[]) => unknown]>([
-    ['text', (legal) => legal.map(String)],
-    ['text for one of them', (legal) => [...legal.slice(1), String(legal[0])]],
-    ['arrays', (legal) => legal.map((each) => [each])],
-    ['boxed numbers', (legal) => legal.map((each) => Object(each) as number)],
-    ['fractions', (legal) => Float32Array.from(legal, (each) => each + 0.5)],
-    ['too few', (legal) => Int32Array.from(legal.slice(1))],
-    ['too many', (legal) => Int32Array.from([...legal, 0])],
-    ['holes', () => new Array<number>(4)],
-    ['one number', () => 4],
-    ['four letters', () => '6666'],
-    ['null', () => null],
-    ['nothing', () => undefined],
-  ])('of a vector environment refuses %s and changes nothing', (_what, actionsOf) => {
-    const { vector, legal } = dealt();
-    const before = [vector.observations.slice(), vector.actionMasks.slice()];
-    expect(() => vector.step(actionsOf(legal) as Int32Array)).toThrow(IllegalActionError);
-    expect([vector.observations, vector.actionMasks]).toEqual(before);
-  });
-
   it('of a vector environment takes typed arrays and arrays of integers alike', () => {
     const kinds = [Int32Array, Uint8Array, Float64Array, Array] as { from(legal: number[]): ArrayLike<number> }[];
     const results = kinds.map((kind) => {
-      const { vector, legal } = dealt();
-      vector.step(kind.from(legal));
+      const vector = makeVector('decade', 4);
+      vector.reset(1);
+      vector.step(kind.from([0, 1, 2, 3].map((i) => vector.actionMasks.subarray(i * 7, i * 7 + 7).indexOf(1))));
       return vector.observations;
     });
     for (const each of results) expect(each).toEqual(results[0]);

@@ -15,21 +15,11 @@ it('cards left are no reward where all cards are left at every end', () => {
   expect(rewardsOf(partsOf('decade')).map(({ name }) => name)).toEqual(['win', 'score', 'cards-left']);
 });
 
-it.each([1e308, Infinity, NaN, 1_000_001, -1, '5'])('removalPoints of %o are refused', (removalPoints) => {
-  const preset: string = 'tens'; // the compiler refuses '5'
-  const made = () => make(preset, { rules: { scoring: 'points', removalPoints } });
-  expect(made).toThrow(InputError);
-  expect(made).toThrow(/^Expected option "removalPoints": a number from 0 to 1,000,000, but got [^\n]*$/);
+it.each([1_000_000, 0.1, 5e-324])('removalPoints of %d give finite traces that can be replayed', (removalPoints) => {
+  const parts = partsOf('tens', { rules: { scoring: 'points', removalPoints } });
+  const trace = recordTrace(parts, { seed: 3, agent: 'first', choose: (_state, mask) => mask.indexOf(1) });
+  const read = JSON.parse(JSON.stringify(trace)) as typeof trace;
+  expect(read).toEqual(trace);
+  expect(Number.isFinite(read.score)).toBe(true);
+  replayTrace(parts, parts.game.rewards, read);
 });
-
-it.each([1_000_000, 999_999.9, 0.1, 5e-324])(
-  'removalPoints of %d give finite traces that can be replayed',
-  (removalPoints) => {
-    const parts = partsOf('tens', { rules: { scoring: 'points', removalPoints } });
-    const trace = recordTrace(parts, { seed: 3, agent: 'first', choose: (_state, mask) => mask.indexOf(1) });
-    const read = JSON.parse(JSON.stringify(trace)) as typeof trace;
-    expect(read).toEqual(trace);
-    expect(Number.isFinite(read.score)).toBe(true);
-    replayTrace(parts, parts.game.rewards, read);
-  },
-);

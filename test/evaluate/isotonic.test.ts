@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../src/env/index.js';
-import { curveAt, fitIsotonic } from '../../src/evaluate/calibration.js';
+import { fitIsotonic } from '../../src/evaluate/calibration.js';
 import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {
@@ -46,26 +45,5 @@ describe('isotonic regression', () => {
         for (let i = 1; i < from.length; i++) expect(from[i]).toBeGreaterThan(from[i - 1]);
       }),
     );
-  });
-
-  test('finds a curve that bends behind noise', () => {
-    const random = new Random('test isotonic', 1);
-    const at = Array.from({ length: 4000 }, () => random.float() * 2 - 1);
-    const came = at.map((each) => (random.float() < Math.max(0, each) ** 2 ? 1 : 0));
-    const curve = fitIsotonic(at, came);
-    for (const each of [-0.8, -0.2, 0.3, 0.6, 0.9])
-      expect(Math.abs(curveAt(curve, each) - Math.max(0, each) ** 2)).toBeLessThan(0.08);
-  });
-
-  test('is straight between its points and level beyond them', () => {
-    const curve = { from: [0, 2], to: [0.2, 0.6] };
-    expect([-5, 0, 0.5, 2, 9].map((at) => curveAt(curve, at))).toEqual([
-      0.2,
-      0.2,
-      expect.closeTo(0.3) as number,
-      0.6,
-      0.6,
-    ]);
-    expect(curveAt({ from: [1], to: [0.4] }, 1)).toBe(0.4);
   });
 });

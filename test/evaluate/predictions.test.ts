@@ -90,6 +90,7 @@ it('the noise of playouts is taken out of errors and correlations', () => {
 it('a curve is straight between its points, and level beyond them', () => {
   const values = [-1, 1, 2, 3, 4, 7, 9].map((at) => curveAt({ from: [1, 3, 7], to: [0, 1, 5] }, at));
   expect(values).toEqual([0, 0, 0.5, 1, 2, 5, 5]);
+  expect(curveAt({ from: [1], to: [0.4] }, 1)).toBe(0.4);
 });
 
 describe('evaluations', () => {

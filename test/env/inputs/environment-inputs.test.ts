@@ -7,6 +7,7 @@ import { SHOWN_VERSION } from '../../../src/env/environment/network-inputs.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
+import { expectAsSingles } from '../../support/as-singles.js';
 import { sized } from '../../support/size.js';
 
 const SIZE = 4;
@@ -67,25 +68,7 @@ describe.each(PRESETS)('with inputs "features", %s', (preset) => {
   });
 
   it('plays alone as it does among many, and says what its entries are', () => {
-    const single = make(preset, { inputs: 'features' });
-    const vector = makeVector(preset, 1, { inputs: 'features' });
-    const agent = new RandomAgent(vector.rules.moves.length, 3);
-    const actions = new Int32Array(1);
-    vector.reset(2);
-    single.reset({ seed: vector.episodeSeeds[0] });
-    for (let step = 0; step < 20; step++) {
-      const { observation, info, terminated } = single.step((agent.act(vector, actions), actions[0]));
-      vector.step(actions);
-      if (terminated) {
-        expect(vector.finalObservations).toEqual(observation);
-        break;
-      }
-      expect(vector.observations).toEqual(observation);
-      expect(vector.actionFeatures).toEqual(info.actionFeatures);
-    }
-    expect(single.observationSpace).toEqual(vector.singleObservationSpace);
-    expect(single.actionFeatureSpace).toEqual(vector.singleActionFeatureSpace);
-    expect(vector.observations).toHaveLength(single.observationSpace.shape[0]);
+    expectAsSingles(preset, { inputs: 'features', maxSteps: 20 }, 1, 60);
   });
 });
 

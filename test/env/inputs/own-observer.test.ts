@@ -16,6 +16,7 @@ import {
 } from '../../../src/index.js';
 import { describeModel } from '../../../src/train/algorithms.js';
 import { train } from '../../../src/train/index.js';
+import { expectAsSingles } from '../../support/as-singles.js';
 import { smallConfig } from '../../support/small-trainings.js';
 
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];
@@ -42,29 +43,7 @@ describe.each(PRESETS)('an own observation of %s', (preset) => {
   });
 
   it('is the same of many games at once, at the end of episodes too', () => {
-    const size = 3;
-    const games = makeVector(preset, size, { observe, maxSteps: 12 });
-    games.reset(4);
-    expect(games.actionFeatures).toHaveLength(0);
-    expect(games.singleActionFeatureSpace).toBeUndefined();
-    const agent = createAgent('random', games.rules);
-    const actions = new Int32Array(size);
-    const singles = Array.from({ length: size }, () => make(preset, { observe, maxSteps: 12 }));
-    const row = (rows: Float32Array, i: number) => rows.slice(i * 5, (i + 1) * 5);
-    singles.forEach((each, i) => each.reset({ seed: games.episodeSeeds[i] }));
-    for (let step = 0; step < 60; step++) {
-      agent.act(games, actions);
-      games.step(actions);
-      singles.forEach((each, i) => {
-        const result = each.step(actions[i]);
-        const isOver = result.terminated || result.truncated;
-        expect([games.terminations[i], games.truncations[i]]).toEqual([+result.terminated, +result.truncated]);
-        if (isOver) expect(row(games.finalObservations, i)).toEqual(result.observation);
-        const next = isOver ? each.reset({ seed: games.episodeSeeds[i] }) : result;
-        expect(row(games.observations, i)).toEqual(next.observation);
-      });
-    }
-    expect(games.statistics.episodes).toBeGreaterThan(0);
+    expectAsSingles(preset, { observe, maxSteps: 12 }, 3, 60);
   });
 });
 

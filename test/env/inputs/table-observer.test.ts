@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { rulesSeen } from '../../../src/env/environment/environment-parts.js';
 import type { GameState, Rules } from '../../../src/env/environment/rules.js';
 import {
   checkEnvironment,
-  createAgent,
   type EnvironmentSpec,
   make,
   makeVector,
@@ -59,20 +59,9 @@ describe("observe: 'table'", () => {
 
   it.each(['tens', 'decade-loop3', 'four-ten'])('keeps the contract, compiled too, of %s', (preset) => {
     checkEnvironment(make(preset, { observe: 'table' }), { games: 3, maxSteps: 40 });
-    const [script, kernel] = (['javascript', 'kernel'] as const).map((backend) =>
-      makeVector(preset, 16, { observe: 'table', backend, maxSteps: 20 }),
-    );
-    for (const each of [script, kernel]) each.reset(5);
-    const agent = createAgent('random', script.rules);
-    const actions = new Int32Array(16);
-    for (let step = 0; step < 50; step++) {
-      expect(kernel.observations).toEqual(script.observations);
-      expect(kernel.finalObservations).toEqual(script.finalObservations);
-      agent.act(script, actions);
-      script.step(actions);
-      kernel.step(actions);
-    }
-    expect(script.observations).toHaveLength(16 * make(preset, { observe: 'table' }).observationSpace.shape[0]);
+    playInStep(pairOf(preset, 16, { observe: 'table', maxSteps: 20 }), 5, 50);
+    const { shape } = make(preset, { observe: 'table' }).observationSpace;
+    expect(makeVector(preset, 16, { observe: 'table' }).observations).toHaveLength(16 * shape[0]);
   });
 
   it('comes back from the spec as JSON', () => {

@@ -210,7 +210,19 @@ describe('the compiled rules', () => {
       for (const wrong of [...illegal, -1, moves.length, 0.5, NaN, 2 ** 32 + actions[3]])
         for (const games of [ordinary, kernel])
           expect(() => games.step([actions[0], actions[1], actions[2], wrong])).toThrow(IllegalActionError);
-      for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
+      const [first, ...others] = actions;
+      const boxed = [...actions].map((each) => Object(each) as number);
+      const texts = [String(first), [first], undefined].map((each) => [each, ...others]);
+      const lists = [[], [0], [...actions, 0], new Array<number>(4), boxed];
+      for (const wrong of [
+        ...texts,
+        ...lists,
+        Float32Array.from(actions, (each) => each + 0.5),
+        4,
+        null,
+        undefined,
+        'abcd',
+      ])
         for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
       both((games) => games.step(Array.from(actions)));
       playOn(sized(60, 150));

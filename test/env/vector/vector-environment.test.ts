@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../src/agents/random.js';
-import { gameOf, IllegalActionError, make, makeVector, measuresOf, PRESETS } from '../../../src/env/index.js';
+import { IllegalActionError, makeVector, PRESETS } from '../../../src/env/index.js';
+import { expectAsSingles } from '../../support/as-singles.js';
 import { sized } from '../../support/size.js';
 
 describe('VectorEnvironment', () => {
@@ -8,51 +9,7 @@ describe('VectorEnvironment', () => {
     'plays %s as single environments do, with autoreset in the same step',
     { tags: 'more' },
     (preset) => {
-      const size = 5;
-      const vector = makeVector(preset, size, { maxSteps: 40 });
-      vector.reset(3);
-      const agent = new RandomAgent(vector.rules.moves.length, 1);
-      const actions = new Int32Array(size);
-      const singles = Array.from({ length: size }, () => make(preset, { maxSteps: 40 }));
-      const width = vector.rules.observationSize;
-      const moves = vector.rules.moves.length;
-      const measures = measuresOf({ game: gameOf(preset), rules: vector.rules });
-      expect(Object.keys(vector.finalMeasures)).toEqual(measures.map(({ name }) => name));
-      let finished = 0;
-      const observationOf = (i: number, of: Float32Array): Float32Array => of.slice(i * width, (i + 1) * width);
-      singles.forEach((single, i) => {
-        expect(single.reset({ seed: vector.episodeSeeds[i] }).observation).toEqual(
-          observationOf(i, vector.observations),
-        );
-      });
-      for (let step = 0; step < sized(60, 200); step++) {
-        agent.act(vector, actions);
-        vector.step(actions);
-        singles.forEach((single, i) => {
-          const result = single.step(actions[i]);
-          expect(vector.rewards[i]).toBeCloseTo(result.reward, 5);
-          expect([vector.terminations[i], vector.truncations[i]]).toEqual([
-            Number(result.terminated),
-            Number(result.truncated),
-          ]);
-          if (result.terminated || result.truncated) {
-            finished++;
-            expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
-            expect(vector.finalActionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
-            expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
-            expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
-            expect(vector.finalOutcomes[i]).toBe(result.info.outcome);
-            expect(vector.finalScores[i]).toBe(result.info.score);
-            expect(vector.finalCardsLeft[i]).toEqual(result.info.cardsLeft ?? NaN);
-            for (const measure of measures)
-              expect(vector.finalMeasures[measure.name][i]).toBe(measure.of(single.rules, single.state));
-            single.reset({ seed: vector.episodeSeeds[i] });
-          }
-          expect(observationOf(i, vector.observations)).toEqual(observe(single));
-          expect(vector.actionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
-        });
-      }
-      expect(vector.statistics.episodes - vector.statistics.decisionFree).toBe(finished);
+      expectAsSingles(preset, { maxSteps: 40 }, 5, sized(60, 200));
     },
   );
 
@@ -126,12 +83,6 @@ describe('VectorEnvironment', () => {
     expect(run(5)).not.toBe(run(6));
   });
 });
-
-function observe(environment: ReturnType<typeof make>): Float32Array {
-  const observation = new Float32Array(environment.rules.observationSize);
-  environment.rules.observe(environment.state, observation);
-  return observation;
-}
 
 it.each(['javascript', 'kernel'] as const)('plays nothing on %s that only a written mask allows', (backend) => {
   for (const preset of ['tens', 'decade-loop3', 'four-ten']) {

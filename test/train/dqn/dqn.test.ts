@@ -79,16 +79,14 @@ const BACKENDS = sizedLong(['wasm'] as const, ['wasm', 'cpu'] as const);
 describe.each(BACKENDS)('DQN on %s', { tags: 'sized' }, (backend) => {
   beforeAll(async () => void (await loadBackend(backend)));
 
-  test.each(VARIANTS)('computes loss, TD error and gradient of a transition as defined: %s', async (_, changes) => {
+  // That the gradient is the loss's: kernel-q-regression.test.ts.
+  test.each(VARIANTS)('computes loss and TD error of a transition as defined: %s', async (_, changes) => {
     // A buffer of one transition: every row of the minibatch is this one.
     const parts = partsOf('decade-loop3', { skipForcedMoves: true, reward: 'cards-left', maxSteps: 3 });
     const config = configOf({ ...changes, bufferSize: 1, environments: 1, learningStarts: 0, targetInterval: 1000 });
     const dqn = createDqn(parts, config);
-    const { gradient } = dqn;
     const random = new Random('test weights', 1);
-    const noise = (scale: number) =>
-      Float32Array.from({ length: dqn.network.weightCount }, () => scale * (2 * random.float() - 1));
-    const [frozen, learning] = [noise(0.5), noise(0.5)];
+    const [frozen, learning] = [0, 1].map(() => dqn.weights.map(() => random.float() - 0.5));
     dqn.weights.set(frozen);
     dqn.network.setWeights(frozen);
     while (!dqn.hasEnough()) await dqn.collect(1);
@@ -126,19 +124,6 @@ describe.each(BACKENDS)('DQN on %s', { tags: 'sized' }, (backend) => {
       expect(measures.td_error).toBeCloseTo(error, 3);
       expect(measures.q_mean).toBeCloseTo(present, 3);
       expect(measures.loss).toBeCloseTo(huber, 3);
-      // Along a random direction the loss changes by (target - Q) times the change of Q; the target stays.
-      const direction = noise(1e-3);
-      const slope = gradient.reduce((sum, each, i) => sum + each * direction[i], 0);
-      const [ahead, behind] = [1, -1].map((sign) =>
-        q(
-          learning.map((each, i) => each + sign * direction[i]),
-          false,
-        ),
-      );
-      const change = (ahead[buffer.actions[0]] - behind[buffer.actions[0]]) / 2;
-      const pull = config.loss === 'huber' ? Math.max(-1, Math.min(1, present - target)) : present - target;
-      expect(Math.abs(slope - pull * change)).toBeLessThan(2e-3 * Math.abs(pull) * (Math.abs(change) + 0.01));
-      dqn.network.setWeights(learning);
     }
     expect(kinds).toContain('ended');
     expect(kinds).toContain('goes on');
