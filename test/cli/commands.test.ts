@@ -24,7 +24,7 @@ function requiredWords({ options }: (typeof commands)[number], without = ''): st
 }
 
 /** Of options that are all refused by the same lines of code. */
-const FEW = sized([0, 1], [0]);
+const few = <Option>(options: readonly Option[]): readonly Option[] => options.slice(0, sized(1, Infinity));
 
 describe.each(commands)('maketen $name', (entry) => {
   const { name, summary, command, options } = entry;
@@ -64,32 +64,22 @@ describe.each(commands)('maketen $name', (entry) => {
     ['an unknown option', [...requiredWords(entry), '--no-such-thing', '1']],
     ['a word too many', [...requiredWords(entry), '--', 'extra', 'words']],
     ['an option without its value', [...requiredWords(entry), '--option']],
-    ...options
-      .filter(({ type }) => type === 'number')
-      .map((option) => [
+    ...few(options.filter(({ type }) => type === 'number')).map((option) => [
         `${optionLabel(option)} that is no number`,
         [...requiredWords(entry), optionLabel(option), 'x'],
       ]),
-    ...options
-      .filter((option) => option.enum !== undefined)
-      .map((option) => [
+    ...few(options.filter((option) => option.enum !== undefined)).map((option) => [
         `${optionLabel(option)} that is none of its choices`,
         [...requiredWords(entry), ...(option.positional ? ['nonsense'] : [optionLabel(option), 'nonsense'])],
       ]),
-    ...options
-      .filter(({ type }) => type === 'boolean')
-      .map((option) => [`${optionLabel(option)} with a value`, [...requiredWords(entry), `${optionLabel(option)}=1`]]),
-    ...options
-      .filter(({ type, positional }) => type !== 'boolean' && !positional)
-      .slice(...FEW)
-      .map((option) => [
+    ...few(options.filter(({ type }) => type === 'boolean')).map((option) => [`${optionLabel(option)} with a value`, [...requiredWords(entry), `${optionLabel(option)}=1`]]),
+    ...few(options.filter(({ type, positional }) => type !== 'boolean' && !positional)).map((option) => [
         `${optionLabel(option)} empty`,
         [...requiredWords(entry, option.name), optionLabel(option), ''],
       ]),
-    ...options
-      .filter(({ type, positional }) => (type === 'string' || type === 'number') && !positional)
-      .slice(...FEW)
-      .map((option) => [
+    ...few(
+      options.filter(({ type, positional }) => (type === 'string' || type === 'number') && !positional),
+    ).map((option) => [
         `${optionLabel(option)} twice`,
         [...requiredWords(entry, option.name), optionLabel(option), '1', optionLabel(option), '2'],
       ]),

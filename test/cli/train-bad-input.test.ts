@@ -26,22 +26,9 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
       '--env decade --set lerningRate=1',
       'Unknown config key "lerningRate"; did you mean "learningRate"?',
     ],
-    [
-      'an unknown key of a part',
-      '--env decade --set encoder={"firstPosition":1}',
-      'Unknown config key "encoder.firstPosition"',
-    ],
-    [
-      'a wrong type',
-      '--env decade --set learningRate=fast',
-      'Expected config key "learningRate": number, but got "fast"',
-    ],
     ['a fraction of a game', '--env decade --set environments=1.5', 'config key "environments"'],
     ['a seed below 0', '--env decade --seed=-1', '--seed'],
-    ['a mistyped preset', '--env decade-lop3', 'did you mean "decade-loop3"'],
     ['an unknown rule option', '--env decade --option maxRnu=3', 'maxRnu'],
-    ['an unknown reward', '--env decade --set reward=wins', '"wins"; did you mean "win"'],
-    ['a game without decisions', '--env tens --algorithm ppo --workers 0', '--algorithm value'],
     ['a stage with an unknown option', `--config ${config('option', stage)}`, 'maxRnu'],
     [
       'a model to start from that is not there',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { counts, hasOutcome, holds, isAtTurn, modelLoaded, takeHint, turns, unfold, until } from '../support/clicks.js';
+import { counts, hasOutcome, holds, isAtTurn, modelLoaded, takeHint, unfold, until } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { planGame, type PlannedMove } from '../support/plan.js';
+import { planGame } from '../support/plan.js';
 
 async function focused(page: Page): Promise<string | null> {
   return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
@@ -14,15 +14,6 @@ async function walkTo(page: Page, place: string): Promise<void> {
   if ((await focused(page)) !== place) await page.keyboard.press('Home');
   for (let steps = 0; (await focused(page)) !== place && steps < 30; steps++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe(place);
-}
-
-async function pressMove(page: Page, { places }: PlannedMove): Promise<void> {
-  const before = await turns(page);
-  for (const place of places) {
-    await walkTo(page, place);
-    await page.keyboard.press('Enter');
-    if ((await turns(page)) > before) return;
-  }
 }
 
 async function isLost(page: Page): Promise<boolean> {
@@ -45,22 +36,8 @@ async function askByKey(page: Page): Promise<void> {
   await page.locator('.ranking').waitFor({ state: 'attached' });
 }
 
+// Whole games by keys alone: by-keyboard-alone.long.test.ts.
 inABrowser((tested) => {
-  it('plays, asks for a hint, undoes and looks back without a pointer', async () => {
-    const page = await tested().open('preset=tens&seed=5&undoLimit=3');
-    const { moves } = planGame('tens', {}, 5, 'first-legal');
-    for (const move of moves.slice(0, 3)) await pressMove(page, move);
-    await isAtTurn(page, 3);
-    await expect.poll(() => focused(page)).not.toBe(null);
-    await askByKey(page);
-    await page.keyboard.press('u');
-    await isAtTurn(page, 4);
-    await page.keyboard.press('[');
-    await page.locator('h2', { hasText: '3 of 4' }).waitFor();
-    await page.keyboard.press(']');
-    await page.locator('h2', { hasText: /Moves 4$/ }).waitFor();
-  });
-
   it('marks what goes with the first card, and lets go by Escape', async () => {
     const page = await tested().open('preset=tens&seed=5');
     const [{ places }] = planGame('tens', {}, 5, 'first-legal').moves;
@@ -81,14 +58,6 @@ inABrowser((tested) => {
     await page.locator('.is-partner').last().click();
     await isAtTurn(page, 1);
     await counts(page, '[data-place][aria-label^="King"]', 0);
-  });
-
-  it('skips to the cards at the first stop', async () => {
-    const page = await tested().openAlone('preset=tens&seed=5');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('skip');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).not.toBe(null);
   });
 
   it('is one stop for the Tab key', async () => {
