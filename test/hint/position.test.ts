@@ -46,9 +46,7 @@ describe('a position that cannot be', () => {
   const five = [4, 1, 2, 1, 1];
   it.each<[string, string, unknown, RegExp]>([
     ['nothing', 'decade', undefined, /position as text or as an object, but got undefined/],
-    ['text of another game', 'decade', 'tens AC 2C', /decade 4C 8D 3H/],
     ['a card twice', 'decade', { line: ['4C', '4C', '5D'] }, /^Expected each card once, but got 4C again$/],
-    ['five of a rank', 'decade', 'decade 4 4 4 4 4', /at most four cards of a rank/],
     [
       'a card that is none',
       'decade',
@@ -64,20 +62,8 @@ describe('a position that cannot be', () => {
       { line: ['4C', '8D', '3H'], drawPile: ['5C'] },
       /"drawPile" to hold the 49 cards.*holds 1/,
     ],
-    [
-      'other rules',
-      'decade',
-      { line: ['4C', '8D', '3H'], options: { loop: true } },
-      /loop false, but this one has loop true/,
-    ],
     ['an unknown key', 'decade', { lines: ['4C'] }, /Unknown position key "lines"; did you mean "line"/],
     ['a hand over four', 'four-ten', { hand: five }, /position key "hand": at most four cards/],
-    [
-      'a hand over four in notation',
-      'four-ten',
-      'four-ten hand 1 1 1 1 1 / home 4',
-      /at most 4 cards in hand, but got 5/,
-    ],
     [
       'nine of a value',
       'four-ten',
