@@ -36,9 +36,11 @@ const CASES: readonly (readonly [string, Changes])[] = [
     ['dqn', { backend, maxSteps: 5, targetInterval: 2 }] as const,
     ['value', { backend, expectedDraws: true }] as const,
   ]),
-  ['value', { rules: { discards: 'optional' }, expectedDraws: true }],
-  ['value', { preset: 'four-ten' }],
-  ['value', { preset: 'tens' }],
+  ...sized([], [
+    ['value', { rules: { discards: 'optional' }, expectedDraws: true }],
+    ['value', { preset: 'four-ten' }],
+    ['value', { preset: 'tens' }],
+  ] as const),
 ];
 
 describe.each(CASES)('a learner of %s with %j', { tags: 'sized' }, (algorithm, changes) => {
