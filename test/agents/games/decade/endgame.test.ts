@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
-import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
+import { CompiledEndgame, TableFull } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
-import { PositionValues, TableFull } from '../../../../src/agents/games/decade/exact/transposition-table.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
@@ -86,10 +85,7 @@ test('it goes on being right while its table grows and is emptied', () => {
   const positions = latePositions(shared, 9, 60, 1).map(({ orders }) => orders[0] as DecadeState);
   const valueBy = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState): number =>
     endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
-  const [forgetful, keeping] = [
-    new CompiledEndgame(rules, 1, LOST),
-    new CompiledEndgame(rules, 1, LOST, { keepsAll: 1 << 22 }),
-  ];
+  const [forgetful, keeping] = [new CompiledEndgame(rules, 1, LOST), new CompiledEndgame(rules, 1, LOST, 1 << 22)];
   const [first, again] = [forgetful, forgetful].map((endgame) => positions.map((state) => valueBy(endgame, state)));
   expect(again).toEqual(first);
   expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
@@ -117,7 +113,7 @@ test('an answer with ten hidden cards is kept, for these cards alone', () => {
 
 test('a table that may forget nothing says when it is full, and what it knows stays', () => {
   const positions = latePositions(shared, 9, 40, 1).map(({ orders }) => orders[0] as DecadeState);
-  const endgame = new CompiledEndgame(rules, 1, LOST, { keepsAll: 2000 });
+  const endgame = new CompiledEndgame(rules, 1, LOST, 2000);
   const ask = ({ values, lengths, unseen }: DecadeState): number =>
     endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
   const first = ask(positions[0]);
@@ -183,33 +179,5 @@ describe('the endgame in JavaScript', () => {
       }
       expect(values.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
     });
-  });
-});
-
-describe('values of positions that are kept', () => {
-  const POSITIONS = Array.from({ length: 10_000 }, (_, position) => position);
-  const value = (position: number): number => position / 7;
-  const high = (position: number): number => Math.imul(position, 0x9e3779b1);
-
-  test('values are found again while the table grows, also where a half of their hashes is the same', () => {
-    const known = new PositionValues();
-    known.allow(POSITIONS.length);
-    const low = (position: number): number => Math.imul(position >> 2, 0x85ebca6b);
-    for (const position of POSITIONS) known.set(low(position), high(position), value(position));
-    expect(POSITIONS.map((position) => known.get(low(position), high(position)))).toEqual(POSITIONS.map(value));
-    expect(known.get(low(0), 5)).toBeNaN();
-  });
-
-  test('a full table starts anew and goes on', () => {
-    const known = new PositionValues();
-    const found = POSITIONS.map((position) => {
-      known.set(position, high(position), value(position));
-      return known.get(position, high(position));
-    });
-    expect(found).toEqual(POSITIONS.map(value));
-    const kept = POSITIONS.map((position) => known.get(position, high(position)));
-    const numbers = kept.filter((each) => !Number.isNaN(each));
-    expect(numbers).toEqual(POSITIONS.slice(-numbers.length).map(value));
-    expect(numbers.length).toBeLessThanOrEqual(5000);
   });
 });

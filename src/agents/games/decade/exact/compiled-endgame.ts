@@ -5,7 +5,6 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
 import { type LastDraws, provideCompiledEndgame } from './endgame.js';
 import { ENDGAME_KERNEL } from './endgame-bytes.js';
-import { type PositionValuesOptions, TableFull } from './transposition-table.js';
 
 /** The functions of kernel/endgame. */
 interface Functions {
@@ -35,9 +34,12 @@ const FEWEST_ENTRIES = 1 << 14;
 const KEPT_FROM = 10;
 const MOST_KEPT = 1 << 16;
 
+/** A table that may forget nothing has no room left, or there is no memory for more. */
+export class TableFull extends Error {}
+
 /**
  * The last draws of a single line, compiled to WebAssembly: exactly, to the bits of `DecadeEndgame`, and by hindsight.
- * Whoever imports this module has it. @see DecadeEndgame about the parameters
+ * Whoever imports this module has it.
  */
 export class CompiledEndgame implements LastDraws {
   private readonly module: Functions & Globals;
@@ -46,13 +48,12 @@ export class CompiledEndgame implements LastDraws {
   private hasDecks = false;
   private readonly answers = new Map<string, number>();
 
-  /** @throws where there is no WebAssembly with SIMD */
-  constructor(
-    { table, config }: DecadeRules,
-    returnIfWon: number,
-    returnIfLost: ArrayLike<number>,
-    { keepsAll }: PositionValuesOptions = {},
-  ) {
+  /**
+   * The first parameters are those of `DecadeEndgame`.
+   * @param keepsAll so many positions are kept for good, and none more is taken: then it throws `TableFull`. Default: it forgets
+   * @throws where there is no WebAssembly with SIMD
+   */
+  constructor({ table, config }: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>, keepsAll?: number) {
     const { Instance, Memory } = webAssembly()!;
     this.memory = new Memory({ initial: 4 });
     const { exports } = new Instance(moduleOf(ENDGAME_KERNEL), { env: { memory: this.memory } });
@@ -77,6 +78,7 @@ export class CompiledEndgame implements LastDraws {
     module.prepare();
   }
 
+  /** Positions that are remembered: those with four draws to come or more. */
   get size(): number {
     return this.module.entries.value;
   }

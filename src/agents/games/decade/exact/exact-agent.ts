@@ -1,4 +1,3 @@
-import './compiled-endgame.js';
 import { InputError } from '../../../../env/base/errors.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
 import { type Action, legalActions } from '../../../../env/environment/rules.js';
@@ -6,8 +5,7 @@ import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
-import { type LastDraws, lastDraws } from './endgame.js';
-import { TableFull } from './transposition-table.js';
+import { CompiledEndgame, TableFull } from './compiled-endgame.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
 const MOST_POSITIONS = 1 << 26;
@@ -23,7 +21,7 @@ export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeCo
  * solved as they are asked for, so the first question takes as long as there are positions: some seconds a million.
  */
 export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
-  private readonly endgame: LastDraws;
+  private readonly endgame: CompiledEndgame;
   /** `[depth]`: a position after so many discards of one turn, and its legal moves. */
   private readonly states: DecadeState[] = [];
   private readonly masks: Uint8Array[] = [];
@@ -39,7 +37,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
         `Expected a single line and a smaller deck to solve Decade (option ranks, such as A45TJQ), but got ${JSON.stringify(rules.config)}; the whole deck has too many positions`,
       );
     const lost = new Float64Array(rules.deck.cards.length + 1);
-    this.endgame = lastDraws(rules, 1, lost, { keepsAll: mostPositions });
+    this.endgame = new CompiledEndgame(rules, 1, lost, mostPositions);
   }
 
   /** Positions worked out so far that are remembered: those with four draws to come or more. */
