@@ -2,21 +2,19 @@ import type * as z from 'zod/mini';
 import type { Backend } from '../agents/networks/backend.js';
 import { expectFinite, type NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
-import type { PlayableModel } from '../agents/resolve/agent-sources.js';
+import { afterstatesFor } from '../agents/registry.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import { expectPartsOf } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, type KitPart, KitsOfLayer } from '../env/environment/game.js';
-import type { Rules } from '../env/environment/rules.js';
-import { GAMES } from '../env/games/game-registry.js';
+import { GAMES, knownPreset } from '../env/games/game-registry.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { partsOf } from '../env/registry.js';
 import { createDqn, createDqnNetwork } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
 import { type ConfigDefaults, OWN_KITS, type TrainKit } from './games/kits.js';
 import { hashedFile, utf8Of } from './hashed-file.js';
-import { trainingHost } from './host.js';
 import type { Learner, TrainedNetwork, WorkerGroup } from './learner.js';
 import {
   afterstateInputs,
@@ -33,10 +31,9 @@ import {
   WEIGHTS,
 } from './models/model-config.js';
 import { formatModelJson, type ModelFiles, type SavedModel } from './models/model-files.js';
-import type { LoadedModel, PolicyOptions } from './models/policy-from-artifacts.js';
 import { createPpo, createPpoNetwork } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
-import type { SharedConfig } from './shared-config.js';
+import type { EnvironmentConfig, SharedConfig } from './shared-config.js';
 import { createValue, createValueNetwork } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 
@@ -173,6 +170,16 @@ export function defaultsFor(algorithm: string, preset: string, totalSteps?: unkn
   };
 }
 
+/**
+ * The algorithm that is strongest there: value learning where positions after a move have values, else PPO.
+ * @throws InputError for an unknown preset, rule option or reward
+ */
+export function bestAlgorithm({ preset, rules, reward, observe }: EnvironmentConfig): 'value' | 'ppo' {
+  const tuned = defaultsFor('value', knownPreset(preset) ?? '').reward as string | undefined;
+  const parts = partsOf(preset, { rules, reward: reward ?? tuned });
+  return observe === undefined && afterstatesFor(parts.rules, parts.reward) !== undefined ? 'value' : 'ppo';
+}
+
 /** A trained network, what it was trained on, and how. */
 export interface TrainedModel extends TrainedNetwork {
   readonly config: SharedConfig;
@@ -181,9 +188,6 @@ export interface TrainedModel extends TrainedNetwork {
   /** The model that it started from, if any. */
   readonly from?: StartingModel | undefined;
 }
-
-/** A model that was trained in this process. `createHinter({ model })` takes it. */
-export interface MemoryModel extends LoadedModel, PlayableModel {}
 
 /** Checks what callers without types pass. */
 function expectTrained(model: unknown): asserts model is TrainedModel {
@@ -217,21 +221,6 @@ export function describeModel(model: TrainedModel): ModelFiles {
     training: { backend, steps, episodes, ...(from && { from }), config: { ...model.config } },
   };
   return { config: sealedConfig(config), files };
-}
-
-/** A model that was just trained, for every function that takes an agent. */
-export function modelInMemory(model: TrainedModel) {
-  const { parts, backend, network } = model;
-  const label = `${model.config.algorithm}:${parts.spec.preset}`;
-  return {
-    label,
-    load: async (rules: Rules = parts.rules, options: PolicyOptions = {}): Promise<MemoryModel> => {
-      const { config } = describeModel(model);
-      const named = (file: string): string => `${file} of ${label}`;
-      const own = { name: label, ...options, rules, parts, backend: backend.name };
-      return { policy: await trainingHost().policyOf({ config, network }, named, own), config, reward: parts.reward };
-    },
-  };
 }
 
 /** Config keys that make up the hidden layers. */

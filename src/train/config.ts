@@ -1,17 +1,24 @@
 import type * as z from 'zod/mini';
+import type { Policy } from '../agents/agent.js';
+import type { Backend } from '../agents/networks/backend.js';
+import { loadKernel } from '../agents/networks/kernel/kernel-memory.js';
+import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { afterstatesFor } from '../agents/registry.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/base/random.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
+import { expectPartsOf } from '../env/environment/environment-parts.js';
 import type { GameParts } from '../env/environment/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/games/game-registry.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
-import { type SourcedParts, trainingHost } from './host.js';
+import type { Workers } from './learner.js';
+import type { SavedModel } from './models/model-files.js';
+import { type LoadModelOptions, pureNetworkPolicy } from './models/policy-from-artifacts.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
-import { MOST_ROWS, type SharedConfig } from './shared-config.js';
+import { type EnvironmentConfig, MOST_ROWS, type SharedConfig } from './shared-config.js';
 import { partsSeen } from './training-games.js';
 import type { valueConfigSchema } from './value/value-config.js';
 
@@ -111,16 +118,6 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
   }
 }
 
-/**
- * The algorithm that is strongest there: value learning where positions after a move have values, else PPO.
- * @throws InputError for an unknown preset, rule option or reward
- */
-export function bestAlgorithm({ preset, rules, reward, observe }: EnvironmentConfig): 'value' | 'ppo' {
-  const tuned = defaultsFor('value', knownPreset(preset) ?? '').reward as string | undefined;
-  const parts = trainingParts({ preset, rules, reward: reward ?? tuned });
-  return observe === undefined && afterstatesFor(parts.rules, parts.reward) !== undefined ? 'value' : 'ppo';
-}
-
 /** @throws InputError that names the tuned default of a preset which a custom reward or custom rules cannot have */
 function expectEndgame({ rules, reward, spec }: GameParts, { endgame = 0 }: { readonly endgame?: number }): void {
   try {
@@ -132,9 +129,6 @@ function expectEndgame({ rules, reward, spec }: GameParts, { endgame = 0 }: { re
     );
   }
 }
-
-/** The keys of a config that an environment is made of; with defaults, all but the preset. */
-export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedConfig>;
 
 /**
  * What a config trains on.
@@ -218,30 +212,28 @@ export function expectAgreement(key: string, inConfig: unknown, inParts: unknown
   );
 }
 
-/** Fields of parts that are objects, with the functions that training needs of each. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  spec: [],
+/** Functions that training needs of some parts. */
+const NEEDED = {
   rules: ['createState', 'copyState', 'deal', 'actionMask', 'apply', 'observe', 'score', 'cardsLeft'],
   notation: ['formatMove'],
   reward: ['returnSoFar'],
-  game: [],
 };
 
 export function expectParts(given: unknown): asserts given is GameParts {
-  const fieldOf = (value: unknown, key: string): unknown =>
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-  for (const [key, methods] of Object.entries(NEEDED)) {
-    const part = fieldOf(given, key);
-    if (typeof part !== 'object' || part === null)
-      throw new InputError(
-        `Expected parts { spec, rules, notation, reward, parseDeck, game }, but "${key}" is ${shown(part)} in ${shown(given)}; make them from trainingParts(config)`,
-      );
-    const missing = methods.find((name) => typeof fieldOf(part, name) !== 'function');
-    if (missing !== undefined)
-      throw new InputError(
-        `Expected parts whose ${key} can ${missing}, but "${missing}" is ${shown(fieldOf(part, missing))}; keep the methods of what they replace`,
-      );
-  }
+  const object = 'object' as const;
+  expectPartsOf('parts, as trainingParts(config) gives them,', given, {
+    spec: object,
+    rules: object,
+    notation: object,
+    reward: object,
+    game: object,
+  });
+  for (const [part, methods] of Object.entries(NEEDED))
+    expectPartsOf(
+      `the ${part} of parts`,
+      (given as Readonly<Record<string, unknown>>)[part],
+      Object.fromEntries(methods.map((name) => [name, 'function' as const])),
+    );
   const { rules } = given as GameParts;
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
   if (size !== rules.observationSize)
@@ -249,4 +241,61 @@ export function expectParts(given: unknown): asserts given is GameParts {
       `parts whose rules have observationSize ${size}, the sum of their features' sizes`,
       rules.observationSize,
     );
+}
+
+/** The parts of a training, and where they come from. */
+export interface SourcedParts {
+  readonly parts: GameParts;
+  /** Whether they are anything but the preset's. */
+  readonly own: boolean;
+  /** URL of the module that made them, if one did. */
+  readonly module: string | undefined;
+}
+
+/** What a training cannot do by the language alone: threads, TensorFlow.js, files. */
+export interface TrainingHost {
+  /** Worker threads where a config says nothing of them. */
+  readonly workers: number;
+  /** Starts what computes. @throws InputError if the backend asked for cannot start here */
+  loadBackend(preference: BackendPreference): Promise<Backend>;
+  /** Workers in threads of their own. @param config with the backend that has been loaded */
+  startWorkers(config: SharedConfig, sourced: SourcedParts, backend: Backend): Promise<Workers>;
+  /** @param named how a file of the model is called in errors */
+  policyOf(model: Pick<SavedModel, 'config' | 'network'>, named: (file: string) => string, options: LoadModelOptions): Promise<Policy>; // prettier-ignore
+  /** What a module makes for a config, and the module's URL. */
+  partsOfModule(path: string | URL, config: SharedConfig): Promise<{ readonly parts: GameParts; readonly url: string }>;
+  /** @param folder of a model, or of a run with one in it */
+  readModel(folder: string): Promise<SavedModel>;
+}
+
+function missing(what: string, got: string): InputError {
+  return new InputError(`Expected ${what} in maketen/train/core, but got ${got}; use maketen/train, in Node`);
+}
+
+/** Of browsers, and of Node without `maketen/train`: one thread, the kernel, nothing on disk. */
+const PURE: TrainingHost = {
+  workers: 0,
+  loadBackend: async (preference) => {
+    if (preference !== 'auto' && preference !== 'kernel') throw missing('config key "backend": "kernel"', preference);
+    try {
+      return await loadKernel();
+    } catch {
+      throw new InputError('Expected WebAssembly with SIMD to train with, but there is none here; use a newer browser');
+    }
+  },
+  startWorkers: ({ workers }) => Promise.reject(missing('config key "workers": 0', String(workers))),
+  policyOf: pureNetworkPolicy,
+  partsOfModule: (path) => Promise.reject(missing('"parts" as an object', String(path))),
+  readModel: (folder) => Promise.reject(missing('no folder to start from', folder)),
+};
+
+let present = PURE;
+
+export function trainingHost(): TrainingHost {
+  return present;
+}
+
+/** From now on trainings can do more than the language alone: `maketen/train` calls it. */
+export function provideHost(host: TrainingHost): void {
+  present = host;
 }

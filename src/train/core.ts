@@ -4,10 +4,11 @@
  *
  * @module maketen/train/core
  */
-export { algorithmOf, describeModel, type MemoryModel, type TrainedModel } from './algorithms.js';
+export { algorithmOf, describeModel, type TrainedModel } from './algorithms.js';
 export { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput, trainingParts } from './config.js';
 export { DivergedError } from './diverged-error.js';
 export type { ModelConfig } from './models/model-config.js';
 export type { ModelFiles } from './models/model-files.js';
-export { type TimedMetrics, train, type TrainingOptions, type TrainingResult } from './train.js';
-export { Training, type TrainingMetrics } from './training.js';
+export { type MemoryModel, type TimedMetrics, train, type TrainingOptions, type TrainingResult } from './train.js';
+export type { TrainingMetrics } from './learner.js';
+export { Training } from './training.js';

@@ -1,6 +1,6 @@
 /** Training in Node: PPO, DQN and value learning, on threads, with run folders. @module maketen/train */
 export { Optimizer, TensorWeights } from './optimizer.js';
-export { type Algorithm, algorithmOf, ALGORITHMS, type MemoryModel, type TrainedModel } from './algorithms.js';
+export { type Algorithm, algorithmOf, ALGORITHMS, type TrainedModel } from './algorithms.js';
 export type { MakeParts, OwnParts, TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig, trainingParts } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kits.js';
@@ -18,8 +18,8 @@ export type {
 export { policyFromArtifacts } from './models/policy-from-artifacts.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
-export type { AdamState, Learner, Measures, Moment, Report, WorkerGroup } from './learner.js';
-export { type TimedMetrics, train, type TrainingOptions, type TrainingResult } from './train.js';
+export type { AdamState, Learner, Measures, Moment, Report, TrainingMetrics, WorkerGroup } from './learner.js';
+export { type MemoryModel, type TimedMetrics, train, type TrainingOptions, type TrainingResult } from './train.js';
 export { DivergedError } from './diverged-error.js';
-export { Training, type TrainingMetrics } from './training.js';
+export { Training } from './training.js';
 export type { GameParts as TrainingParts } from '../env/environment/game.js';

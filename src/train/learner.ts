@@ -219,6 +219,23 @@ export interface IterationMetrics extends SecondsMetrics {
   readonly [measure: string]: number | undefined;
 }
 
+/** Metrics of an evaluation of the greedy policy. */
+export interface Evaluated {
+  /** Share of the evaluation deals won, with its 95 % interval. */
+  readonly evaluation_win_rate: number;
+  readonly evaluation_win_rate_low: number;
+  readonly evaluation_win_rate_high: number;
+  /** Mean return on them: what decides which model is the best. */
+  readonly evaluation_return: number;
+  /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
+  readonly evaluation_result?: number;
+  /** Mean return of random play on the first of these deals; there only where the policy's is less on those. */
+  readonly evaluation_random?: number;
+}
+
+/** An iteration's metrics, with those of the evaluation where one was due. */
+export interface TrainingMetrics extends IterationMetrics, Partial<Evaluated> {}
+
 /** An iteration's metrics, from its workers' reports. @param before sums and times at the end of the last iteration */
 export function iterationMetrics(
   moment: Moment,

@@ -4,11 +4,17 @@ import { InputError, shown } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';
 import { importModule, moduleUrl } from '../io/game-module.js';
 import { algorithmOf } from './algorithms.js';
-import { type EnvironmentConfig, expectAgreement, expectParts, type MakeParts, trainingParts } from './config.js';
-import { provideHost, type SourcedParts } from './host.js';
+import {
+  expectAgreement,
+  expectParts,
+  type MakeParts,
+  provideHost,
+  type SourcedParts,
+  trainingParts,
+} from './config.js';
 import type { DealResults, Moment, Report, WorkerCalls, WorkerGroup, Workers, WorkerSnapshot } from './learner.js';
 import { policyOf, readModel } from './models/model-folder.js';
-import type { SharedConfig } from './shared-config.js';
+import type { EnvironmentConfig, SharedConfig } from './shared-config.js';
 import { WorkerThread } from './threads/worker-thread.js';
 
 /**

@@ -115,3 +115,6 @@ export type SharedConfig = z.infer<z.ZodMiniObject<typeof sharedConfigFields>> &
   readonly minibatchSize: number;
   readonly learningRate: number;
 };
+
+/** The keys of a config that an environment is made of; with defaults, all but the preset. */
+export type EnvironmentConfig = Pick<SharedConfig, 'preset'> & Partial<SharedConfig>;

@@ -1,15 +1,20 @@
 import type { Backend } from '../agents/networks/backend.js';
-import type { ModelSource } from '../agents/resolve/agent-sources.js';
+import type { ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/environment/game.js';
 import type { Rules } from '../env/environment/rules.js';
 import { nextTurn } from '../evaluate/evaluate.js';
-import { type MemoryModel, modelInMemory } from './algorithms.js';
-import { type OwnParts, parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
-import { trainingHost } from './host.js';
-import type { TrainedNetwork } from './learner.js';
+import { describeModel, type TrainedModel } from './algorithms.js';
+import {
+  type OwnParts,
+  parseTrainingConfig,
+  type TrainingConfig,
+  type TrainingConfigInput,
+  trainingHost,
+} from './config.js';
+import type { TrainedNetwork, TrainingMetrics } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
-import type { PolicyOptions } from './models/policy-from-artifacts.js';
-import { Training, type TrainingMetrics } from './training.js';
+import type { LoadedModel, PolicyOptions } from './models/policy-from-artifacts.js';
+import { Training } from './training.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {
@@ -42,6 +47,9 @@ export interface TrainingOptions {
    */
   parts?: OwnParts;
 }
+
+/** A model that was trained in this process. `createHinter({ model })` takes it. */
+export interface MemoryModel extends LoadedModel, PlayableModel {}
 
 /** A trained network with what it was trained on. It is taken wherever an agent is named: `evaluate(parts, await train(config), deals)`. */
 export interface TrainingResult extends TrainedNetwork, ModelSource<MemoryModel> {
@@ -128,4 +136,19 @@ export async function runTraining(
   const { backend, from, steps: totalSteps } = training;
   const model = { ...trained, config, parts: sourced.parts, backend, from };
   return { ...model, ...modelInMemory(model), partsModule: sourced.module, seconds: clock(), stoppedBy, totalSteps };
+}
+
+/** A model that was just trained, for every function that takes an agent. */
+function modelInMemory(model: TrainedModel) {
+  const { parts, backend, network } = model;
+  const label = `${model.config.algorithm}:${parts.spec.preset}`;
+  return {
+    label,
+    load: async (rules: Rules = parts.rules, options: PolicyOptions = {}): Promise<MemoryModel> => {
+      const { config } = describeModel(model);
+      const named = (file: string): string => `${file} of ${label}`;
+      const own = { name: label, ...options, rules, parts, backend: backend.name };
+      return { policy: await trainingHost().policyOf({ config, network }, named, own), config, reward: parts.reward };
+    },
+  };
 }

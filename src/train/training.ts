@@ -1,19 +1,26 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
 import { RandomAgent } from '../agents/random.js';
-import { evaluate, pauses, seedDeals } from '../evaluate/evaluate.js';
+import { type GameParts, measuresOf } from '../env/environment/game.js';
+import { evaluate, pauses, seedDeals, type StopSignal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
-import { expectStartable, startingWeights } from './algorithms.js';
-import { type OwnParts, partsFor } from './config.js';
-import type { SourcedParts } from './host.js';
+import { algorithmOf, expectStartable, startingWeights } from './algorithms.js';
+import { expectDecisions, type OwnParts, partsFor, type SourcedParts, trainingHost } from './config.js';
 import {
+  ALONE,
   type DealResults,
+  type Evaluated,
   type IterationMetrics,
   iterationMetrics,
+  type Learner,
   type Moment,
+  type Report,
   sumTotals,
   type TrainedNetwork,
+  type TrainingMetrics,
   type Work,
+  type WorkerCalls,
+  type WorkerGroup,
   type Workers,
   type WorkerSnapshot,
   WorkMeter,
@@ -23,27 +30,10 @@ import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-files.js';
 import type { SharedConfig } from './shared-config.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
-import { createWorkers } from './workers.js';
-
-/** Metrics of an evaluation of the greedy policy. */
-interface Evaluated {
-  /** Share of the evaluation deals won, with its 95 % interval. */
-  readonly evaluation_win_rate: number;
-  readonly evaluation_win_rate_low: number;
-  readonly evaluation_win_rate_high: number;
-  /** Mean return on them: what decides which model is the best. */
-  readonly evaluation_return: number;
-  /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
-  readonly evaluation_result?: number;
-  /** Mean return of random play on the first of these deals; there only where the policy's is less on those. */
-  readonly evaluation_random?: number;
-}
 
 /** Deals of an evaluation on which it is compared with random play. */
 const RANDOM_DEALS = 500;
-
-/** An iteration's metrics, with those of the evaluation where one was due. */
-export interface TrainingMetrics extends IterationMetrics, Partial<Evaluated> {}
+const NEVER: StopSignal = { throwIfAborted: () => undefined };
 
 /**
  * A training: what its workers learn together (see `Learner`), with periodic evaluation on fixed deals, the best weights so far, and early
@@ -61,8 +51,6 @@ export class Training {
   readonly done = { iteration: 0, steps: 0, totals: { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 } };
   /** In this process so far: the longest times of a worker, and the rows of all workers. */
   work: Work = new WorkMeter().work;
-  /** Results of this process's last evaluation, and the decisions trained on before it; null before the first. */
-  evaluated: { readonly steps: number; readonly results: DealResults } | null = null;
   /** Mean return of random play on the first deals of an evaluation, once it is known. */
   private random: number | undefined;
 
@@ -149,15 +137,14 @@ export class Training {
 
   /** Everything that the rest of the training depends on. The names `trainer` and `shards` are the checkpoints'. */
   async save(): Promise<SnapshotFields> {
-    const { evaluations, worse, best, done } = this;
+    const { evaluations, worse, best, done, workers } = this;
     const { episodes } = done.totals;
-    const { weights } = this.workers;
     const mean = Number.isFinite(best.mean) ? best.mean : null; // JSON has no infinity
-    const workers = await Promise.all(this.workers.all.map((worker) => worker.save()));
-    const [{ adam }] = workers;
+    const saved = await Promise.all(workers.all.map((worker) => worker.save()));
+    const shards = saved.map(({ learner }) => learner);
     return {
       ...takeSnapshot({ evaluations, worse, episodes, best: { ...best, mean } }),
-      trainer: { ...takeSnapshot({ ...done, weights }), adam, shards: workers.map(({ learner }) => learner) },
+      trainer: { ...takeSnapshot({ ...done, weights: workers.weights }), adam: saved[0].adam, shards },
     };
   }
 
@@ -180,19 +167,14 @@ export class Training {
   /** All workers play with the same weights and make the same updates. */
   private async iterate(abandon?: AbortSignal): Promise<IterationMetrics> {
     const { config, done } = this;
-    const progress = Math.min(1, done.steps / config.totalSteps);
+    const { iteration, steps } = done;
+    const progress = Math.min(1, steps / config.totalSteps);
     const learningRate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
-    const moment: Moment = {
-      iteration: done.iteration + 1,
-      steps: done.steps,
-      progress,
-      learningRate,
-      pause: pauses(abandon),
-    };
+    const moment: Moment = { iteration: iteration + 1, steps, progress, learningRate, pause: pauses(abandon) };
     const reports = await Promise.all(this.workers.all.map((worker) => worker.iterate(moment)));
     const metrics = iterationMetrics(moment, reports, { totals: done.totals, seconds: this.work.seconds });
-    const { steps, ...totals } = sumTotals(reports);
-    Object.assign(done, { iteration: moment.iteration, steps, totals });
+    const { steps: decisions, ...totals } = sumTotals(reports);
+    Object.assign(done, { iteration: moment.iteration, steps: decisions, totals });
     this.work = workOf(reports);
     return metrics;
   }
@@ -200,7 +182,6 @@ export class Training {
   /** What games by the present weights say of them; they are kept if they are the best so far, and learnt. */
   judge(played: DealResults): Evaluated {
     const { best } = this;
-    this.evaluated = { steps: this.steps, results: played };
     const { won, returns, results } = played;
     const wins = won.reduce((sum, each) => sum + each, 0);
     const { estimate, low, high } = wilsonInterval(wins, won.length);
@@ -208,8 +189,8 @@ export class Training {
     this.worse = mean > best.mean ? 0 : this.worse + 1;
     if (mean >= best.mean && this.steps > 0) {
       // Of equally good ones the last: it has learnt from more.
-      const { episodes } = this.done.totals;
-      Object.assign(best, { weights: this.workers.weights.slice(), mean, steps: this.steps, episodes });
+      const { steps, totals } = this.done;
+      Object.assign(best, { weights: this.workers.weights.slice(), mean, steps, episodes: totals.episodes });
     }
     return {
       evaluation_win_rate: estimate,
@@ -221,10 +202,7 @@ export class Training {
   }
 
   /** What random play gets on the first deals of an evaluation, if the policy gets less. */
-  private async comparedWithRandom(
-    { returns }: DealResults,
-    signal?: AbortSignal,
-  ): Promise<Pick<Evaluated, 'evaluation_random'>> {
+  private async comparedWithRandom({ returns }: DealResults, signal?: AbortSignal): Promise<Partial<Evaluated>> {
     const count = Math.min(returns.length, RANDOM_DEALS);
     if (this.random === undefined) {
       const { parts } = this.sourced;
@@ -239,13 +217,84 @@ export class Training {
   async play(first: number, count: number, signal?: AbortSignal): Promise<DealResults> {
     const { all } = this.workers;
     const start = (i: number): number => Math.round((count * i) / all.length);
-    const parts = await Promise.all(
-      all.map((worker, i) => worker.evaluate(first + start(i), start(i + 1) - start(i), signal)),
-    );
+    const playOf = (worker: WorkerCalls, i: number): Promise<DealResults> =>
+      worker.evaluate(first + start(i), start(i + 1) - start(i), signal);
+    const parts = await Promise.all(all.map(playOf));
     return {
       won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
       returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
       results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
     };
   }
+}
+
+/** An algorithm at work for a training, which sees the weights of the first of its workers and can replace those of all. A backend must be loaded. */
+export class TrainingWorker implements WorkerCalls {
+  readonly learner: Learner;
+  /** `[weightCount]`: what the training sees. Read by every worker before anything is done, written by the first after an iteration. */
+  readonly weights: Float32Array;
+
+  /**
+   * @param config of the training; `backend` is the one that has been loaded, not 'auto'. The worker has its share of `environments` and `minibatchSize`
+   * @param weights of the training; default the learner's first ones
+   * @throws InputError if the algorithm cannot learn this game
+   */
+  constructor(
+    private readonly parts: GameParts,
+    config: SharedConfig,
+    private readonly group: WorkerGroup,
+    weights?: Float32Array,
+  ) {
+    const algorithm = algorithmOf(config.algorithm);
+    if (!algorithm.learnsWithoutDecisions) expectDecisions(parts);
+    const [environments, minibatchSize] = [config.environments / group.count, config.minibatchSize / group.count];
+    this.learner = algorithm.createLearner(parts, { ...config, environments, minibatchSize }, group);
+    this.weights = weights ?? this.learner.weights.slice();
+  }
+
+  async iterate(moment: Moment): Promise<Report> {
+    this.takeWeights();
+    const report = await this.learner.iterate(moment);
+    if (this.group.index === 0) this.weights.set(this.learner.weights);
+    return report;
+  }
+
+  /** Plays the deals first, first + 1, ... greedily under the training's real rules. */
+  async evaluate(first: number, count: number, signal = NEVER): Promise<DealResults> {
+    this.takeWeights();
+    const deals = seedDeals(first, count);
+    const { won, returns, measures } = await evaluate(this.parts, this.learner.policy, deals, { signal });
+    const [measure] = measuresOf(this.parts);
+    return { won, returns, results: measure === undefined ? new Float64Array(0) : measures[measure.name] };
+  }
+
+  async save(): Promise<WorkerSnapshot> {
+    return Promise.resolve({ learner: this.learner.save(), adam: takeSnapshot(this.learner.adam.state) });
+  }
+
+  async restore({ learner, adam }: WorkerSnapshot): Promise<void> {
+    applySnapshot(this.learner.adam.state, adam);
+    this.learner.restore(learner);
+    return Promise.resolve();
+  }
+
+  private takeWeights(): void {
+    const { learner, weights } = this;
+    learner.weights.set(weights);
+    learner.network.setWeights(weights);
+  }
+}
+
+/** @throws InputError for a config whose parts do not go together, or a backend that does not start */
+async function createWorkers(asked: SharedConfig, sourced: SourcedParts): Promise<Workers> {
+  const host = trainingHost();
+  const backend = await host.loadBackend(asked.backend);
+  const config = { ...asked, backend: backend.name };
+  if (config.workers > 0) return host.startWorkers(config, sourced, backend);
+  const worker = new TrainingWorker(sourced.parts, config, ALONE);
+  const close = (): Promise<void> => {
+    worker.learner.dispose();
+    return Promise.resolve();
+  };
+  return { all: [worker], backend, network: worker.learner.network, weights: worker.weights, close };
 }

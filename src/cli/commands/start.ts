@@ -14,7 +14,7 @@ import { evaluateModel, type ModelEvaluation } from '../../lab/evaluation-report
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, percent } from '../../lab/tables.js';
-import { bestAlgorithm } from '../../train/config.js';
+import { bestAlgorithm } from '../../train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { defineCommand, gameOption, jsonOption, optionalText, type Values } from '../command.js';

@@ -10,8 +10,9 @@ import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluation-report.js';
 import { count } from '../../lab/tables.js';
-import { bestAlgorithm, type EnvironmentConfig } from '../../train/config.js';
+import { bestAlgorithm } from '../../train/algorithms.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
+import type { EnvironmentConfig } from '../../train/shared-config.js';
 import { modelFolder } from '../../zoo/models.js';
 import {
   defineCommand,

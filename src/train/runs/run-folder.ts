@@ -13,10 +13,10 @@ import {
   type OwnParts,
   parseTrainingConfig,
   readTrainingConfig,
+  type SourcedParts,
   type TrainingConfig,
   type TrainingConfigInput,
 } from '../config.js';
-import type { SourcedParts } from '../host.js';
 import { readMetrics } from '../metrics/metrics-file.js';
 import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';

@@ -2,7 +2,7 @@ import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { partsFor, readTrainingConfig } from '../config.js';
 import type { Moment, WorkerCalls, WorkerSnapshot } from '../learner.js';
 import { threadGroup, type TrainingThreadSetup } from '../node.js';
-import { TrainingWorker } from '../workers.js';
+import { TrainingWorker } from '../training.js';
 import { answerCalls, threadSetup } from './worker-thread.js';
 
 /** The thread's side of `TrainingThread`. */

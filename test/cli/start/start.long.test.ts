@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bestAlgorithm, parseTrainingConfig } from '../../../src/train/config.js';
+import { bestAlgorithm } from '../../../src/train/algorithms.js';
+import { parseTrainingConfig } from '../../../src/train/config.js';
 import { trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { maketen, spawnMaketen } from '../run.js';
