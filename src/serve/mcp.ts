@@ -1,8 +1,8 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { InputError } from '../env/base/errors.js';
-import { PRESETS } from '../env/index.js';
-import type { TextGame } from '../env/text/text-game.js';
+import { partsOf, PRESETS } from '../env/index.js';
+import { TextGame } from '../env/text/text-game.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
 /** What language models send for a number or a truth value, which may be a text, or null for nothing. */
@@ -26,11 +26,24 @@ const writes = { readOnlyHint: false, destructiveHint: false, openWorldHint: fal
 const INSTRUCTIONS =
   'Solitaires of maketen. Call new_game, read its rules, and call play until the game is over; review then says what your moves were worth. Before a move you may call estimate_chance.';
 
-function textOf(game: TextGame): string {
-  return game.isOver ? `${game.observe()}\nCall review to see what it was worth.` : game.observe();
+/** What a tool that shows a position tells programs, beside the text for readers. */
+const POSITION = z.object({
+  game: z.string(),
+  over: z.boolean(),
+  moves: z.number().describe('made so far, those without a choice among them'),
+  return: z.number().describe('so far, under the reward scheme of the preset'),
+});
+
+/** What a tool says in words, and as data. */
+type Answer = readonly [text: string, data?: Record<string, unknown>];
+
+function shownGame(name: string, game: TextGame, before = ''): Answer {
+  const after = game.isOver ? '\nCall review to see what it was worth.' : '';
+  const data = { game: name, over: game.isOver, moves: game.actions.length, return: game.returnSoFar };
+  return [`${before}${game.observe()}${after}`, data];
 }
 
-/** A server of the Model Context Protocol for one client: its games, and tools to play them. */
+/** A server of the Model Context Protocol for one client: its games, tools to play them, and the rules to read. */
 export function mcpServer(options: ServeOptions, version: string, games = new ClientGames(options)): McpServer {
   const server = new McpServer({ name: 'maketen', version }, { instructions: INSTRUCTIONS });
 
@@ -40,17 +53,18 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'New game',
       annotations: writes,
       description: `Deal a game of solitaire. Presets: ${PRESETS.join(', ')}.`,
-      inputSchema: {
+      inputSchema: z.object({
         preset: text(z.string().optional()).describe(`default: ${options.preset}`),
         seed: value(z.number().optional()).describe('names a deal; default: drawn, and told by review'),
         list_moves: value(z.boolean().optional()).describe('whether positions list the legal moves'),
-      },
+      }),
+      outputSchema: POSITION,
     },
     ({ preset, seed, list_moves: listMoves }) =>
       answered(() => {
         const name = games.open({ preset, seed, listMoves });
         const game = games.game(name);
-        return `Game ${name}\n\n${game.rules}\n\n${textOf(game)}`;
+        return shownGame(name, game, `Game ${name}\n\n${game.rules}\n\n`);
       }),
   );
   server.registerTool(
@@ -59,9 +73,10 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Observe',
       annotations: { ...reads, idempotentHint: true },
       description: 'Show the position of a game.',
-      inputSchema: { game: gameName },
+      inputSchema: z.object({ game: gameName }),
+      outputSchema: POSITION,
     },
-    ({ game }) => answered(() => textOf(games.game(game))),
+    ({ game }) => answered(() => shownGame(game, games.game(game))),
   );
   server.registerTool(
     'play',
@@ -69,17 +84,18 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Play',
       annotations: writes,
       description: 'Play a move; moves without a choice follow by themselves.',
-      inputSchema: {
+      inputSchema: z.object({
         game: gameName,
         move: text(z.string()).describe('the move, as the rules of the game say'),
-      },
+      }),
+      outputSchema: POSITION,
     },
     ({ game: name, move }) =>
       answered(() => {
         const game = games.game(name);
         const { played, problem } = game.play(move);
         if (problem !== null) throw new InputError(problem);
-        return `Played: ${played.join(', ')}\n\n${textOf(game)}`;
+        return shownGame(name, game, `Played: ${played.join(', ')}\n\n`);
       }),
   );
   server.registerTool(
@@ -88,12 +104,12 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Estimate chance',
       annotations: writes,
       description: 'State how likely you take a win to be now. The review says how likely it was.',
-      inputSchema: { game: gameName, chance: value(z.number()).describe('from 0 to 1') },
+      inputSchema: z.object({ game: gameName, chance: value(z.number()).describe('from 0 to 1') }),
     },
     ({ game, chance }) =>
       answered(() => {
         games.state(game, chance);
-        return 'Noted.';
+        return ['Noted.'];
       }),
   );
   server.registerTool(
@@ -102,19 +118,47 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Review',
       annotations: reads,
       description: 'What a finished game was worth: luck, faults, your chances.',
-      inputSchema: { game: gameName },
+      inputSchema: z.object({ game: gameName }),
+      outputSchema: z.looseObject({ outcome: z.string(), seed: z.number(), judgedBy: z.string() }),
     },
-    ({ game }) => answered(async () => JSON.stringify(await games.review(game), null, 1)),
+    ({ game }) =>
+      answered(async () => {
+        const review = await games.review(game);
+        return [JSON.stringify(review, null, 1), review];
+      }),
+  );
+  server.registerResource(
+    'rules',
+    new ResourceTemplate('maketen://rules/{preset}', {
+      list: () => ({ resources: PRESETS.map((preset) => ({ name: preset, uri: `maketen://rules/${preset}` })) }),
+    }),
+    { title: 'Rules', description: 'The rules of a preset, in words.', mimeType: 'text/plain' },
+    ({ href: uri }, { preset }) => ({
+      contents: [{ uri, text: new TextGame(partsOf(String(preset)), { seed: 0 }).rules }],
+    }),
+  );
+  server.registerPrompt(
+    'play_and_review',
+    {
+      title: 'Play and review a game',
+      argsSchema: z.object({ preset: z.string().optional().describe(`default: ${options.preset}`) }),
+    },
+    ({ preset = options.preset }) => {
+      const wish = `Deal a game of the preset ${preset} with the moves listed. Play it to its end; before each move say how likely you take a win to be, and call estimate_chance. Then review it.`;
+      return { messages: [{ role: 'user', content: { type: 'text', text: wish } }] };
+    },
   );
   return server;
 }
 
 /** What a tool says; what is wrong with its input is an answer too, in one sentence. */
-async function answered(say: () => string | Promise<string>) {
+async function answered(say: () => Answer | Promise<Answer>): Promise<CallToolResult> {
+  const content = (said: string): CallToolResult['content'] => [{ type: 'text', text: said }];
   try {
-    return { content: [{ type: 'text' as const, text: await say() }] };
+    const [said, structuredContent] = await say();
+    return { content: content(said), ...(structuredContent && { structuredContent }) };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { content: [{ type: 'text' as const, text: error.message }], isError: true };
+    return { content: content(error.message), isError: true };
   }
 }

@@ -2,11 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebSocket } from 'ws';
 import { InputError, optionalPackages } from '../env/base/errors.js';
-import { ClientGames, type ServeOptions } from './client-games.js';
+import type { ServeOptions } from './client-games.js';
 import { Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './clients.js';
-import { McpEndpoint } from './mcp-endpoint.js';
 import { OpenEnvSession } from './open-env.js';
-import { OpenEnvHttp } from './open-env-http.js';
 
 export interface ServerOptions extends ServeOptions {
   /** Default: 127.0.0.1, this machine alone. Any other one needs a token. */
@@ -28,7 +26,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const INSTALL = 'npm install @modelcontextprotocol/sdk@1 ws@8';
+const INSTALL = 'npm install @modelcontextprotocol/server@2 ws@8';
 /** Bytes of answers that a client may leave unread. */
 const MOST_UNREAD = 2 ** 20;
 
@@ -79,19 +77,10 @@ export async function startServer(options: ServerOptions, version: string): Prom
     throw new InputError(
       `Expected a token where others than this machine reach the server (host ${host}); give --token`,
     );
-  const packages = Promise.all([import('@modelcontextprotocol/sdk/server/streamableHttp.js'), import('ws')]);
-  const [mcp, ws] = await optionalPackages(packages, 'the server', INSTALL);
-  const { mcpServer } = await import('./mcp.js');
+  const packages = Promise.all([import('./http-endpoint.js'), import('ws')]);
+  const [{ HttpEndpoint }, ws] = await optionalPackages(packages, 'the server', INSTALL);
   const clients = new Clients(isLocal, token, mostClients);
-  const endpoint = new McpEndpoint(
-    clients,
-    (given) => new mcp.StreamableHTTPServerTransport(given),
-    () => {
-      const games = new ClientGames({ ...options, reviewer: clients.reviewer });
-      return { games, server: mcpServer(options, version, games) };
-    },
-    new OpenEnvHttp(clients, options, version),
-  );
+  const endpoint = new HttpEndpoint(clients, options, version);
   const http = createServer((request, response) => {
     endpoint.answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -136,9 +125,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
 
 /** Speaks the Model Context Protocol over standard input and output, to one client, until that ends. */
 export async function serveStdio(options: ServeOptions, version: string): Promise<void> {
-  const stdio = import('@modelcontextprotocol/sdk/server/stdio.js');
-  const { StdioServerTransport } = await optionalPackages(stdio, 'the server', INSTALL);
-  const { mcpServer } = await import('./mcp.js');
+  const packages = Promise.all([import('@modelcontextprotocol/server/stdio'), import('./mcp.js')]);
+  const [{ StdioServerTransport }, { mcpServer }] = await optionalPackages(packages, 'the server', INSTALL);
   const server = mcpServer(options, version);
   await new Promise<void>((resolve, reject) => {
     server.server.onclose = resolve;

@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { Random } from '../../src/env/base/random.js';
+import { PRESETS } from '../../src/env/index.js';
 import { ClientGames } from '../../src/serve/client-games.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
 import { sized } from '../support/size.js';
@@ -120,6 +122,20 @@ describe('what is wrong is an answer in one sentence', () => {
     expect(tools[0].inputSchema.required ?? []).toEqual([]);
     expect(tools.map(({ title, annotations }) => [title, annotations?.readOnlyHint])).toEqual([['New game', false], ['Observe', true], ['Play', false], ['Estimate chance', false], ['Review', true]]); // prettier-ignore
     expect(client.getInstructions()).toContain('Call new_game');
+    await client.close();
+  });
+
+  it('positions are told as data too; rules are there to read, and a wish to send', async () => {
+    const client = await overHttp();
+    const begun = await client.callTool({ name: 'new_game', arguments: { seed: 7 } });
+    expect(begun.structuredContent).toEqual({ game: 'g1', over: false, moves: 1, return: 0 });
+    const { resources } = await client.listResources();
+    expect(resources.map(({ name }) => name)).toEqual(PRESETS);
+    const { contents } = await client.readResource({ uri: 'maketen://rules/four-ten' });
+    expect(contents).toMatchObject([{ text: expect.stringContaining('Jeremiah Sanders') as string }]);
+    await expect(client.readResource({ uri: 'maketen://rules/chess' })).rejects.toThrow(/Unknown preset "chess"/);
+    const { messages } = await client.getPrompt({ name: 'play_and_review', arguments: { preset: 'tens' } });
+    expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('preset tens') as string } }]); // prettier-ignore
     await client.close();
   });
 
@@ -446,6 +462,20 @@ describe('the server', () => {
     expect(await closed).toBe(1006);
     expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20);
     other.close();
+  });
+
+  it('keeps nothing of the requests that it has answered', { tags: 'long' }, async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const client = await overHttp();
+    const observe = (): Promise<Said> => call(client, 'observe', { game: 'g'.repeat(100_000) });
+    await observe();
+    collect();
+    const { heapUsed } = process.memoryUsage();
+    for (let i = 0; i < 300; i++) expect((await observe()).isError).toBe(true);
+    collect();
+    expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(10 * 2 ** 20);
+    await client.close();
   });
 
   it('names a port that is taken', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/server';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
-import type { ClientGames } from './client-games.js';
-import { type Client, type Clients, LARGEST_MESSAGE, pathOf, refuse, TOO_MANY } from './clients.js';
-import type { OpenEnvHttp } from './open-env-http.js';
+import { ClientGames, type ServeOptions } from './client-games.js';
+import { type Client, type Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './clients.js';
+import { mcpServer } from './mcp.js';
+import { OpenEnvHttp } from './open-env-http.js';
 
 /** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
 function idsOf(body: unknown, open: ReadonlySet<unknown>): unknown[] {
@@ -20,8 +20,6 @@ function idsOf(body: unknown, open: ReadonlySet<unknown>): unknown[] {
   if (twin === undefined) return ids;
   throw new InputError(`Expected another id than ${shown(twin)}: a request of this id is not answered yet`);
 }
-
-type Transport = StreamableHTTPServerTransport;
 
 interface McpSession extends Client {
   readonly transport: Transport;
@@ -37,19 +35,19 @@ const MOST_MESSAGES = 20;
 /** Requests that are read at once; the oldest one is ended, as it is slow. */
 const MOST_READ = 200;
 
-/** The Model Context Protocol over HTTP: a client's first request begins a session. */
-export class McpEndpoint {
+/** Answers requests over HTTP: of the Model Context Protocol, whose client begins a session, of OpenEnv's, and `/health`. */
+export class HttpEndpoint {
   private readonly sessions = new Map<string, McpSession>();
   private readonly read = new Set<IncomingMessage>();
+  private readonly openEnv: OpenEnvHttp;
 
   constructor(
     private readonly clients: Clients,
-    private readonly newTransport: (
-      options: ConstructorParameters<typeof StreamableHTTPServerTransport>[0],
-    ) => Transport,
-    private readonly newServer: () => { readonly server: McpServer; readonly games: ClientGames },
-    private readonly openEnv: OpenEnvHttp,
-  ) {}
+    private readonly options: ServeOptions,
+    private readonly version: string,
+  ) {
+    this.openEnv = new OpenEnvHttp(clients, options, version);
+  }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request) ?? '';
@@ -66,23 +64,24 @@ export class McpEndpoint {
       this.clients.objection(request) ??
       (path === '/mcp' || this.openEnv.serves(path) ? null : ([404, 'Expected /mcp, /ws or /health'] as const)) ??
       (id === undefined || session ? null : ([404, 'The session is over; begin another'] as const)) ??
-      (session || path !== '/mcp' || request.method === 'POST'
+      (path !== '/mcp' || request.method === 'POST' || (session && request.method === 'DELETE')
         ? null
-        : ([400, 'Expected a session; POST initialize'] as const));
+        : ([405, 'Expected POST, which begins a session with initialize, or DELETE, which ends it'] as const));
     if (refusal) {
       refuse(response, ...refusal);
       return;
     }
     if (session) session.lastHeard = Date.now();
-    if (session && request.method !== 'POST') {
-      await session.transport.handleRequest(request, response);
-      return;
-    }
     try {
       const text = await this.textOf(request);
       await this.clients.turns.take(session ?? this); // clients that begin share one
       if (path !== '/mcp') {
         this.openEnv.answer(request, response, path, text);
+        return;
+      }
+      if (request.method === 'DELETE') {
+        await session!.transport.close();
+        response.writeHead(200).end();
         return;
       }
       const body = parseJson(text, (reason) => new InputError(`Expected JSON, but it is not (${reason})`));
@@ -97,7 +96,14 @@ export class McpEndpoint {
       }
       for (const each of ids) session?.asked.add(each);
       response.on('close', () => ids.forEach((each) => session?.asked.delete(each)));
-      await (session?.transport ?? (await this.begin(body))).handleRequest(request, response, body);
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+      const asked = new Request(`http://${LOOPBACK[0]}${path}`, {
+        method: 'POST',
+        headers: headers as [string, string][],
+      });
+      const transport = session?.transport ?? (await this.begin(body));
+      const answer = await transport.handleRequest(asked, { parsedBody: body });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       refuse(response, 400, error.message);
@@ -133,8 +139,8 @@ export class McpEndpoint {
     const messages = [body].flat() as readonly ({ readonly method?: unknown } | null)[];
     if (!messages.some((each) => each?.method === 'initialize'))
       throw new InputError('Expected a session; begin one with initialize');
-    const { games, server } = this.newServer();
-    const transport = this.newTransport({
+    const games = new ClientGames({ ...this.options, reviewer: clients.reviewer });
+    const transport = new Transport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
       onsessioninitialized: (id) => {
@@ -155,7 +161,7 @@ export class McpEndpoint {
       const session = sessions.get(String(transport.sessionId));
       if (session && clients.connected.delete(session)) sessions.delete(String(transport.sessionId));
     };
-    await server.connect(transport);
+    await mcpServer(this.options, this.version, games).connect(transport);
     return transport;
   }
 }
