@@ -212,28 +212,21 @@ export function expectAgreement(key: string, inConfig: unknown, inParts: unknown
   );
 }
 
-/** Functions that training needs of some parts. */
-const NEEDED = {
+/** Fields of parts that are objects, with the functions that training needs of each. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  spec: [],
   rules: ['createState', 'copyState', 'deal', 'actionMask', 'apply', 'observe', 'score', 'cardsLeft'],
   notation: ['formatMove'],
   reward: ['returnSoFar'],
+  game: [],
 };
 
 export function expectParts(given: unknown): asserts given is GameParts {
-  const object = 'object' as const;
-  expectPartsOf('parts, as trainingParts(config) gives them,', given, {
-    spec: object,
-    rules: object,
-    notation: object,
-    reward: object,
-    game: object,
-  });
-  for (const [part, methods] of Object.entries(NEEDED))
-    expectPartsOf(
-      `the ${part} of parts`,
-      (given as Readonly<Record<string, unknown>>)[part],
-      Object.fromEntries(methods.map((name) => [name, 'function' as const])),
-    );
+  expectObject(given, 'parts, as trainingParts(config) gives them');
+  for (const [key, methods] of Object.entries(NEEDED)) {
+    const needed = Object.fromEntries(methods.map((name) => [name, 'function' as const]));
+    expectPartsOf(`"${key}" of the parts`, (given as Record<string, unknown>)[key], needed);
+  }
   const { rules } = given as GameParts;
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
   if (size !== rules.observationSize)

@@ -70,8 +70,8 @@ describe('parts that are an object', () => {
       '"reward": "win", but theirs is "score"',
     ],
     ["an own reward under a scheme's name", { ...preset, reward: { ...preset.reward } }, '"win" is another of decade'],
-    ['no parts at all', 5, 'to be an object, but got 5'],
-    ['no rules', { ...preset, rules: {} }, 'rules of parts to have "createState"'],
+    ['no parts at all', 5, 'as trainingParts(config) gives them, but got 5'],
+    ['no rules', { ...preset, rules: {} }, '"rules" of the parts to have "createState"'],
     [
       'too few features',
       { ...preset, rules: Object.create(preset.rules, { features: { value: [] } }) as object },
