@@ -25,8 +25,7 @@ import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/bound-units.js';
-import { chunksOf } from './jobs/deal-list.js';
-import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
+import { doerOf, runUnits, type SizedUnit, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { EXACT } from './solve.js';
 import type { WorkOptions } from './work-options.js';
@@ -131,33 +130,26 @@ async function measureBound(
 ) {
   const { spec } = parts;
   const { tuningDeals = 0, maxPositions, runner: others } = options;
-  const names = agent === policy ? ['value'] : ['value', 'player'];
-  const agents = others ? [value, agentName].slice(0, names.length).map((each) => sentName(each, parts)) : names;
-  const runner =
-    others ?? inThisThread({ partsOf: () => parts, agentOf: (name) => (name === 'value' ? policy : agent) });
+  const players = others ? [value, agentName] : [policy, agent];
+  const { runner, names: agents } = doerOf(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
   const none: Penalty = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
   const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-  const unitsOf = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
-    chunksOf(some, unitDeals).map(({ list, size }) => ({
-      unit: {
-        kind: 'relaxation',
-        subject: { spec, agents, penaltyFrom, maxPositions },
-        part: { deals: list, ...part },
-      },
-      size: 'factors' in part ? size : 0, // an agent's own games are quick
-    }));
+  const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
+    unitsOf('relaxation', { spec, agents, penaltyFrom, maxPositions }, some, unitDeals, () => part).map(
+      (each) => ('factors' in part ? each : { ...each, size: 0 }), // an agent's own games are quick
+    );
   const total = tuningDeals + deals.length;
   let tuning: FactorChoice | null = null;
   if (tuningDeals > 0) {
-    const units = unitsOf(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
+    const units = unitsFor(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
     tuning = lowestFactor(await runUnits<RelaxationResult>(units, runner, options, { total }));
   }
   const factor = options.factor ?? tuning?.factor ?? usual.factor;
-  const bounds = unitsOf(deals, { factors: [0, factor] });
+  const bounds = unitsFor(deals, { factors: [0, factor] });
   // One unit where what the agent does depends on its games before.
-  const games = unitsOf(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
+  const games = unitsFor(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
   const work = { done: tuningDeals, total };
   const results = await runUnits<RelaxationResult>([...bounds, ...games], runner, options, work);
   const [knowing, relaxed] = joined(results.slice(0, bounds.length), 2);
@@ -236,14 +228,11 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const { factor, penaltyFrom, tuningDeals = 0, runner, signal, onProgress } = options;
   const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
   if (penalty !== undefined) throw mismatch('no penalty where the bound is the optimum itself', penalty);
-  const here = inThisThread({ partsOf: () => parts, agentOf: (name) => name });
+  const { runner: doer } = doerOf(parts, [], runner);
   const subject = { spec: parts.spec, agents: [], bound: EXACT.name };
-  const units = chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }) => ({
-    unit: { kind: 'upper bound' as const, subject, part: { deals: list } },
-    size,
-  }));
+  const units = unitsOf('upper bound', subject, deals, EVALUATION_CHUNK);
   const total = 2 * deals.length;
-  const results = await runUnits<UpperBoundResult>(units, runner ?? here, options, { total });
+  const results = await runUnits<UpperBoundResult>(units, doer, options, { total });
   const optimum = Float64Array.from(results.flatMap((each) => each.returns));
   const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });

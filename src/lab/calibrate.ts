@@ -13,9 +13,8 @@ import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';
 import { type HintAgent, loadHintAgent } from './hint-agent.js';
-import { chunksOf } from './jobs/deal-list.js';
 import { joinPredictions } from './jobs/prediction-units.js';
-import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface CalibrateOptions extends WorkOptions {
@@ -81,16 +80,16 @@ export async function calibrateAgent(
         `Expected --record with a model folder as --agent, but "${label}" is none; leave --record out`,
       );
     if (record) expectModelEvaluation(folder!);
-    const named = options.runner ? sentName(name, parts) : label;
-    const runner = options.runner ?? inThisThread({ partsOf: () => parts, agentOf: () => agent, hintAgent: loaded });
+    const { runner, names } = doerOf(parts, [options.runner ? name : agent], options.runner, loaded);
     const total = deals.length;
     let done = 0;
     const predict: Predict = async (asked, some) => {
-      const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
-      const units = chunksOf(some, 8).map(({ first, list, size }) => ({
-        unit: { kind: 'prediction' as const, subject, part: { first, deals: list } },
-        size,
-      }));
+      const units = unitsOf(
+        'prediction',
+        { spec: parts.spec, agents: names, asked, playouts, seed, positions },
+        some,
+        8,
+      );
       const chunks = await runUnits<Predictions[]>(units, runner, options, { done, total });
       done += some.length;
       return joinPredictions(chunks, playouts);

@@ -13,9 +13,8 @@ import {
 import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent, luckFreeValuesOf } from './agents.js';
-import { chunksOf } from './jobs/deal-list.js';
 import { timeoutOf } from './jobs/timeouts.js';
-import { inThisThread, inThreads, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { doerOf, inThreads, runUnits, sentName, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { withoutLuck } from './surprises.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -61,37 +60,32 @@ export async function evaluateAgents(
   if (luckFree) luckFreeValuesOf(parts); // refuses rules without values before anything is played
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
-  /** Agents that this thread plays, by their places among the names. */
-  const loaded = new Map<string, Agent>();
-  const here = inThisThread({ partsOf: () => parts, agentOf: (place) => loaded.get(place)! });
+  /** What this thread plays. */
+  const loaded: (readonly [AgentOrName, Agent])[] = [];
   const timed = inThreads(1, patience);
-  const players: { readonly agent: string; readonly runner: UnitRunner }[] = [];
+  const players: ReturnType<typeof doerOf>[] = [];
   try {
-    for (const [place, name] of names.entries()) {
+    for (const name of names) {
       const agent = await loadAgent(parts, name, { signal });
-      const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : here);
-      if (runner === here) loaded.set(String(place), agent);
-      else release(name, agent);
-      players.push({ agent: runner === here ? String(place) : sentName(name, parts, runner), runner });
+      const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : undefined);
+      if (runner) release(name, agent);
+      else loaded.push([name, agent]);
+      players.push(doerOf(parts, [runner ? name : agent], runner));
     }
-    const units = players.flatMap(({ agent, runner }, place) =>
-      chunksOf(deals, EVALUATION_CHUNK).map(({ list, size }, chunk) => {
-        const subject = { spec: parts.spec, agents: [agent], seed, maxDecisions, keepDecisions };
-        const unit = { kind: 'evaluation' as const, subject, part: { chunk, deals: list } };
-        return { unit, size, runner, ...(names.length > 1 && { details: labelOf(names[place]) }) };
-      }),
-    );
-    type Each = (typeof units)[number];
-    const run = ({ unit, runner }: Each, end: AbortSignal): Promise<unknown> => runner.run(unit, end);
-    const by = options.runner ?? here;
-    const results = await runUnits<EvaluationPart, Each>(units, by, { signal, onProgress }, { run });
+    const units = players.flatMap(({ names: agents, runner }, place) => {
+      const details = names.length > 1 ? { details: labelOf(names[place]) } : {};
+      const subject = { spec: parts.spec, agents, seed, maxDecisions, keepDecisions };
+      return unitsOf('evaluation', subject, deals, EVALUATION_CHUNK).map((each) => ({ ...each, runner, ...details }));
+    });
+    const by = options.runner ?? timed;
+    const results = await runUnits<EvaluationPart>(units, by, { signal, onProgress });
     const measures = measuresOf(parts).map((measure) => measure.name);
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
     const joined = names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
     return luckFree ? await withoutLuck(parts, joined, deals, options) : joined;
   } finally {
-    for (const [place, agent] of loaded) release(names[Number(place)], agent);
+    for (const each of loaded) release(...each);
     await timed.close?.();
   }
 }

@@ -3,8 +3,7 @@ import type { GameParts } from '../env/environment/game.js';
 import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { withControlVariate } from '../evaluate/statistics.js';
 import { luckFreeValuesOf } from './agents.js';
-import { chunksOf } from './jobs/deal-list.js';
-import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
 interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
@@ -20,15 +19,13 @@ export async function surprisesOf(
   [played, compared]: readonly [played: Decisions, compared?: Decisions],
   { runner, signal }: SurprisesOptions,
 ): Promise<Float64Array> {
-  const agents = [runner ? sentName(values, parts, runner) : 'values'];
+  const { runner: doer, names: agents } = doerOf(parts, [values], runner);
   const subject = { spec: parts.spec, agents };
-  const units = chunksOf(deals, EVALUATION_CHUNK).map(({ first, size, list }) => {
-    const [own, other] = [played, compared].map((games) => games?.slice(first, first + size));
-    const part = { deals: list, played: own, compared: other };
-    return { unit: { kind: 'surprises' as const, subject, part }, size };
-  });
-  const here = inThisThread({ partsOf: () => parts, agentOf: () => values });
-  const found = await runUnits<number[]>(units, runner ?? here, { signal });
+  const units = unitsOf('surprises', subject, deals, EVALUATION_CHUNK, (first, end) => ({
+    played: played.slice(first, end),
+    compared: compared?.slice(first, end),
+  }));
+  const found = await runUnits<number[]>(units, doer, { signal });
   return Float64Array.from(found.flat());
 }
 

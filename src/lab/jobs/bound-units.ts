@@ -1,19 +1,12 @@
 import * as z from 'zod';
-import { release } from '../../agents/resolve/resolve-agent.js';
 import { mismatch } from '../../env/base/errors.js';
 import { DrawTest } from '../../gap/draw-test.js';
-import { InformationRelaxation } from '../../gap/upper-bound.js';
+import { InformationRelaxation, type RelaxationOptions } from '../../gap/upper-bound.js';
 import { loadAgent, loadValues, upperBoundsFor } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
-import { type DealList, dealsIn } from './deal-list.js';
-import type { LoadUnits, UnitSubject } from './unit.js';
+import type { LoadUnits } from './unit.js';
 
-interface RelaxationSubject extends UnitSubject {
-  /** The model whose values make the penalty, and the player, if that is another one. */
-  readonly agents: readonly [string] | readonly [string, string];
-  readonly penaltyFrom?: number | undefined;
-  readonly maxPositions?: number | undefined;
-}
+type Limits = Pick<RelaxationOptions, 'penaltyFrom' | 'maxPositions'>;
 
 /** Bounds for several factors of the penalty, or the player's games under one. */
 export type RelaxationPart = { readonly factors: readonly number[] } | { readonly factor: number };
@@ -24,41 +17,32 @@ export type RelaxationPart = { readonly factors: readonly number[] } | { readonl
  */
 export type RelaxationResult = number[][];
 
-export const loadRelaxation: LoadUnits<
-  RelaxationSubject,
-  RelaxationPart & { readonly deals: DealList },
-  RelaxationResult
-> = async ({ spec, agents: [value, player], ...limits }, { partsOf, agentOf }) => {
-  const parts = partsOf(spec);
-  const policy = await loadValues(parts, agentOf(value));
-  const agent = player === undefined ? policy : await loadAgent(parts, agentOf(player));
+/** By the model whose values make the penalty, and the player, if that is another one. */
+export const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = async (
+  { penaltyFrom, maxPositions },
+  { parts, agents: [value, player] },
+) => {
+  const policy = await loadValues(parts, value);
+  const agent = player === undefined ? policy : await loadAgent(parts, player);
   const { rules, reward } = parts;
-  const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, limits.maxPositions);
-  const relaxation = new InformationRelaxation(rules, reward, policy, { ...limits, foresight });
+  const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, maxPositions);
+  const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom, maxPositions, foresight });
   return {
-    run: ({ deals, ...part }) => {
+    run: (deals, part) => {
       if ('factors' in part) {
-        const largest = dealsIn(deals).map((deal) => relaxation.ofDeal(deal, part.factors));
-        return Promise.resolve(part.factors.map((_, i) => largest.map((each) => each[i])));
+        const largest = deals.map((deal) => relaxation.ofDeal(deal, part.factors));
+        return part.factors.map((_, i) => largest.map((each) => each[i]));
       }
       agent.reseed?.(0);
-      const games = dealsIn(deals).map((deal) => relaxation.ofAgent(agent, deal, part.factor));
+      const games = deals.map((deal) => relaxation.ofAgent(agent, deal, part.factor));
       const test = new DrawTest(agent.name);
       for (const game of games) test.add(game);
       const rows = (['return', 'penalized', 'early'] as const).map((of) => games.map((game) => game[of]));
-      return Promise.resolve([...rows, [...test.sums]]);
+      return [...rows, [...test.sums]];
     },
-    dispose: () => {
-      release(agentOf(value), policy);
-      if (player !== undefined) release(agentOf(player), agent);
-    },
+    loaded: agent === policy ? [policy] : [policy, agent],
   };
 };
-
-export interface UpperBoundSubject extends UnitSubject {
-  /** One of `upperBoundsFor` the environment. */
-  readonly bound: string;
-}
 
 export const upperBoundResultSchema = z.strictObject({
   /** `[deals]` */
@@ -68,19 +52,20 @@ export const upperBoundResultSchema = z.strictObject({
 
 export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
 
-export const loadUpperBound: LoadUnits<UpperBoundSubject, { readonly deals: DealList }, UpperBoundResult> = async (
-  { spec, bound: name },
-  { partsOf, clock },
+/** @param subject with the name of one of `upperBoundsFor` the environment */
+export const loadUpperBound: LoadUnits<{ readonly bound: string }, object, UpperBoundResult> = async (
+  { bound: name },
+  { parts, clock },
 ) => {
-  const entry = upperBoundsFor(partsOf(spec)).find((each) => each.name === name);
-  if (entry === undefined) throw mismatch(`an upper bound that is known of ${spec.preset}`, name);
+  const entry = upperBoundsFor(parts).find((each) => each.name === name);
+  if (entry === undefined) throw mismatch(`an upper bound that is known of ${parts.spec.preset}`, name);
   const bound = await entry.create();
   return {
-    run: async ({ deals }) => {
+    run: async (deals) => {
       const started = clock();
-      const returns = Array.from(await bound.of(dealsIn(deals)));
+      const returns = Array.from(await bound.of(deals));
       return { returns, seconds: (clock() - started) / 1000 };
     },
-    dispose: () => bound.dispose?.(),
+    loaded: [bound],
   };
 };

@@ -23,11 +23,3 @@ export function dealsIn(list: DealList): Deal[] {
     ...(deck && { deck: deck.map((cards) => Uint8Array.from(cards)) }),
   }));
 }
-
-/** The deals in chunks of a length, with the place of each chunk's first deal and its own length. */
-export function chunksOf(deals: readonly Deal[], length: number) {
-  return Array.from({ length: Math.ceil(deals.length / length) }, (_, i) => {
-    const chunk = deals.slice(i * length, (i + 1) * length);
-    return { first: i * length, size: chunk.length, list: dealListOf(chunk) };
-  });
-}

@@ -1,13 +1,10 @@
 import { RandomAgent } from '../../agents/random.js';
-import { release } from '../../agents/resolve/resolve-agent.js';
 import type { Predictions } from '../../evaluate/calibration.js';
 import { type ForecastsAsked, predictionsOf } from '../../hint/calibrate-hints.js';
 import { loadHintAgent } from '../hint-agent.js';
-import { type DealList, dealsIn } from './deal-list.js';
-import type { LoadUnits, UnitSubject } from './unit.js';
+import type { LoadUnits } from './unit.js';
 
-interface Subject extends UnitSubject {
-  readonly agents: readonly [string];
+interface Subject {
   readonly asked: ForecastsAsked;
   readonly playouts: number;
   readonly seed: number;
@@ -27,22 +24,15 @@ export function joinPredictions(chunks: readonly Predictions[][], playouts: numb
 }
 
 /** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
-export const loadPrediction: LoadUnits<
-  Subject,
-  { readonly first: number; readonly deals: DealList },
-  Predictions[]
-> = async ({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent }) => {
-  const parts = partsOf(spec);
-  const given = agentOf(name);
+export const loadPrediction: LoadUnits<Subject, object, Predictions[]> = async (
+  { asked, playouts, seed, positions },
+  { parts, agents: [given], hintAgent },
+) => {
   const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given));
   const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
   return {
-    run: ({ first, deals }) => {
-      const options = { values, playouts, seed, positionsOf, firstIndex: first };
-      return Promise.resolve(predictionsOf(parts, agent, dealsIn(deals), asked, options));
-    },
-    dispose: () => {
-      if (hintAgent === undefined) release(given, agent);
-    },
+    run: (deals, { first }) =>
+      predictionsOf(parts, agent, deals, asked, { values, playouts, seed, positionsOf, firstIndex: first }),
+    loaded: [agent],
   };
 };

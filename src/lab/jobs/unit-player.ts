@@ -1,5 +1,6 @@
-import { type DealList, dealListOf, dealsIn } from './deal-list.js';
-import type { LoadUnits, ReadySubject, Unit, UnitTools } from './unit.js';
+import { isAgent } from '../../agents/games-in-play.js';
+import { dealListOf, dealsIn } from './deal-list.js';
+import type { LoadUnits, ReadySubject, Unit, UnitSetting } from './unit.js';
 
 /** The kinds of units by name. Each is loaded with its first unit. */
 const KINDS: Readonly<Record<Unit['kind'], () => Promise<unknown>>> = {
@@ -12,28 +13,29 @@ const KINDS: Readonly<Record<Unit['kind'], () => Promise<unknown>>> = {
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
-  private last: { readonly key: string; readonly ready: ReadySubject } | null = null;
+  private last: { readonly key: string; readonly ready: ReadySubject; readonly dispose: () => void } | null = null;
 
-  constructor(private readonly tools: UnitTools) {}
+  constructor(private readonly setting: UnitSetting) {}
 
   async run({ kind, subject, part }: Unit): Promise<unknown> {
     const key = JSON.stringify([kind, subject]);
     if (this.last?.key !== key) {
-      this.dispose();
+      this.last?.dispose();
+      this.last = null;
       const load = (await KINDS[kind]()) as LoadUnits;
-      this.last = { key, ready: await load(subject, this.tools) };
+      const parts = this.setting.partsOf(subject.spec);
+      const agents = subject.agents.map(this.setting.agentOf);
+      const ready = await load(subject, { ...this.setting, parts, agents });
+      // Agents that were given belong to their owner.
+      const dispose = (): void => ready.loaded.forEach((each, i) => isAgent(agents[i]) || each.dispose?.());
+      this.last = { key, ready, dispose };
     }
-    return this.last.ready.run(part);
+    return this.last.ready.run(dealsIn(part.deals), part);
   }
 
   /** Does a unit one deal at a time, to find a deal on which its agent does not answer. */
   async runSingly(unit: Unit): Promise<void> {
-    const { deals, ...part } = unit.part as { readonly deals: DealList };
-    for (const deal of dealsIn(deals)) await this.run({ ...unit, part: { ...part, deals: dealListOf([deal]) } });
-  }
-
-  private dispose(): void {
-    this.last?.ready.dispose?.();
-    this.last = null;
+    for (const deal of dealsIn(unit.part.deals))
+      await this.run({ ...unit, part: { ...unit.part, deals: dealListOf([deal]) } });
   }
 }

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 import { expectThreadsKnow, gameOf } from '../../env/games/game-registry.js';
-import { type GameParts } from '../../env/index.js';
+import type { GameParts } from '../../env/index.js';
+import type { Deal } from '../../evaluate/evaluate.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';
+import type { HintAgent } from '../hint-agent.js';
 import type { WorkOptions } from '../work-options.js';
+import { dealListOf } from './deal-list.js';
 import { readStored, runJobs, type StoredJob, writeStored } from './jobs.js';
 import { timeoutOf } from './timeouts.js';
-import type { Unit, UnitTools } from './unit.js';
+import type { Unit, UnitSetting, UnitSubject } from './unit.js';
 import { UnitPlayer } from './unit-player.js';
 import { UnitThreads } from './unit-thread.js';
 
@@ -25,8 +28,8 @@ export interface UnitRunner {
 }
 
 /** The calling thread, which lets other work through after each unit. */
-export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRunner {
-  const player = new UnitPlayer({ ...tools, clock: () => performance.now() });
+export function inThisThread(setting: Omit<UnitSetting, 'clock' | 'watch'>): UnitRunner {
+  const player = new UnitPlayer({ ...setting, clock: () => performance.now() });
   return {
     atOnce: 1,
     run: async (unit) => {
@@ -60,20 +63,48 @@ export function sentName(given: AgentOrName, { spec, game, reward }: GameParts, 
   return agent;
 }
 
+/** Who does the units of a call, and what units call its agents. @param runner default: this thread, with the agents as they are */
+export function doerOf(
+  parts: GameParts,
+  agents: readonly AgentOrName[],
+  runner?: UnitRunner,
+  hintAgent?: HintAgent,
+): { readonly runner: UnitRunner; readonly names: readonly string[] } {
+  if (runner) return { runner, names: agents.map((agent) => sentName(agent, parts, runner)) };
+  const agentOf = (place: string): AgentOrName => agents[Number(place)];
+  return { runner: inThisThread({ partsOf: () => parts, agentOf, hintAgent }), names: [...agents.keys()].map(String) };
+}
+
 export interface SizedUnit {
   readonly unit: Unit;
   /** In deals. */
   readonly size: number;
   /** Shown beside the progress when it is done. */
   readonly details?: string;
+  /** Does it instead of the runner of the others. */
+  readonly runner?: Pick<UnitRunner, 'run'>;
+}
+
+/** Units of successive deals, each of `length` of them. @param partOf what a unit says of them beside the deals */
+export function unitsOf<Subject extends UnitSubject>(
+  kind: Unit['kind'],
+  subject: Subject,
+  deals: readonly Deal[],
+  length: number,
+  partOf: (first: number, end: number) => object = () => ({}),
+): SizedUnit[] {
+  return Array.from({ length: Math.ceil(deals.length / length) }, (_, i) => {
+    const first = i * length;
+    const own = deals.slice(first, first + length);
+    const part = { first, deals: dealListOf(own), ...partOf(first, first + own.length) };
+    return { unit: { kind, subject, part }, size: own.length };
+  });
 }
 
 interface RunOptions<Each, Result> {
   /** Progress made before, and that of all the work; default: of these units alone. */
   readonly done?: number;
   readonly total?: number;
-  /** Default: as the runner does it. */
-  readonly run?: (each: Each, signal: AbortSignal) => Promise<unknown>;
   readonly onResult?: (each: Each, result: Result) => void;
 }
 
@@ -85,14 +116,13 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   options: RunOptions<Each, Result> = {},
 ): Promise<Result[]> {
   const { done = 0, total = units.reduce((sum, { size }) => sum + size, done), onResult } = options;
-  const { run = ({ unit }, end) => runner.run(unit, end) } = options;
   const results = new Map<Each, Result>();
   let soFar = done;
   await onProgress?.(soFar, total);
   const isInterrupted = await runJobs<Each, unknown>(units, {
     workers: runner.atOnce,
     signal,
-    run,
+    run: (each, end) => (each.runner ?? runner).run(each.unit, end),
     onResult: (each, result) => {
       results.set(each, result as Result);
       onResult?.(each, result as Result);
@@ -106,7 +136,7 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
 
 export interface StoredUnit extends SizedUnit, StoredJob {}
 
-interface ResumeOptions<Each, Result> extends WorkOptions, Pick<RunOptions<Each, Result>, 'run'> {
+interface ResumeOptions<Each, Result> extends WorkOptions {
   /** Of stored results, one file each, so that work can be resumed. */
   readonly folder: string;
   /** Checks a stored result; null if it is none of this unit. */
@@ -121,7 +151,7 @@ interface ResumeOptions<Each, Result> extends WorkOptions, Pick<RunOptions<Each,
 export async function resumeUnits<Result, Each extends StoredUnit>(
   units: readonly Each[],
   runner: UnitRunner,
-  { folder, parse, isFresh = false, onRefused, run, ...work }: ResumeOptions<Each, Result>,
+  { folder, parse, isFresh = false, onRefused, ...work }: ResumeOptions<Each, Result>,
 ): Promise<ReadonlyMap<Each, Result>> {
   const results = new Map<Each, Result>();
   const refused: string[] = [];
@@ -140,7 +170,7 @@ export async function resumeUnits<Result, Each extends StoredUnit>(
     results.set(each, result);
   };
   try {
-    await runUnits<Result, Each>(rest, runner, work, { run, onResult });
+    await runUnits<Result, Each>(rest, runner, work, { onResult });
   } catch (error) {
     if (!work.signal?.aborted || error !== work.signal.reason) throw error;
   }

@@ -1,7 +1,9 @@
 import type { DecisionWatch } from '../../agents/games-in-play.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
+import type { Deal } from '../../evaluate/evaluate.js';
 import type { HintAgent } from '../hint-agent.js';
+import type { DealList } from './deal-list.js';
 
 /** What is loaded for a unit: plain JSON with everything that the loading depends on but program and models. */
 export interface UnitSubject {
@@ -10,34 +12,47 @@ export interface UnitSubject {
   readonly agents: readonly string[];
 }
 
+/** The deals of a unit, and the place of the first of them in the whole list. */
+export interface UnitPart {
+  readonly first: number;
+  readonly deals: DealList;
+}
+
 /**
  * A piece of work as plain JSON. Its result, but for times, depends only on the program and the models: any thread may do
  * it, and its stored result is good for later calls.
  */
-export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends object = object> {
+export interface Unit {
   readonly kind: 'evaluation' | 'upper bound' | 'relaxation' | 'prediction' | 'surprises';
   /** Successive units of the same subject load it once. */
-  readonly subject: Subject;
-  readonly part: Part;
+  readonly subject: UnitSubject;
+  readonly part: UnitPart;
 }
 
-export interface ReadySubject<Part extends object = object, Result = unknown> {
+export interface ReadySubject<Part = object, Result = unknown> {
   /** @returns plain JSON */
-  run(part: Part): Promise<Result>;
-  dispose?(): void;
+  run(deals: readonly Deal[], part: Pick<UnitPart, 'first'> & Part): Result | Promise<Result>;
+  /** To be disposed of: the agents in the order of the subject's, or a bound. */
+  readonly loaded: readonly { dispose?(): void }[];
 }
 
-export interface UnitTools {
+/** Who does units: this thread with agents that are loaded, or one that loads them by their names. */
+export interface UnitSetting {
   readonly partsOf: (spec: EnvironmentSpec) => GameParts;
   /** The agent of a name in the subject; the name itself where it is loaded by that. */
   readonly agentOf: (name: string) => AgentOrName;
-  readonly hintAgent?: HintAgent;
+  readonly hintAgent?: HintAgent | undefined;
   readonly clock: () => number;
   readonly watch?: DecisionWatch | undefined;
 }
 
+export interface UnitTools extends Omit<UnitSetting, 'partsOf' | 'agentOf'> {
+  readonly parts: GameParts;
+  readonly agents: readonly AgentOrName[];
+}
+
 /** Loads the subject of units of a kind. */
-export type LoadUnits<Subject extends UnitSubject = UnitSubject, Part extends object = object, Result = unknown> = (
+export type LoadUnits<Subject = object, Part = object, Result = unknown> = (
   subject: Subject,
   tools: UnitTools,
 ) => Promise<ReadySubject<Part, Result>>;

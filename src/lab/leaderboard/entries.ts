@@ -14,9 +14,8 @@ import { labelOf, loadAgent, modelHashes, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
 import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/bound-units.js';
-import { chunksOf } from '../jobs/deal-list.js';
 import { programHash } from '../jobs/jobs.js';
-import type { StoredUnit } from '../jobs/unit-runner.js';
+import { type StoredUnit, unitsOf } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
 
@@ -200,7 +199,7 @@ export interface ContestantUnit extends StoredUnit {
   readonly contestant: Contestant;
 }
 
-export function unitsOf(
+export function contestantUnits(
   { parts: { spec, rules, reward }, agents: players, bounds }: PresetEntry,
   firstSeed: number,
   backend: Backend | null,
@@ -219,16 +218,18 @@ export function unitsOf(
   return [...players, ...bounds].flatMap((contestant) => {
     const { kind, label, models, settings, agents, isAudited, unitDeals } = contestant;
     const own = `${folder}/${kind} ${label.replace(/[^\w=+.-]/g, encodeURIComponent)}`;
-    return chunksOf(seedDeals(firstSeed, contestant.deals), unitDeals).map(({ first, list, size }, chunk) => {
-      const unit =
-        kind === 'agent'
-          ? {
-              kind: 'evaluation' as const,
-              subject: { spec, agents, seed: 0, maxDecisions: 100_000, ...(isAudited && { keepDecisions: true }) },
-              part: { chunk, deals: list },
-            }
-          : { kind: 'upper bound' as const, subject: { spec, agents, bound: label }, part: { deals: list } };
-      const seed = firstSeed + first;
+    const deals = seedDeals(firstSeed, contestant.deals);
+    const units =
+      kind === 'agent'
+        ? unitsOf(
+            'evaluation',
+            { spec, agents, seed: 0, maxDecisions: 100_000, keepDecisions: isAudited },
+            deals,
+            unitDeals,
+          )
+        : unitsOf('upper bound', { spec, agents, bound: label }, deals, unitDeals);
+    return units.map(({ unit, size }, chunk) => {
+      const seed = firstSeed + unit.part.first;
       return {
         path: `${own}/${seed}-${seed + size - 1}.json`,
         key: {

@@ -30,12 +30,12 @@ import type { WorkOptions } from '../work-options.js';
 import {
   type Contestant,
   type ContestantUnit,
+  contestantUnits,
   enter,
   hasGamesReward,
   parseUnitResult,
   type PresetEntry,
   type UnitResult,
-  unitsOf,
 } from './entries.js';
 import { type Leaderboard, leaderboardOf, type PlayedEntry } from './standings.js';
 import { tracedEvaluations } from './traced-evaluations.js';
@@ -132,7 +132,9 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const networks = entries.some(hasModel) ? await import('../../agents/networks/backend.js') : null;
   const backend = networks && (await networks.loadKernelFirst());
   const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
-  const units = entries.flatMap((entry) => unitsOf(entry, firstSeed, backend));
+  const units = entries
+    .flatMap((entry) => contestantUnits(entry, firstSeed, backend))
+    .map((unit) => ({ ...unit, runner: { run: namedRun(runner, unit) } }));
   let results: ReadonlyMap<ContestantUnit, UnitResult>;
   try {
     results = await resumeUnits(units, runner, {
@@ -142,7 +144,6 @@ export async function runLeaderboard<Name extends PresetName = string>(
       isFresh: options.fresh,
       parse: parseUnitResult,
       folder: options.work ?? join(cacheFolder(), 'leaderboard'),
-      run: (unit, end) => playUnit(unit, runner, end),
     });
   } finally {
     if (options.runner === undefined) await runner.close?.();
@@ -175,19 +176,17 @@ export async function runLeaderboard<Name extends PresetName = string>(
 }
 
 /** Errors begin with the contestant's name. */
-async function playUnit(
-  { contestant, unit }: ContestantUnit,
-  runner: UnitRunner,
-  signal: AbortSignal,
-): Promise<unknown> {
-  try {
-    return await runner.run(unit, signal);
-  } catch (error) {
-    // A TimeoutError names both itself.
-    if (error instanceof Error && !(error instanceof TimeoutError))
-      error.message = `${contestant.label} on ${rulesLabel(unit.subject)}: ${error.message}`;
-    throw error;
-  }
+function namedRun(runner: UnitRunner, { contestant }: ContestantUnit): UnitRunner['run'] {
+  return async (unit, signal) => {
+    try {
+      return await runner.run(unit, signal);
+    } catch (error) {
+      // A TimeoutError names both itself.
+      if (error instanceof Error && !(error instanceof TimeoutError))
+        error.message = `${contestant.label} on ${rulesLabel(unit.subject)}: ${error.message}`;
+      throw error;
+    }
+  };
 }
 
 /** Each entry's agents that were passed as objects, played in this thread; null if the signal came first. */

@@ -12,7 +12,7 @@ const { spec } = partsOf('tens');
 
 /** A unit that squares a number. */
 function unitOf(n: number, program = 'v1'): StoredUnit {
-  const unit = { kind: 'evaluation' as const, subject: { spec, agents: [] }, part: { n } };
+  const unit = { kind: 'evaluation' as const, subject: { spec, agents: [] }, part: { first: n, deals: { deals: [] } } };
   return { path: `squares/${n}.json`, key: { program, n }, unit, size: 10, details: `| square of ${n}` };
 }
 
@@ -63,7 +63,7 @@ describe('jobs', () => {
     const runner: UnitRunner = {
       atOnce: 1,
       run: ({ part }) => {
-        const { n } = part as { n: number };
+        const { first: n } = part;
         done.push(n);
         return Promise.resolve(n * n);
       },
