@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import { type Deal, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';
 import { rankedParts } from '../games/kits.js';
@@ -12,6 +13,7 @@ import { scoreGames, type TaskScore } from './score.js';
 import {
   type BenchmarkGame,
   firstPrompt,
+  gameSchema,
   newGame,
   type Player,
   playTask,
@@ -21,50 +23,58 @@ import {
   TASKS,
 } from './tasks.js';
 
-export interface BenchmarkTask extends TaskScore {
-  readonly task: string;
-  /** What the score follows from. */
-  readonly games: readonly BenchmarkGame[];
-}
+const label = z.string().max(1000);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const figure = z
+  .union([z.number(), z.boolean(), z.array(label), z.record(z.string(), z.number().nullable())])
+  .nullable();
 
-/** What results depend on beside the player: those of equal `judge` and `prompts` can be compared. */
-export interface BenchmarkOrigin {
-  /** The package's version. */
-  readonly maketen: string;
-  /** SHA-256 of the program that judges. */
-  readonly judge: string;
-  /** SHA-256 of rules and first prompts of the tasks. */
-  readonly prompts: string;
-  /** The day on which it was played: 2026-01-31. */
-  readonly date: string;
-  /** How the player was asked. */
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
-/** Plain JSON. */
-export interface BenchmarkResults {
-  readonly format: 'maketen benchmark';
-  readonly origin?: BenchmarkOrigin | undefined;
-  readonly version: number;
-  readonly player: string;
-  readonly firstSeed: number;
-  readonly deals: number;
-  readonly secret?: { readonly text: string; readonly sha256: string };
-  readonly tasks: readonly BenchmarkTask[];
+/** A file of results. */
+export const resultsSchema = z.strictObject({
+  format: z.literal('maketen benchmark'),
+  version: z.literal(PROTOCOL.version),
+  /** What results depend on beside the player: those of equal `judge` and `prompts` can be compared. */
+  origin: z
+    .strictObject({
+      /** The package's version. */
+      maketen: z.string().regex(/^[\w.+-]{1,50}$/),
+      /** SHA-256 of the program that judges. */
+      judge: hash,
+      /** SHA-256 of rules and first prompts of the tasks. */
+      prompts: hash,
+      /** The day on which it was played: 2026-01-31. */
+      date: z.iso.date(),
+      /** How the player was asked. */
+      settings: z
+        .record(label, z.json())
+        .refine(
+          ({ answers, decisions }) => answers === PROTOCOL.answers && decisions === PROTOCOL.decisions,
+          'the limits of the protocol',
+        ),
+    })
+    .optional(),
+  player: label,
+  firstSeed: z.int().min(0),
+  deals: z.int().min(2).max(MOST_DEALS),
+  secret: z.strictObject({ text: z.string(), sha256: label }).optional(),
+  /** Their figures follow from the games; on the way they are not there. */
+  tasks: z.array(z.object({ task: label, games: z.array(gameSchema).min(1) }).catchall(figure)).min(1),
   /** The tasks that the player does not play, and why. */
-  readonly leftOut: readonly { readonly task: string; readonly reason: string }[];
-  /** Where the run ended early: then games are cut, and others are missing. */
-  readonly unfinished?: {
-    readonly reason: string;
-    /** All tasks that were asked for. */
-    readonly tasks: readonly string[];
-  };
-}
+  leftOut: z.array(z.strictObject({ task: label, reason: label })),
+  /** Where the run ended early: then games are cut, and others are missing. All tasks that were asked for. */
+  unfinished: z.strictObject({ reason: label, tasks: z.array(label).min(1) }).optional(),
+});
+
+type SavedResults = z.infer<typeof resultsSchema>;
+type PlayedTask = Pick<SavedResults['tasks'][number], 'task' | 'games'>;
 
 /** What is written on the way: without figures. */
-export type BenchmarkSoFar = Omit<BenchmarkResults, 'tasks'> & {
-  readonly tasks: readonly Pick<BenchmarkTask, 'task' | 'games'>[];
-};
+export type BenchmarkSoFar = Omit<SavedResults, 'tasks'> & { readonly tasks: readonly PlayedTask[] };
+
+export type BenchmarkTask = PlayedTask & TaskScore;
+
+/** Plain JSON. */
+export type BenchmarkResults = Omit<SavedResults, 'tasks'> & { readonly tasks: readonly BenchmarkTask[] };
 
 export interface BenchmarkOptions extends WorkOptions {
   readonly player: string;

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
 import { InputError, shown } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
 import { parseWith } from '../../env/base/schema.js';
-import { expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
 import { rankedParts } from '../games/kits.js';
 import { firstSeedOf } from '../leaderboard/leaderboard.js';
@@ -15,54 +14,11 @@ import {
   type BenchmarkTask,
   judgeHash,
   promptsHash,
+  resultsSchema,
   taskNamed,
 } from './benchmark.js';
 import { scoreGames } from './score.js';
-import { asksChances, PROTOCOL, type Task } from './tasks.js';
-
-const total = z.number().min(0);
-const gameSchema = z.strictObject({
-  actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
-  chances: z.array(z.number().min(0).max(1).nullable()),
-  answers: total,
-  illegal: total,
-  tokens: total,
-  seconds: total,
-  cut: z.literal(true).optional(),
-});
-
-const label = z.string().max(1000);
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const figure = z
-  .union([z.number(), z.boolean(), z.array(label), z.record(z.string(), z.number().nullable())])
-  .nullable();
-
-/** A file of results. Figures are compared with those that follow from the games. */
-const resultsSchema = z.strictObject({
-  format: z.literal('maketen benchmark'),
-  version: z.literal(PROTOCOL.version),
-  origin: z
-    .strictObject({
-      maketen: z.string().regex(/^[\w.+-]{1,50}$/),
-      judge: hash,
-      prompts: hash,
-      date: z.iso.date(),
-      settings: z
-        .record(label, z.json())
-        .refine(
-          ({ answers, decisions }) => answers === PROTOCOL.answers && decisions === PROTOCOL.decisions,
-          'the limits of the protocol',
-        ),
-    })
-    .optional(),
-  player: label,
-  firstSeed: z.int().min(0),
-  deals: z.int().min(2).max(MOST_DEALS),
-  secret: z.strictObject({ text: z.string(), sha256: label }).optional(),
-  tasks: z.array(z.object({ task: label, games: z.array(gameSchema).min(1) }).catchall(figure)).min(1),
-  leftOut: z.array(z.strictObject({ task: label, reason: label })),
-  unfinished: z.strictObject({ reason: label, tasks: z.array(label).min(1) }).optional(),
-});
+import { asksChances, type Task } from './tasks.js';
 
 function readResults(path: string) {
   const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
@@ -125,5 +81,5 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
   }
   if (origin?.judge === judgeHash() && origin.prompts !== promptsHash(asked))
     throw new InputError(`Expected prompts in ${path} that this judge asks, but got the hash of others`);
-  return { ...(results as BenchmarkSoFar), tasks };
+  return { ...results, tasks };
 }

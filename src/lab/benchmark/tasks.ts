@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { createAgent } from '../../agents/registry.js';
 import { InputError } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
-import { type Action, type GameState, legalActions, WIN } from '../../env/environment/rules.js';
+import { type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { TextGame } from '../../env/text/text-game.js';
 import { mean } from '../../evaluate/calibration.js';
 import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
@@ -106,20 +107,24 @@ export interface Player {
   close?(): void;
 }
 
-/** A game of the benchmark, from which its score follows. Plain JSON. */
-export interface BenchmarkGame {
+const total = z.number().min(0);
+
+export const gameSchema = z.strictObject({
   /** `[decision]`: what was played; where chances are asked, by the protocol. */
-  readonly actions: Action[];
+  actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
   /** `[decision]`: the chances to win that were stated, null for none; empty where moves are asked. */
-  readonly chances: (number | null)[];
-  answers: number;
+  chances: z.array(z.number().min(0).max(1).nullable()),
+  answers: total,
   /** Answers that were no legal move, or no chance. */
-  illegal: number;
-  tokens: number;
-  seconds: number;
+  illegal: total,
+  tokens: total,
+  seconds: total,
   /** Whether the run ended before the game did. */
-  cut?: true;
-}
+  cut: z.literal(true).optional(),
+});
+
+/** A game of the benchmark, from which its score follows. Plain JSON. */
+export type BenchmarkGame = z.infer<typeof gameSchema>;
 
 /** A game of which nothing has been played. */
 export function newGame(): BenchmarkGame {
@@ -188,12 +193,7 @@ export async function playTask(
     const at = text.actions.length;
     const asked = { game, decision: played.actions.length, position: text.position };
     const prompt = promptOf(parts, text);
-    const counted = {
-      answers: played.answers,
-      illegal: played.illegal,
-      tokens: played.tokens,
-      seconds: played.seconds,
-    };
+    const counted = { ...played };
     let problem: string | null = '';
     for (let attempt = 0; attempt < PROTOCOL.answers && problem !== null; attempt++) {
       const again = problem === '' ? '' : `\n\nYour last answer did not count. ${problem}`;
