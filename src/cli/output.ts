@@ -1,6 +1,6 @@
 import { printable } from '../env/base/words.js';
 import { AtomicFile } from '../io/files.js';
-import type { Column } from '../lab/tables.js';
+import { padded, type Table } from '../lab/tables.js';
 
 export interface Report {
   readonly json: object;
@@ -60,38 +60,15 @@ export function paint(style: keyof typeof CODES, text: string): string {
   return wantsColor() ? `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m` : text;
 }
 
-/** Columns by their headings; those whose heading begins with ">" are aligned to the right. */
-export function columnsOf(...headings: readonly string[]): Column[] {
-  return headings.map((heading) =>
-    heading.startsWith('>') ? { heading: heading.slice(1), align: 'right' } : { heading, align: 'left' },
-  );
-}
-
 export function titled(title: string, body: string): string {
   return `${paint('bold', printable(title))}\n${indent(body)}`;
 }
 
-/** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */
-export function table(columns: readonly Column[], given: readonly (readonly string[])[]): string {
-  const rows = given.map((row) => row.map(printable));
-  const widths = columns.map(({ heading }, i) => Math.max(heading.length, ...rows.map((row) => row[i].length)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, i) => (columns[i].align === 'right' ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
-      .join('  ')
-      .trimEnd();
-  const headings = columns.map(({ heading }) => heading);
-  const head = headings.some((heading) => heading !== '') ? [paint('bold', line(headings))] : [];
-  return [...head, ...rows.map(line)].join('\n');
-}
-
-export type Cell = readonly [heading: string, text: string];
-
-export function tableOf(rows: readonly (readonly Cell[])[]): string {
-  return table(
-    columnsOf(...rows[0].map(([heading]) => heading)),
-    rows.map((row) => row.map(([, text]) => text)),
-  );
+/** Rows under headings, two spaces between columns; without the headings where all are empty. */
+export function table({ headings, rows }: Table): string {
+  const all = padded({ headings, rows: rows.map((row) => row.map(printable)) });
+  const [head, ...lines] = all.map((row) => row.join('  ').trimEnd());
+  return [...(head === '' ? [] : [paint('bold', head)]), ...lines].join('\n');
 }
 
 /** Of a terminal that does not know its width, and of a pipe into which is written as to a terminal. */

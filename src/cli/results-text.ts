@@ -5,8 +5,8 @@ import { SUSPECT } from '../gap/agent-audit.js';
 import type { AuditReport } from '../lab/audit.js';
 import type { ModelEvaluation } from '../lab/evaluation-report.js';
 import { rulesLabel } from '../lab/rules-label.js';
-import { count, decimal, interval, percent, range, signed } from '../lab/tables.js';
-import { type Cell, columnsOf, paint, table, tableOf, titled } from './output.js';
+import { type Cell, count, decimal, interval, percent, range, signed, tableOf } from '../lab/tables.js';
+import { paint, table, titled } from './output.js';
 
 /** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
 function returnsTellMore({ reward }: GameParts): boolean {
@@ -34,17 +34,19 @@ function unfinishedText(summaries: readonly Summary[]): string {
     .join('');
 }
 
-const AUDIT_COLUMNS = columnsOf('agent', '>deals', '>surprise a game', '95 % interval', '>z', 'verdict');
-
 /** Audits by the same values, a row an agent. */
 export function auditsText(reports: readonly AuditReport[]): string {
   const [{ env, values, reference }] = reports;
-  const rows = reports.map(({ agent, deals, surprise, z, isSuspect }) => {
-    const verdict = isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found';
-    return [agent, count(deals), decimal(surprise.estimate), range(surprise, decimal), z.toFixed(1), verdict];
-  });
+  const rows = reports.map(({ agent, deals, surprise, z, isSuspect }): Cell[] => [
+    ['agent', agent],
+    ['>deals', count(deals)],
+    ['>surprise a game', decimal(surprise.estimate)],
+    ['95 % interval', range(surprise, decimal)],
+    ['>z', z.toFixed(1)],
+    ['verdict', isSuspect ? 'knows hidden cards, or its games were chosen' : 'nothing found'],
+  ]);
   const title = `${rulesLabel({ spec: env })}: surprises by ${values}, against ${reference} on equal deals; suspect above z ${SUSPECT}`;
-  return titled(title, table(AUDIT_COLUMNS, rows));
+  return titled(title, table(tableOf(rows)));
 }
 
 /** What is shown beside the score, which is the measure of games without others. */
@@ -64,7 +66,7 @@ export function summaryText(parts: GameParts, summary: Summary, deals: string): 
   const speed = `${count(summary.decisionsPerSecond)} a second`;
   rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
   const title = `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`;
-  return `${titled(title, table(columnsOf('', '>', ''), rows))}${unfinishedText([summary])}${caveatText(parts)}`;
+  return `${titled(title, table({ headings: ['', '>', ''], rows }))}${unfinishedText([summary])}${caveatText(parts)}`;
 }
 
 function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
@@ -78,7 +80,7 @@ function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
     ...luckFreeCell(parts, summary.luckFree?.return),
     ['>decisions/s', count(summary.decisionsPerSecond)],
   ]);
-  return tableOf(rows);
+  return table(tableOf(rows));
 }
 
 function luckFreeCell(parts: GameParts, value?: Interval, as = (format: (value: number) => string) => format): Cell[] {
@@ -100,7 +102,7 @@ function differenceTable(parts: GameParts, differences: readonly PairedCompariso
     [`>only ${difference.against} won`, count(difference.onlyOther)],
     ['>McNemar p', difference.pValue < 0.0001 ? '< 0.0001' : difference.pValue.toFixed(4)],
   ]);
-  return tableOf(rows);
+  return table(tableOf(rows));
 }
 
 export function comparisonText(
@@ -124,5 +126,5 @@ export function evaluationText({ environment, agents, differences }: ModelEvalua
     ...(measure === undefined ? [] : [[`>${measure}`, measures[measure].estimate.toFixed(2)] as const]),
     [`${agents[0].agent} wins more by`, i === 0 ? '' : interval(differences[i - 1].winRate, signed(percent))],
   ]);
-  return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, tableOf(rows));
+  return titled(`${environment.preset}, ${deals}, the same for each agent, 95 % intervals`, table(tableOf(rows)));
 }

@@ -1,19 +1,29 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { Interval } from '../evaluate/statistics.js';
 
-export interface Column {
-  readonly heading: string;
-  readonly align?: 'left' | 'right';
-}
-
+/** Columns whose heading begins with ">" are aligned to the right. */
 export interface Table {
-  readonly columns: readonly Column[];
+  readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-export function tableOf(texts: readonly string[], numbers: readonly string[], rows: Table['rows']): Table {
-  const left = texts.map((heading): Column => ({ heading }));
-  return { columns: [...left, ...numbers.map((heading): Column => ({ heading, align: 'right' }))], rows };
+export type Cell = readonly [heading: string, text: string];
+
+/** A table of rows whose cells have the same headings. */
+export function tableOf(rows: readonly (readonly Cell[])[]): Table {
+  const [first = []] = rows;
+  return { headings: first.map(([heading]) => heading), rows: rows.map((row) => row.map(([, text]) => text)) };
+}
+
+const isRight = (heading: string): boolean => heading.startsWith('>');
+
+/** The headings, then the rows, each text as wide as its column, which is at least so wide. */
+export function padded({ headings, rows }: Table, least = 0): string[][] {
+  const all = [headings.map((heading) => heading.replace(/^>/, '')), ...rows];
+  const widths = headings.map((_, i) => Math.max(least, ...all.map((row) => row[i].length)));
+  return all.map((row) =>
+    row.map((text, i) => (isRight(headings[i]) ? text.padStart(widths[i]) : text.padEnd(widths[i]))),
+  );
 }
 
 /** 12345 as "12,345". */
@@ -59,19 +69,12 @@ export function correlationText(value: number, digits: number): string {
 }
 
 /** A table in GitHub's Markdown with aligned columns, as prettier would write it. */
-export function markdownTable({ columns, rows }: Table): string {
-  const cells = [columns.map(({ heading }) => heading), ...rows].map((row) =>
-    row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')),
-  );
-  const widths = columns.map((_, i) => Math.max(3, ...cells.map((row) => row[i].length)));
-  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
-  const padded = (row: readonly string[]): string[] =>
-    row.map((cell, i) => (columns[i].align === 'right' ? cell.padStart(widths[i]) : cell.padEnd(widths[i])));
-  const dashes = columns.map(({ align }, i) =>
-    align === 'right' ? ':'.padStart(widths[i], '-') : '-'.repeat(widths[i]),
-  );
-  const [head, ...body] = cells.map((row) => line(padded(row)));
-  return [head, line(dashes), ...body].join('\n');
+export function markdownTable({ headings, rows }: Table): string {
+  const escaped = (row: readonly string[]): string[] =>
+    row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' '));
+  const [head, ...body] = padded({ headings: escaped(headings), rows: rows.map(escaped) }, 3);
+  const dashes = head.map(({ length }, i) => (isRight(headings[i]) ? ':'.padStart(length, '-') : '-'.repeat(length)));
+  return [head, dashes, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 export function computedBy({ name }: Pick<Backend, 'name'>): string {

@@ -7,7 +7,7 @@ import { type BenchmarkResults, FIRST_SEED, runBenchmark } from '../../lab/bench
 import { CommandPlayer, namedPlayer } from '../../lab/benchmark/players.js';
 import { readUnfinished, verifyBenchmark } from '../../lab/benchmark/results-file.js';
 import { TASKS } from '../../lab/benchmark/tasks.js';
-import { count, fixed, interval, percent } from '../../lab/tables.js';
+import { type Cell, count, fixed, interval, percent, tableOf } from '../../lab/tables.js';
 import {
   defineCommand,
   gameOption,
@@ -20,7 +20,7 @@ import {
   outputOptions,
 } from '../command.js';
 import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
-import { type Cell, notice, paint, type Report, tableOf, titled, withOutput } from '../output.js';
+import { notice, paint, type Report, table, titled, withOutput } from '../output.js';
 import { endAtOnce, interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
@@ -78,7 +78,7 @@ function resultsText({ unfinished, ...results }: BenchmarkResults): string {
     ? `\n\n${paint('yellow', 'Note:')} the run ended early (${unfinished.reason}); games that it cut short are scored as they lie.`
     : '';
   const left = leftOut.map(({ task, reason }) => `\n\n${printable(task)} is left out. ${printable(reason)}`).join('');
-  return `${titled(title, tableOf(rows))}${suspect}${few}${cut}${left}`;
+  return `${titled(title, table(tableOf(rows)))}${suspect}${few}${cut}${left}`;
 }
 
 export const command = defineCommand({

@@ -11,11 +11,11 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { count, range } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions } from '../command.js';
 import { dealOptions, rulesOf, rulesOptions } from '../environment-options.js';
-import { columnsOf, paint, table, titled } from '../output.js';
+import { paint, table, titled } from '../output.js';
 import { returnFormat } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
-const COLUMNS = columnsOf('', '>', '', '');
+const HEADINGS = ['', '>', '', ''];
 
 function row(name: string, value: Interval, format: (value: number) => string, note = ''): string[] {
   return [name, format(value.estimate), range(value, format), note];
@@ -57,7 +57,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: 
   const few = `intervals of fewer than ${FEW_DEALS} deals can be too narrow: of 95 % they may hold 85`;
   const notes = [...(report.advice === null ? [] : [report.advice]), ...(dealt < FEW_DEALS ? [few] : [])];
   const text = notes.map((note) => `\n\n${paint('yellow', 'Note:')} ${note}`).join('');
-  return titled(title, table(COLUMNS, report.isExact ? known : bounded)) + text;
+  return titled(title, table({ headings: HEADINGS, rows: report.isExact ? known : bounded })) + text;
 }
 
 function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
@@ -65,7 +65,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
   const rows = bounds.map((each) =>
     row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
   );
-  return titled(`Factor of the penalty, ${count(deals)} other deals`, table(COLUMNS, rows));
+  return titled(`Factor of the penalty, ${count(deals)} other deals`, table({ headings: HEADINGS, rows }));
 }
 
 export const command = defineCommand({

@@ -7,13 +7,13 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/tables.js';
 import { defineCommand, flag, integer, oneOf, outputOptions, text } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { columnsOf, indent, table, titled } from '../output.js';
+import { indent, table, titled } from '../output.js';
 import { caveatText } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** The rows of a reliability diagram. @param format of a prediction */
 export function binsTable({ bins }: Calibration, format: (value: number) => string): string {
-  const columns = columnsOf('predicted', '>positions', '>mean', '>came', '>came - predicted (95 %)');
+  const headings = ['predicted', '>positions', '>mean', '>came', '>came - predicted (95 %)'];
   const rows = bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
     `${format(lowest)} to ${format(highest)}`,
     count(positions),
@@ -21,7 +21,7 @@ export function binsTable({ bins }: Calibration, format: (value: number) => stri
     format(observed.estimate),
     interval(difference, signed(format)),
   ]);
-  return table(columns, rows);
+  return table({ headings, rows });
 }
 
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {

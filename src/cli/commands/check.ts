@@ -6,7 +6,7 @@ import { inspectGame } from '../../hint/games/own-games.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand, integer, jsonOption, texts } from '../command.js';
 import { chosenSeeds, seedOptions } from '../environment-options.js';
-import { columnsOf, paint, table, titled } from '../output.js';
+import { paint, table, titled } from '../output.js';
 
 function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }): string {
   const rows = parts.map(({ part, problem }) => [
@@ -14,7 +14,7 @@ function textOf({ game, parts }: { readonly game: string; readonly parts: readon
     part,
     problem ?? '',
   ]);
-  return titled(game, table(columnsOf('', '', ''), rows));
+  return titled(game, table({ headings: ['', '', ''], rows }));
 }
 
 export const command = defineCommand({

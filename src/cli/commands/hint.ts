@@ -8,6 +8,7 @@ import { playMoves, positionInTrace, positionReader } from '../../hint/positions
 import { labelOf } from '../../lab/agents.js';
 import { chooseHintAgent, type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
+import { type Cell, tableOf } from '../../lab/tables.js';
 import { readTrace } from '../../lab/traces.js';
 import { defineCommand, gameOption, integer, jsonOption, optionalText, text, type Values } from '../command.js';
 import {
@@ -17,7 +18,7 @@ import {
   playoutsOption,
   rulesOptions,
 } from '../environment-options.js';
-import { type Cell, paint, say, screenWidth, tableOf, wantsColor } from '../output.js';
+import { paint, say, screenWidth, table, wantsColor } from '../output.js';
 import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -102,7 +103,7 @@ function hintTable(hints: readonly Hint[]): string {
       ['reason', hint.reason],
     ];
   });
-  return tableOf(rows);
+  return table(tableOf(rows));
 }
 
 /** Where the chances come from, of which the table shows the source one by one. */

@@ -149,11 +149,10 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
   markdown.commit();
   data.commit();
   const text = (): string => {
-    const { columns, rows } = summaryTable(board.presets);
     const { firstSeed, deals } = board;
     const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
     const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
-    return `${titled(title, table(columns, rows))}\n\n${paths}`;
+    return `${titled(title, table(summaryTable(board.presets)))}\n\n${paths}`;
   };
   return { json: board, text };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../lab/catalogue.js';
 import { defineCommand, gameOption, jsonOption, optionalText } from '../command.js';
 import { environmentParts, optionalEnv, rulesOptions } from '../environment-options.js';
-import { columnsOf, commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
+import { commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
 
 const LISTS: readonly string[] = ['presets', 'agents', 'models', 'options', 'all'];
 
@@ -30,8 +30,8 @@ const options = {
   ...jsonOption,
 };
 
-const MOVE_COLUMNS = columnsOf('>action', 'move', 'in the move table');
-const FEATURE_COLUMNS = columnsOf('>from', 'feature', '>entries', '>maximum', 'kind', 'meaning');
+const MOVE_HEADINGS = ['>action', 'move', 'in the move table'];
+const FEATURE_HEADINGS = ['>from', 'feature', '>entries', '>maximum', 'kind', 'meaning'];
 
 function section(title: string, rows: readonly (readonly [name: string, text: string])[], empty = 'none'): string {
   return titled(wrap(title), rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
@@ -92,10 +92,10 @@ function environmentText(info: EnvironmentInfo): string {
     optionsText(info.preset, info.options),
     section('Reward schemes (the first is the default)', rewards),
     section('Reported', measures),
-    titled('Moves', table(MOVE_COLUMNS, moves)),
+    titled('Moves', table({ headings: MOVE_HEADINGS, rows: moves })),
     titled(
       wrap('Observation (entries are integers from 0 to the maximum, divided by it)'),
-      table(FEATURE_COLUMNS, features),
+      table({ headings: FEATURE_HEADINGS, rows: features }),
     ),
     titled('Agents', wrap([...info.agents, ...info.models].join(', '), terminalWidth() - 2)),
     ...(info.caveat === null ? [] : [`${paint('yellow', 'Note:')} ${info.caveat}`]),

@@ -7,10 +7,10 @@ import { ownModel } from '../../lab/hint-agent.js';
 import { PredictionBenchmark, type PredictorScore, readPredictions } from '../../lab/prediction-benchmark.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { isSolvedByTable } from '../../lab/solve.js';
-import { count, fixed, interval, percent } from '../../lab/tables.js';
+import { type Cell, count, fixed, interval, percent, tableOf } from '../../lab/tables.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, optionalText, optionalTexts, text } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { type Cell, tableOf, titled } from '../output.js';
+import { table, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { binsTable } from './calibrate.js';
@@ -39,7 +39,7 @@ const TITLES = { chance: 'chance to win', result: "main measure at the game's en
 function scoresText(scores: readonly PredictorScore[], given: readonly PredictorScore[], title: string): string {
   const tables = (Object.keys(TITLES) as (keyof typeof TITLES)[]).flatMap((target) => {
     const rows = scores.map((score) => cellsOf(score, target)).filter(({ length }) => length > 0);
-    return rows.length === 0 ? [] : [titled(`${title}: ${TITLES[target]}`, tableOf(rows))];
+    return rows.length === 0 ? [] : [titled(`${title}: ${TITLES[target]}`, table(tableOf(rows)))];
   });
   const bins = given.flatMap(({ name, chance }) =>
     chance ? [titled(`${name}: ${TITLES.chance}`, binsTable(chance.calibration, percent))] : [],

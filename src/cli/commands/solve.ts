@@ -19,7 +19,7 @@ import {
   type Values,
 } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { columnsOf, indent, paint, type Report, table, titled } from '../output.js';
+import { indent, paint, type Report, table, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
@@ -37,7 +37,7 @@ function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: str
   if (notProved.fewest > 0)
     rows.push(['fewest not proved', `${count(notProved.fewest)} (counted with what is conceivable)`]);
   rows.push(['time', `${millisecondsPerDeal.toFixed(3)} ms a deal`]);
-  return `${titled(title, table(columnsOf('', ''), rows))}\n\n${paint('yellow', 'Note:')} ${NOTE}`;
+  return `${titled(title, table({ headings: ['', ''], rows }))}\n\n${paint('yellow', 'Note:')} ${NOTE}`;
 }
 
 /** The result of one deal for people, with the line of play that reaches it. */
@@ -50,7 +50,7 @@ function knownDeckText(
   const rows: [string, string][] = [['can be won', !win.proved ? 'not known' : win.possible ? 'yes' : 'no']];
   if (knower.cardsLeave)
     rows.push(['fewest cards left', fewest.proved ? count(fewest.cardsLeft) : `at least ${count(fewest.cardsLeft)}`]);
-  const parts = [titled(title, table(columnsOf('', ''), rows))];
+  const parts = [titled(title, table({ headings: ['', ''], rows }))];
   if (win.line !== null) parts.push(lineText(knower.play(deck, win.line), 'A game that is won'));
   if (win.line !== fewest.line && knower.cardsLeave) {
     const name = fewest.proved ? 'A game with the fewest cards left' : 'The best game found';
@@ -62,7 +62,7 @@ function knownDeckText(
 /** The moves of a game, each with the number of cards dealt by then; every other move is a draw. */
 function lineText({ moves, end }: KnownDeckGame, name: string): string {
   const rows = moves.map(({ dealt, move, cards }) => [count(dealt), move, cards]);
-  return `${paint('bold', name)} (between these moves, draw)\n${indent(table(columnsOf('>dealt', 'move', 'cards'), rows))}\n${indent(end)}`;
+  return `${paint('bold', name)} (between these moves, draw)\n${indent(table({ headings: ['>dealt', 'move', 'cards'], rows }))}\n${indent(end)}`;
 }
 
 const { decks, deals } = dealOptions('');
@@ -137,7 +137,7 @@ async function solveGame(
   const { preset, rules } = parts.spec;
   return {
     json: { env: { preset, rules }, position: position ?? null, ...json },
-    text: () => titled(`${rulesLabel(parts)}, solved exactly`, table(columnsOf('', '>'), lines)),
+    text: () => titled(`${rulesLabel(parts)}, solved exactly`, table({ headings: ['', '>'], rows: lines })),
   };
 }
 

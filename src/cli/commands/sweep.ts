@@ -35,10 +35,10 @@ function resultsText(states: readonly RunState[], folder: string): string {
   const finished = states.some(({ result }) => result !== null);
   const title = `${preset}, best evaluation of each run (${count(evaluationDeals)} deals)`;
   const means = hasSeveralSeeds(states);
-  const { columns, rows } = means ? combinationTable(combinationResults(states), preset) : runTable(states, preset);
+  const results = means ? combinationTable(combinationResults(states), preset) : runTable(states, preset);
   const heading = means ? `${title}, means over seeds` : title;
   return [
-    ...(finished ? [titled(heading, table(columns, rows))] : []),
+    ...(finished ? [titled(heading, table(results))] : []),
     ...(failed.length === 0 ? [] : [titled('Failed', failed.join('\n'))]),
     printable(`All figures: ${join(folder, 'results.md')} and .json; run folders: ${join(folder, 'runs')}`),
   ].join('\n\n');

@@ -5,7 +5,7 @@ import { lossText } from '../../hint/review/write-review.js';
 import type { ReviewedTrace } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';
-import { columnsOf, indent, paint, table, wrap } from '../output.js';
+import { indent, paint, table, wrap } from '../output.js';
 import { originText } from '../play/screen.js';
 
 const HEIGHT = 8;
@@ -85,7 +85,7 @@ function decisionsText({ unit }: GameReview, decided: readonly Decided[], column
     move,
     decision.best.move,
   ]);
-  const wide = table(columnsOf('>move', '>cost', 'mark', 'played', 'better'), rows);
+  const wide = table({ headings: ['>move', '>cost', 'mark', 'played', 'better'], rows });
   if (wide.split('\n', 2)[1].length <= columns && rows.every((row) => row.join('  ').length <= columns)) return wide;
   return rows
     .map(

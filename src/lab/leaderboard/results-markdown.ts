@@ -3,7 +3,17 @@ import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
 import { expectList } from '../../env/base/schema.js';
 import { WIN } from '../../env/environment/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import { computedBy, count, decimal, fixed, interval, markdownTable, type Table, tableOf } from '../tables.js';
+import {
+  type Cell,
+  computedBy,
+  count,
+  decimal,
+  fixed,
+  interval,
+  markdownTable,
+  type Table,
+  tableOf,
+} from '../tables.js';
 import {
   type BoundStanding,
   type Leaderboard,
@@ -40,25 +50,20 @@ function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
   const { agents, reward, isWithoutChoice } = standing;
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
-  const returns = reward === WIN.name ? [] : [`return (${reward})`];
-  const compared = (...columns: string[]): string[] => (isWithoutChoice ? [] : columns);
-  const numbers = ['won, %', ...measures, ...returns, ...compared('more than random'), 'decisions/s'];
-  numbers.push(...compared('gap closed, %'));
-  if (isAudited) numbers.push('z');
+  const compared = (...cell: Cell): Cell[] => (isWithoutChoice ? [] : [cell]);
   return tableOf(
-    ['agent'],
-    numbers,
-    agents.map((standing) => [
-      asCode(standing.agent),
-      interval(standing.winRate, hundredths),
-      ...measures.map((name, i) =>
-        i === 0 ? interval(standing.measures[name], decimal) : decimal(standing.measures[name].estimate),
-      ),
-      ...returns.map(() => interval(standing.return, fine)),
-      ...compared(orNothing(standing.moreThanRandom, fine)),
-      speed(timing.agents[standing.agent].decisionsPerSecond),
-      ...compared(standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths)),
-      ...(isAudited ? [standing.audit ? fixed(standing.audit.z, 1) : NOTHING] : []),
+    agents.map(({ agent, winRate, measures: own, moreThanRandom, gapClosed, audit, return: mean }): Cell[] => [
+      ['agent', asCode(agent)],
+      ['>won, %', interval(winRate, hundredths)],
+      ...measures.map((name, i): Cell => [
+        `>${name}`,
+        i === 0 ? interval(own[name], decimal) : decimal(own[name].estimate),
+      ]),
+      ...(reward === WIN.name ? [] : [[`>return (${reward})`, interval(mean, fine)] as const]),
+      ...compared('>more than random', orNothing(moreThanRandom, fine)),
+      ['>decisions/s', speed(timing.agents[agent].decisionsPerSecond)],
+      ...compared('>gap closed, %', moreThanRandom === null ? '0' : orNothing(gapClosed, hundredths)),
+      ...(isAudited ? [['>z', audit ? fixed(audit.z, 1) : NOTHING] as const] : []),
     ]),
   );
 }
@@ -66,21 +71,19 @@ function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
 /** One row a preset: its best agent between random play and the bound. @param format of names */
 export function summaryTable(standings: readonly PresetStanding[], format = (name: string) => name): Table {
   return tableOf(
-    ['preset', 'best agent', 'ranked by'],
-    ['return', 'random', 'upper bound', 'gap closed, %'],
-    standings.map((standing) => {
+    standings.map((standing): Cell[] => {
       const { reward, agents, bounds, isWithoutChoice } = standing;
       const [best] = agents;
       const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!;
       const [bound] = bounds as readonly (BoundStanding | undefined)[];
       return [
-        format(standingName(standing)),
-        isWithoutChoice ? 'all alike' : format(best.agent),
-        reward,
-        interval(best.return, fine),
-        fine(random.return.estimate),
-        bound === undefined ? NOTHING : `${fine(bound.return.estimate)} (${bound.bound})`,
-        orNothing(best.gapClosed, hundredths),
+        ['preset', format(standingName(standing))],
+        ['best agent', isWithoutChoice ? 'all alike' : format(best.agent)],
+        ['ranked by', reward],
+        ['>return', interval(best.return, fine)],
+        ['>random', fine(random.return.estimate)],
+        ['>upper bound', bound === undefined ? NOTHING : `${fine(bound.return.estimate)} (${bound.bound})`],
+        ['>gap closed, %', orNothing(best.gapClosed, hundredths)],
       ];
     }),
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { measuresOf, partsOf } from '../../env/index.js';
 import { writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
-import { count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
+import { type Cell, count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
 import { combinationName, type RunResult, type RunState } from './runs.js';
 
 export function hasSeveralSeeds(states: readonly RunState[]): boolean {
@@ -61,19 +61,18 @@ export function combinationTable(results: readonly CombinationResult[], preset: 
   const keys = Object.keys(results[0]?.combination ?? {});
   const own = resultNames(preset);
   return tableOf(
-    keys,
-    ['return', 'lowest to highest', 'deviation', 'seeds', 'won', ...own, 'decisions', 'seconds', 'decisions/s'],
-    results.map((each) => [
-      ...keys.map((key) => plainText(each.combination[key])),
-      decimal(each.return.mean),
-      each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
-      each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation),
-      each.seeds.length === each.allSeeds ? String(each.allSeeds) : `${each.seeds.length} of ${each.allSeeds}`,
-      percent(each.winRate.mean),
-      ...own.map(() => each.result?.mean.toFixed(2) ?? ''),
-      count(each.steps),
-      each.seconds.toFixed(0),
-      count(each.decisionsPerSecond),
+    results.map((each): Cell[] => [
+      ...keys.map((key): Cell => [key, plainText(each.combination[key])]),
+      ['>return', decimal(each.return.mean)],
+      [
+        '>lowest to highest',
+        each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
+      ],
+      ['>deviation', each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation)],
+      ['>seeds', `${each.seeds.length === each.allSeeds ? '' : `${each.seeds.length} of `}${each.allSeeds}`],
+      ['>won', percent(each.winRate.mean)],
+      ...own.map((name): Cell => [`>${name}`, each.result?.mean.toFixed(2) ?? '']),
+      ...effort(each),
     ]),
   );
 }
@@ -84,22 +83,23 @@ export function runTable(states: readonly RunState[], preset: string): Table {
   const byReturn = [...states].sort((a, b) => returnOf(b) - returnOf(a));
   const own = resultNames(preset);
   return tableOf(
-    ['run'],
-    ['return', 'won (95 % interval)', ...own, 'best after', 'decisions', 'seconds', 'decisions/s'],
-    byReturn.map(({ run, status, result }) => {
-      if (!result) return [run.name, status, ...Array<string>(own.length + 5).fill('')];
-      return [
-        run.name,
-        decimal(result.return),
-        interval(result.winRate, percent),
-        ...own.map(() => result.result?.toFixed(2) ?? ''),
-        count(result.bestSteps),
-        count(result.steps),
-        result.seconds.toFixed(0),
-        count(result.decisionsPerSecond),
-      ];
-    }),
+    byReturn.map(({ run, status, result }): Cell[] => [
+      ['run', run.name],
+      ['>return', result ? decimal(result.return) : status],
+      ['>won (95 % interval)', result ? interval(result.winRate, percent) : ''],
+      ...own.map((name): Cell => [`>${name}`, result?.result?.toFixed(2) ?? '']),
+      ['>best after', result ? count(result.bestSteps) : ''],
+      ...effort(result),
+    ]),
   );
+}
+
+function effort(result: Pick<RunResult, 'steps' | 'seconds' | 'decisionsPerSecond'> | null): Cell[] {
+  return [
+    ['>decisions', result ? count(result.steps) : ''],
+    ['>seconds', result?.seconds.toFixed(0) ?? ''],
+    ['>decisions/s', result ? count(result.decisionsPerSecond) : ''],
+  ];
 }
 
 export function resultsJson(states: readonly RunState[]) {
@@ -119,7 +119,9 @@ export function writeResults(folder: string, states: readonly RunState[], preset
   const sections = [
     `# Sweep on ${preset}`,
     'The best evaluation of each run. Combinations are means over seeds. The highest return comes first.',
-    ...(hasSeveralSeeds(states) ? ['## Combinations', markdownTable(combinationTable(results, preset))] : []),
+    ...(hasSeveralSeeds(states) && results.length > 0
+      ? ['## Combinations', markdownTable(combinationTable(results, preset))]
+      : []),
     '## Runs',
     markdownTable(runTable(states, preset)),
     ...(failed.length === 0 ? [] : ['## Failed', failed.join('\n')]),
