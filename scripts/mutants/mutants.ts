@@ -41,7 +41,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   benchmark: { sources: ['src/lab/benchmark/'], tests: ['test/lab/benchmark'] },
   hint: { sources: ['src/hint/'], tests: ['test/hint/'] },
   bounds: {
-    sources: ['src/lab/bounds.ts', 'src/lab/jobs/bound-units.ts', 'src/agents/games/decade/clairvoyant/'],
+    sources: ['src/lab/bounds.ts', 'src/lab/jobs/unit-kinds.ts', 'src/agents/games/decade/clairvoyant/'],
     tests: ['test/lab/', 'test/agents/games/decade/clairvoyant/'],
   },
   serve: { sources: ['src/serve/'], tests: ['test/serve/'] },

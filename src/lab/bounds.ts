@@ -24,7 +24,7 @@ import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './age
 import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
-import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/bound-units.js';
+import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/unit-kinds.js';
 import { doerOf, runUnits, type SizedUnit, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { EXACT } from './solve.js';

@@ -13,7 +13,7 @@ import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { labelOf } from './agents.js';
 import { type HintAgent, loadHintAgent } from './hint-agent.js';
-import { joinPredictions } from './jobs/prediction-units.js';
+import { joinPredictions } from './jobs/unit-kinds.js';
 import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 

@@ -195,9 +195,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       (done, of) =>
         onProgress?.(done, of, `${task.name}, ${what}`);
     try {
-      const games = structuredClone(
-        resumed?.tasks.find((each) => each.task === task.name)?.games ?? [],
-      ) as BenchmarkGame[];
+      const games = structuredClone(resumed?.tasks.find((each) => each.task === task.name)?.games ?? []);
       const onFinished = (): void => {
         const all = [...tasks.map((each) => each.games), games].flat().length;
         if (all < 1.05 * kept) return;

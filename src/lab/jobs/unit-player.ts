@@ -1,15 +1,7 @@
 import { isAgent } from '../../agents/games-in-play.js';
 import { dealListOf, dealsIn } from './deal-list.js';
+import { KINDS } from './unit-kinds.js';
 import type { LoadUnits, ReadySubject, Unit, UnitSetting } from './unit.js';
-
-/** The kinds of units by name. Each is loaded with its first unit. */
-const KINDS: Readonly<Record<Unit['kind'], () => Promise<unknown>>> = {
-  evaluation: async () => (await import('./evaluation-units.js')).loadEvaluation,
-  'upper bound': async () => (await import('./bound-units.js')).loadUpperBound,
-  relaxation: async () => (await import('./bound-units.js')).loadRelaxation,
-  prediction: async () => (await import('./prediction-units.js')).loadPrediction,
-  surprises: async () => (await import('./surprise-units.js')).loadSurprises,
-};
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
@@ -22,7 +14,7 @@ export class UnitPlayer {
     if (this.last?.key !== key) {
       this.last?.dispose();
       this.last = null;
-      const load = (await KINDS[kind]()) as LoadUnits;
+      const load = KINDS[kind] as LoadUnits;
       const parts = this.setting.partsOf(subject.spec);
       const agents = subject.agents.map(this.setting.agentOf);
       const ready = await load(subject, { ...this.setting, parts, agents });

@@ -13,7 +13,7 @@ import { listModels } from '../../zoo/models.js';
 import { labelOf, loadAgent, modelHashes, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
-import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/bound-units.js';
+import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/unit-kinds.js';
 import { programHash } from '../jobs/jobs.js';
 import { type StoredUnit, unitsOf } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';

@@ -9,7 +9,7 @@ import { sha256 } from '../../io/files.js';
 import { backendSchema } from '../../train/hashed-file.js';
 import { auditsOf } from '../audit.js';
 import type { UpperBoundEntry } from '../games/kit.js';
-import type { UpperBoundResult } from '../jobs/bound-units.js';
+import type { UpperBoundResult } from '../jobs/unit-kinds.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import { RANDOM } from './entries.js';
 

@@ -34,10 +34,10 @@ export interface RunGroup {
 }
 
 /** Config keys as paths ("encoder.derived"), sorted, with their values as text. */
-function flatten(config: Readonly<Record<string, unknown>>, prefix = ''): Readonly<Record<string, string>> {
-  const entries = Object.entries(config).flatMap(([key, value]): [string, string][] =>
+export function flatten(config: object, prefix = ''): Readonly<Record<string, string>> {
+  const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(flatten(value as Record<string, unknown>, `${prefix}${key}.`))
+      ? Object.entries(flatten(value, `${prefix}${key}.`))
       : [[`${prefix}${key}`, typeof value === 'string' ? value : JSON.stringify(value)]],
   );
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

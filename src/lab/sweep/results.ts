@@ -5,6 +5,8 @@ import { writeJsonFile } from '../../io/json.js';
 import { type Cell, count, decimal, interval, markdownTable, percent, type Table, tableOf } from '../tables.js';
 import { combinationName, type RunResult, type RunState } from './runs.js';
 
+export const hasEnded = ({ status }: RunState): boolean => status === 'finished' || status === 'failed';
+
 export function hasSeveralSeeds(states: readonly RunState[]): boolean {
   return states.some(({ run }) => run.seed !== states[0].run.seed);
 }
@@ -128,7 +130,7 @@ export function writeResults(folder: string, states: readonly RunState[], preset
   ];
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));
   writeFileAtomically(join(folder, 'results.md'), `${sections.join('\n\n')}\n`);
-  const isWhole = states.every(({ status }) => status === 'finished' || status === 'failed');
+  const isWhole = states.every(hasEnded);
   const best = isWhole ? results.at(0) : undefined;
   const winner = states.find(({ run }) => run.combination === best?.combination);
   if (winner) writeJsonFile(join(folder, 'winner.json'), winner.run.config);

@@ -1,25 +1,16 @@
 import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/base/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
+import { flatten } from '../plot/curves.js';
 import { decimal } from '../tables.js';
 import type { WorkOptions } from '../work-options.js';
-import { combinationResults, writeResults } from './results.js';
-import {
-  readResult,
-  runFolder,
-  type RunResult,
-  type RunState,
-  type SweepRun,
-  sweepRuns,
-  trainRun,
-  writeRunConfig,
-} from './runs.js';
+import { combinationResults, hasEnded, writeResults } from './results.js';
+import { readResult, runFolder, type RunState, type SweepRun, sweepRuns, trainRun, writeRunConfig } from './runs.js';
 import { readSpace, type Space } from './space.js';
 
 export interface SweepOptions extends WorkOptions {
@@ -43,52 +34,39 @@ const SPACE = 'space.json';
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
  */
 export async function runSweep(file: string, options: SweepOptions = {}) {
-  const space = readSpace(file);
-  const runs = sweepRuns(space);
-  const { folder = folderOf(file), onProgress, signal } = options;
-  const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
-  const { parallel = Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
-  const unlock = lockSweep(folder);
-  let ticks: NodeJS.Timeout | undefined;
-  try {
-    await beginSweep(folder, file, space, runs);
-    const stateOf = (run: SweepRun, result: RunResult | null): RunState => ({
-      run,
-      status: result ? 'finished' : 'waiting',
-      result,
-      error: null,
+  return inSweep(file, options, async ({ folder, space, runs }) => {
+    const { onProgress, signal } = options;
+    const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
+    const { parallel = Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
+    const states = runs.map((run): RunState => {
+      const result = readResult(runFolder(folder, run));
+      return { run, status: result ? 'finished' : 'waiting', result, error: null };
     });
-    const states = runs.map((run) => stateOf(run, readResult(runFolder(folder, run))));
-    const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const save = (): void => writeResults(folder, states, space.base.preset);
     const tell = (): void => {
-      const ended = states.filter(({ status }) => status === 'finished' || status === 'failed').length;
+      const ended = states.filter(hasEnded).length;
       void onProgress!(ended, states.length, progressText(states, ended));
     };
-    ticks = onProgress && setInterval(tell, 1000);
-    const unfinished = runs.filter((_, i) => states[i].status !== 'finished');
-    const isInterrupted = await runJobs<SweepRun, RunState>(unfinished, {
+    const ticks = onProgress && setInterval(tell, 1000);
+    const unfinished = [...states.entries()].filter(([, { status }]) => status !== 'finished');
+    const isInterrupted = await runJobs<(typeof unfinished)[number], true>(unfinished, {
       workers: parallel,
       signal,
-      run: async (run, end) => {
-        set({ run, status: 'running', result: null, error: null });
+      run: async ([i, { run }], end) => {
+        states[i] = { run, status: 'running', result: null, error: null };
         try {
-          return stateOf(run, await trainRun(run, folder, end));
+          const result = await trainRun(run, folder, end);
+          states[i] = { run, status: result ? 'finished' : 'waiting', result, error: null };
         } catch (error) {
-          return { run, status: 'failed', result: null, error: (error as Error).message };
+          states[i] = { run, status: 'failed', result: null, error: (error as Error).message };
         }
+        return true;
       },
-      onResult: (_, state) => {
-        set(state);
-        save();
-      },
-    });
+      onResult: save,
+    }).finally(() => clearInterval(ticks));
     save();
     return { folder, states, isInterrupted };
-  } finally {
-    clearInterval(ticks);
-    unlock();
-  }
+  });
 }
 
 /**
@@ -98,21 +76,35 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
  * @throws InputError as `runSweep`
  */
 export async function prepareSweep(file: string, options: Pick<SweepOptions, 'folder'> = {}): Promise<string[]> {
-  const space = readSpace(file);
-  const runs = sweepRuns(space);
-  const { folder = folderOf(file) } = options;
-  const unlock = lockSweep(folder);
-  try {
-    await beginSweep(folder, file, space, runs);
+  return inSweep(file, options, ({ folder, runs }) => {
     for (const run of runs) writeRunConfig(runFolder(folder, run), run);
     return runs.map((run) => runFolder(folder, run)).filter((each) => readResult(each) === null);
+  });
+}
+
+interface Sweep {
+  readonly folder: string;
+  readonly space: Space;
+  readonly runs: readonly SweepRun[];
+}
+
+/** Works in a sweep's folder, which is locked meanwhile. */
+async function inSweep<T>(
+  file: string,
+  { folder = join('runs', `sweep-${basename(file, '.json')}`) }: Pick<SweepOptions, 'folder'>,
+  work: (sweep: Sweep) => T | Promise<T>,
+): Promise<T> {
+  const space = readSpace(file);
+  const runs = sweepRuns(space);
+  const unlock = lockSweep(folder);
+  try {
+    const copy = join(folder, SPACE);
+    if (!fs.existsSync(copy)) writeFileAtomically(copy, readTextFile(file));
+    await expectSameSweep({ folder, space, runs }, file, copy);
+    return await work({ folder, space, runs });
   } finally {
     unlock();
   }
-}
-
-function folderOf(file: string): string {
-  return join('runs', `sweep-${basename(file, '.json')}`);
 }
 
 /** @throws InputError for a folder that holds something else, or that another process writes */
@@ -127,16 +119,10 @@ function lockSweep(folder: string): () => void {
   return lockRun(folder);
 }
 
-async function beginSweep(folder: string, file: string, space: Space, runs: readonly SweepRun[]): Promise<void> {
-  if (!fs.existsSync(join(folder, SPACE))) writeFileAtomically(join(folder, SPACE), readTextFile(file));
-  await expectSameSweep(folder, file, space, runs);
-}
-
 /** @throws InputError if the folder holds another space or other runs */
-async function expectSameSweep(folder: string, file: string, space: Space, runs: readonly SweepRun[]): Promise<void> {
-  const copy = join(folder, SPACE);
+async function expectSameSweep({ folder, space, runs }: Sweep, file: string, copy: string): Promise<void> {
   const differing = firstDifference(space, readSpace(copy));
-  if (differing !== null)
+  if (differing !== undefined)
     throw new InputError(
       `Expected ${file} to be the same as ${copy}, but "${differing}" differs; name another folder with --out, or undo the change`,
     );
@@ -144,23 +130,17 @@ async function expectSameSweep(folder: string, file: string, space: Space, runs:
     const own = runFolder(folder, run);
     if (!fs.existsSync(join(own, 'config.json'))) continue;
     const path = firstDifference(run.config, await readRunConfig(own));
-    if (path !== null)
+    if (path !== undefined)
       throw new InputError(
         `Expected the config of run ${run.name} to be that of the sweep, but "${path}" differs: it was changed, or defaults have; remove ${own} to train it anew`,
       );
   }
 }
 
-/** The path of a key, at most two words long, in which two objects differ. */
-function firstDifference(a: object, b: object, depth = 0): string | null {
-  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    const [left, right] = [a, b].map((each) => (each as Readonly<Record<string, unknown>>)[key]);
-    if (isDeepStrictEqual(left, right)) continue;
-    const areObjects = [left, right].every((each) => each instanceof Object && !Array.isArray(each));
-    const below = depth === 0 && areObjects ? firstDifference(left as object, right as object, 1) : null;
-    return below === null ? key : `${key}.${below}`;
-  }
-  return null;
+/** The path of a key in which two objects differ. */
+function firstDifference(a: object, b: object): string | undefined {
+  const [left, right] = [flatten(a), flatten(b)];
+  return Object.keys({ ...left, ...right }).find((path) => left[path] !== right[path]);
 }
 
 /** "| 3/8 runs | 1 failed | best 0.284 learningRate=0.003" */
