@@ -86,9 +86,9 @@ export interface SizedUnit {
 }
 
 /** Units of successive deals, each of `length` of them. @param partOf what a unit says of them beside the deals */
-export function unitsOf<Subject extends UnitSubject>(
+export function unitsOf(
   kind: Unit['kind'],
-  subject: Subject,
+  subject: UnitSubject & Readonly<Record<string, unknown>>,
   deals: readonly Deal[],
   length: number,
   partOf: (first: number, end: number) => object = () => ({}),
