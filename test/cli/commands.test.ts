@@ -65,24 +65,27 @@ describe.each(commands)('maketen $name', (entry) => {
     ['a word too many', [...requiredWords(entry), '--', 'extra', 'words']],
     ['an option without its value', [...requiredWords(entry), '--option']],
     ...few(options.filter(({ type }) => type === 'number')).map((option) => [
-        `${optionLabel(option)} that is no number`,
-        [...requiredWords(entry), optionLabel(option), 'x'],
-      ]),
+      `${optionLabel(option)} that is no number`,
+      [...requiredWords(entry), optionLabel(option), 'x'],
+    ]),
     ...few(options.filter((option) => option.enum !== undefined)).map((option) => [
-        `${optionLabel(option)} that is none of its choices`,
-        [...requiredWords(entry), ...(option.positional ? ['nonsense'] : [optionLabel(option), 'nonsense'])],
-      ]),
-    ...few(options.filter(({ type }) => type === 'boolean')).map((option) => [`${optionLabel(option)} with a value`, [...requiredWords(entry), `${optionLabel(option)}=1`]]),
+      `${optionLabel(option)} that is none of its choices`,
+      [...requiredWords(entry), ...(option.positional ? ['nonsense'] : [optionLabel(option), 'nonsense'])],
+    ]),
+    ...few(options.filter(({ type }) => type === 'boolean')).map((option) => [
+      `${optionLabel(option)} with a value`,
+      [...requiredWords(entry), `${optionLabel(option)}=1`],
+    ]),
     ...few(options.filter(({ type, positional }) => type !== 'boolean' && !positional)).map((option) => [
-        `${optionLabel(option)} empty`,
-        [...requiredWords(entry, option.name), optionLabel(option), ''],
-      ]),
-    ...few(
-      options.filter(({ type, positional }) => (type === 'string' || type === 'number') && !positional),
-    ).map((option) => [
+      `${optionLabel(option)} empty`,
+      [...requiredWords(entry, option.name), optionLabel(option), ''],
+    ]),
+    ...few(options.filter(({ type, positional }) => (type === 'string' || type === 'number') && !positional)).map(
+      (option) => [
         `${optionLabel(option)} twice`,
         [...requiredWords(entry, option.name), optionLabel(option), '1', optionLabel(option), '2'],
-      ]),
+      ],
+    ),
     ...options
       .filter(({ isRequired }) => isRequired)
       .map((option) => [`no ${optionLabel(option)}`, requiredWords(entry, option.name)]),
