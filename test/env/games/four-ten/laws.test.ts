@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
+import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
+import type { Rules } from '../../../../src/env/index.js';
+import { playRandomly } from '../../../support/games.js';
 import { Table } from './table.js';
 
 const table = new Table();
+const anyRules = table.rules as unknown as Rules;
 
 describe('in every game', () => {
   it('dealing the hidden cards anew changes the rounds to come', () => {
@@ -23,7 +27,7 @@ describe('in every game', () => {
       fourTenRewards.find((reward) => reward.name === name)!,
     );
     for (let seed = 0; seed < 40; seed++) {
-      const state = table.visit(seed, new Random('laws', seed), () => undefined);
+      const state = playRandomly(anyRules, seed, new Random('laws', seed), () => undefined) as FourTenState;
       const wanted = (state.outcome === 'won' ? 1 : 0) - 0.01 * state.round;
       expect(objective.returnSoFar(table.rules, state)).toBeCloseTo(wanted, 12);
       expect(progress.returnSoFar(table.rules, state)).toBeCloseTo(wanted, 12);

@@ -1,4 +1,3 @@
-import type { Random } from '../../../../src/env/base/random.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { FourTenNotation } from '../../../../src/env/games/four-ten/notation.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
@@ -36,19 +35,6 @@ export class Table {
       this.rules.apply(state, this.notation.parseMove(move));
       if (state.stock.left < left) drawn++;
     }
-    return state;
-  }
-
-  /** Every position of a random game, the last one included. */
-  visit(seed: number, random: Random, see: (state: FourTenState) => void): FourTenState {
-    const state = this.rules.createState();
-    this.rules.deal(state, seed);
-    while (state.outcome === 'ongoing') {
-      see(state);
-      const moves = this.legal(state);
-      this.rules.apply(state, this.notation.parseMove(moves[random.below(moves.length)]));
-    }
-    see(state);
     return state;
   }
 

@@ -82,13 +82,3 @@ export function featureOf(rules: TensRules, state: TensState, name: string): num
   }
   throw new Error(`no feature ${name}`);
 }
-
-/** Ranks on the tableau, cards left in the stock and the outcome: what every order of play must agree on. */
-export function result(state: TensState) {
-  return {
-    outcome: state.outcome,
-    counts: Array.from(state.counts),
-    stock: state.stock.left,
-    removals: state.removals,
-  };
-}
