@@ -54,20 +54,25 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
       expect(make(JSON.parse(JSON.stringify(spec)) as typeof spec).spec).toEqual({ ...spec, inputs: 'features' });
     });
 
+    /** Looks at every position of a random game. */
+    const inEach = (seed: number, look: (state: GameState, random: Random) => void, maxMoves?: number): GameState => {
+      const random = new Random('test', seed);
+      return playRandomly(rules, seed, random, (state) => look(state, random), maxMoves);
+    };
+
     it('counts the legal moves in the mask, and none exactly when the game is over', () => {
-      for (let seed = 0; seed < sized(2, 5); seed++) {
-        playRandomly(rules, seed, new Random('test', seed), (state) => {
+      for (let seed = 0; seed < sized(2, 5); seed++)
+        inEach(seed, (state) => {
           const count = rules.actionMask(state, mask);
           expect(mask.reduce((sum, legal) => sum + legal, 0)).toBe(count);
           expect(count === 0).toBe(state.outcome !== 'ongoing');
         });
-      }
     });
 
     it('observes whole numbers over their maximum', () => {
       const observation = new Float32Array(rules.observationSize);
       const maxima = rules.features.flatMap(({ size, maximum }) => Array<number>(size).fill(maximum));
-      playRandomly(rules, 2, new Random('test', 2), (state) => {
+      inEach(2, (state) => {
         rules.observe(state, observation);
         expect(observation).toEqual(observation.map((entry, i) => Math.round(entry * maxima[i]) / maxima[i]));
       });
@@ -79,19 +84,16 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
     });
 
     it('ends every random game', () => {
-      for (let seed = 0; seed < sized(3, 10); seed++) {
-        expect(playRandomly(rules, seed, new Random('test', seed), () => {}, 20_000).outcome).not.toBe('ongoing');
-      }
+      for (let seed = 0; seed < sized(3, 10); seed++)
+        expect(inEach(seed, () => {}, 20_000).outcome).not.toBe('ongoing');
     });
 
     it('counts hidden cards that add up to what is left unseen, and makes each of them the next one on request', () => {
       const counts = new Uint8Array(rules.cardKinds.length);
       const copy = rules.createState();
       const copyCounts = new Uint8Array(rules.cardKinds.length);
-      playRandomly(
-        rules,
+      inEach(
         3,
-        new Random('test', 3),
         (state) => {
           const total = rules.unseen(state, counts);
           expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
@@ -110,12 +112,9 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
 
     it('keeps copies independent and plays equally from them', () => {
       const copy = rules.createState();
-      const random = new Random('test', 4);
-      playRandomly(
-        rules,
+      inEach(
         4,
-        random,
-        (state) => {
+        (state, random) => {
           rules.copyState(copy, state);
           const text = notation.formatState(state);
           const sameChoices = random.clone();
@@ -131,7 +130,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
       const a = rules.createState();
       const b = rules.createState();
       rules.deal(a, 11);
-      playRandomly(rules, 99, new Random('test', 5), () => {});
+      inEach(99, () => {});
       rules.deal(b, 11);
       expect(notation.formatState(b)).toBe(notation.formatState(a));
       expect(rules.dealOrder(11, 0)).toEqual(rules.dealOrder(11, 0));
@@ -154,10 +153,8 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
 
     it('reads positions back from their notation', () => {
       for (let seed = 0; seed < sized(1, 3); seed++) {
-        playRandomly(
-          rules,
-          seed,
-          new Random('test', seed + 50),
+        inEach(
+          seed + 50,
           (state) => {
             const text = notation.formatState(state);
             const parsed = notation.parseState(text);
@@ -170,10 +167,8 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
     });
 
     it('describes, draws and locates every legal move', () => {
-      playRandomly(
-        rules,
+      inEach(
         8,
-        new Random('test', 8),
         (state) => {
           const count = rules.actionMask(state, mask);
           const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
@@ -188,12 +183,9 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
 
     it('does not show the hidden order in its text, picture or observation', () => {
       const copy = rules.createState();
-      const random = new Random('test', 9);
-      playRandomly(
-        rules,
+      inEach(
         9,
-        random,
-        (state) => {
+        (state, random) => {
           rules.copyState(copy, state);
           rules.shuffleHidden(copy, random);
           expect(notation.formatState(copy)).toBe(notation.formatState(state));

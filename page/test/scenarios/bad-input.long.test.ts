@@ -153,17 +153,4 @@ inABrowser((tested) => {
     await reads(page.locator('.hint-line'), '');
     tested().problems.splice(0); // the browser reports the broken script
   });
-
-  it('refuses a seed and an option that are typed in', async () => {
-    const page = await tested().open('preset=four-ten&seed=4');
-    await page.locator('input[name=seed]').fill('1.5');
-    await pressButton(page, 'Deal');
-    await notices(page, /^Expected a seed/);
-    await page.locator('input[name=seed]').fill('5');
-    await page.locator('summary', { hasText: 'Options' }).click();
-    await page.getByLabel(/^Safeties/).fill('many');
-    await pressButton(page, 'Deal');
-    await page.getByText('Expected "Safeties": an integer from 0 to 99, but got "many"').waitFor();
-    expect(page.url()).toContain('seed=4');
-  });
 });

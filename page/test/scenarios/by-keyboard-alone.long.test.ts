@@ -4,6 +4,7 @@ import { formatLink } from '../../session/link.js';
 import { dealSeedsFrom, hasOutcome, isAtTurn, turns, until } from '../support/clicks.js';
 import { finishedGame, planOf } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
+import { arrowsTo, placeInFocus } from '../support/keys.js';
 import { heardOf, listen } from '../support/live-regions.js';
 import type { PlannedMove } from '../support/plan.js';
 
@@ -43,25 +44,6 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
 async function enter(page: Page, selector: string): Promise<void> {
   await tabTo(page, selector);
   await press(page, 'Enter');
-}
-
-async function placeInFocus(page: Page): Promise<string | null> {
-  return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
-}
-
-/** Which arrows lead from the card in focus to a place, the longer way first. */
-async function arrowsTo(page: Page, place: string): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => {
-    const middle = (element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    };
-    const [from, to] = [document.activeElement, document.querySelector('[data-place="${place}"]')].map(middle);
-    const [right, down] = [to.x - from.x, to.y - from.y];
-    const across = right > 0 ? 'ArrowRight' : 'ArrowLeft';
-    const along = down > 0 ? 'ArrowDown' : 'ArrowUp';
-    return Math.abs(right) > Math.abs(down) ? [across, along] : [along, across];
-  })()`);
 }
 
 /** From card to card by arrows. */

@@ -87,9 +87,4 @@ inABrowser((tested) => {
     };
     await expect.poll(isInView).toBe(true);
   });
-
-  it('says why a deal is lost before the first move', async () => {
-    const page = await tested().open('preset=block-ten-classic&seed=21');
-    await reads(page.locator('.end-panel'), /lost before the first move and counts as a loss/);
-  });
 });

@@ -31,15 +31,6 @@ const HOLD_FRAMES = `{
 }`;
 
 inABrowser((tested) => {
-  it('keeps the game over a reload, the picked slots too', async () => {
-    const page = await tested().open('preset=tens&seed=5');
-    for (const move of planGame('tens', {}, 5, 'first-legal').moves.slice(0, 3)) await clickMove(page, move);
-    const before = await position(page);
-    await page.reload();
-    await isAtTurn(page, 3);
-    await hasPosition(page, before);
-  });
-
   it('keeps the game when the page is opened without a link', async () => {
     const page = await tested().openAlone('preset=decade-loop&seed=12');
     await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);

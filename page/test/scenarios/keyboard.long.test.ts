@@ -2,18 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { counts, hasOutcome, holds, isAtTurn, modelLoaded, takeHint, unfold, until } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
+import { placeInFocus } from '../support/keys.js';
 import { planGame } from '../support/plan.js';
-
-async function focused(page: Page): Promise<string | null> {
-  return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
-}
 
 /** Tab into the table, then arrows from its first place to the one wanted. */
 async function walkTo(page: Page, place: string): Promise<void> {
-  for (let steps = 0; (await focused(page)) === null && steps < 30; steps++) await page.keyboard.press('Tab');
-  if ((await focused(page)) !== place) await page.keyboard.press('Home');
-  for (let steps = 0; (await focused(page)) !== place && steps < 30; steps++) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => focused(page)).toBe(place);
+  for (let steps = 0; (await placeInFocus(page)) === null && steps < 30; steps++) await page.keyboard.press('Tab');
+  if ((await placeInFocus(page)) !== place) await page.keyboard.press('Home');
+  for (let steps = 0; (await placeInFocus(page)) !== place && steps < 30; steps++)
+    await page.keyboard.press('ArrowRight');
+  await expect.poll(() => placeInFocus(page)).toBe(place);
 }
 
 async function isLost(page: Page): Promise<boolean> {
@@ -68,19 +66,19 @@ inABrowser((tested) => {
     await walkTo(page, 'tableau:3');
     await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
     await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page)).toBe(null);
+    await expect.poll(() => placeInFocus(page)).toBe(null);
     await page.keyboard.press('Shift+Tab');
-    await expect.poll(() => focused(page)).toBe('tableau:3');
+    await expect.poll(() => placeInFocus(page)).toBe('tableau:3');
   });
 
   it('walks by rows in Tens and by stacks in Decade', async () => {
     const tens = await tested().open('preset=tens&seed=5');
     await walkTo(tens, 'tableau:1');
     await tens.keyboard.press('ArrowDown');
-    await expect.poll(() => focused(tens)).toBe('tableau:6');
+    await expect.poll(() => placeInFocus(tens)).toBe('tableau:6');
     await tens.keyboard.press('ArrowUp');
     await tens.keyboard.press('ArrowLeft');
-    await expect.poll(() => focused(tens)).toBe('tableau:0');
+    await expect.poll(() => placeInFocus(tens)).toBe('tableau:0');
     const { moves } = planGame('decade-seven', {}, 5, 'first-legal');
     const decade = await tested().open('preset=decade-seven&seed=5');
     for (const { places } of moves.slice(0, 10)) {
@@ -89,9 +87,9 @@ inABrowser((tested) => {
     }
     await walkTo(decade, 'stack 1:0');
     await decade.keyboard.press('ArrowDown');
-    await expect.poll(() => focused(decade)).toBe('stack 1:1');
+    await expect.poll(() => placeInFocus(decade)).toBe('stack 1:1');
     await decade.keyboard.press('ArrowRight');
-    await expect.poll(() => focused(decade)).toMatch(/^stack 2:/);
+    await expect.poll(() => placeInFocus(decade)).toMatch(/^stack 2:/);
   });
 
   it('never loses the focus when what had it leaves', async () => {

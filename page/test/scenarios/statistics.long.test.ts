@@ -60,12 +60,6 @@ inABrowser((tested) => {
     await expectFigures(page, ONE_LOST);
   });
 
-  it('counts no game with more take-backs than are usual', async () => {
-    const page = await tested().open('preset=decade&seed=3&takeBacks=unlimited');
-    await openStatistics(page);
-    await page.locator('[data-sheet=statistics]').getByText('this game is one of them').waitFor();
-  });
-
   it('counts the games of a preset by its own options only', async () => {
     const page = await tested().open(`${LOST_AT_ONCE}&hints=false`);
     await openStatistics(page);

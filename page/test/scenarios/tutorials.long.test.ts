@@ -2,12 +2,12 @@ import '../../session/all-games.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
-import { ALL_TUTORIALS } from '../../games/all-tutorials.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { counts, reads, until } from '../support/clicks.js';
 import { expectGerman, GERMAN } from '../support/english-texts.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
+import { arrowsTo,placeInFocus } from '../support/keys.js';
 
 const LESSON = '.tutorial[open]';
 
@@ -66,25 +66,12 @@ async function clickStep(page: Page, step: number): Promise<void> {
   await isAt(page, step + 1);
 }
 
-async function focused(page: Page): Promise<string | null> {
-  return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
-}
-
 /** Arrows towards a place, the longer way first; where an arrow leads nowhere, the shorter one. */
 async function walkTo(page: Page, place: string): Promise<void> {
-  for (let keys = 0; (await focused(page)) !== place; keys++) {
+  for (let keys = 0; (await placeInFocus(page)) !== place; keys++) {
     if (keys > 20) throw new Error(`Expected arrows to lead to ${place}`);
-    const arrow = await page.evaluate<string>(`(() => {
-      const middle = (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-      };
-      const [x, y] = middle(document.activeElement);
-      const [left, top] = middle(document.querySelector('${LESSON} [data-place="${place}"]'));
-      const isAcross = Math.abs(left - x) > Math.abs(top - y) === ${keys % 3 !== 2};
-      return isAcross ? (left > x ? 'ArrowRight' : 'ArrowLeft') : top > y ? 'ArrowDown' : 'ArrowUp';
-    })()`);
-    await page.keyboard.press(arrow);
+    const [longer, shorter] = await arrowsTo(page, place, LESSON);
+    await page.keyboard.press(keys % 3 === 2 ? shorter : longer);
   }
 }
 
@@ -95,7 +82,7 @@ async function pressStep(page: Page, step: number): Promise<void> {
     `document.querySelector('.tutorial[data-step="${step}"]')?.contains(document.activeElement) === true && document.activeElement.matches('.primary, .is-hinted')`,
   );
   const places = await hinted(page);
-  if ((await focused(page)) === null) await page.keyboard.press('Enter');
+  if ((await placeInFocus(page)) === null) await page.keyboard.press('Enter');
   else
     for (const place of places) {
       if ((await stepOf(page)) !== step) break;
@@ -231,9 +218,5 @@ inABrowser((tested) => {
     await page.keyboard.press('Escape');
     await page.locator('.rule-pictures').waitFor({ state: 'detached' });
     await counts(page, '[data-action=new-here]', 0);
-  });
-
-  it('is there for every game', () => {
-    expect(ALL_TUTORIALS.map(({ game }) => game)).toEqual(['tens', 'decade', 'four-ten']);
   });
 });

@@ -24,16 +24,6 @@ inABrowser((tested) => {
     await expect.poll(() => button.isDisabled()).toBe(true);
   });
 
-  it('says what to press where one looks back', async () => {
-    const page = await tested().open('preset=decade&seed=3');
-    for (const key of ['d', 'd', '[', 'u']) await page.keyboard.press(key);
-    await page
-      .getByRole('status')
-      .getByText('You are looking back: press "Back to the game" or "Play on from here"')
-      .waitFor();
-    await isAtTurn(page, 2);
-  });
-
   it('takes back and makes again as often as one likes', async () => {
     const page = await tested().openAlone('preset=decade-loop3&seed=5');
     await openDrawer(page);
