@@ -1,4 +1,4 @@
-import './test/support/sources/register.js'; // for what builds the page before its tests
+import './scripts/sources/register.js'; // for what builds the page before its tests
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

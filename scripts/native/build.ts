@@ -24,10 +24,11 @@ const NODE_API = 8;
 const LIBRARIES = ['libtensorflow_cc.so.2', 'libtensorflow_framework.so.2'];
 const MEMBERS = [...LIBRARIES, 'include/tensorflow/'].map((member) => `tensorflow/${member}`);
 
+/** Of Node, to run what tries the backend. */
+const CHECK = ['--import', './scripts/sources/register.js', join(import.meta.dirname, 'check.ts')];
+
 function loads(): boolean {
-  return (
-    spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'check.ts')], { cwd: root }).status === 0
-  );
+  return spawnSync(process.execPath, CHECK, { cwd: root }).status === 0;
 }
 
 /** Brings in tfjs-node, which npm drops if its own download fails, and the Node-API headers, as the lock file names them. */
@@ -120,8 +121,7 @@ function build(): void {
     const link = join(tfjsNode, 'lib');
     rmSync(link, { recursive: true, force: true });
     symlinkSync(relative(tfjsNode, folder), link);
-    const check = ['--import', 'tsx', join(import.meta.dirname, 'check.ts')];
-    run('the native backend to start (delete native/ to build it anew)', process.execPath, check, log, root);
+    run('the native backend to start (delete native/ to build it anew)', process.execPath, CHECK, log, root);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     const megabytes = (sizeOf(folder) / 1e6).toFixed(0);
     console.log(`The native backend loads: ${megabytes} MB in ${relative(root, folder)}, ready in ${seconds} s.`);

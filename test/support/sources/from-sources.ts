@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 /** Node's arguments for running TypeScript. */
-export const FROM_SOURCES: readonly string[] = ['--import', new URL('./register.js', import.meta.url).href];
+export const FROM_SOURCES: readonly string[] = [
+  '--import',
+  new URL('../../../scripts/sources/register.js', import.meta.url).href,
+];
 
 /** The same for the command line, of the very program that tests run: stored results of another one are not used. */
 export const COMMAND_LINE_FROM_SOURCES: readonly string[] = [

@@ -8,11 +8,14 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const PACKAGE = join(import.meta.dirname, '../../..');
+const PACKAGE = join(import.meta.dirname, '../..');
 /** Holds modules that are loaded instead of sources, compiled, by the sources' paths (scripts/mutants). */
 const INSTEAD = process.env.MAKETEN_INSTEAD_OF_SOURCES;
 const KEPT = join(PACKAGE, 'node_modules/.cache/maketen-sources');
 const { exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+
+/** What esbuild compiles for. */
+const TARGET = 'node20.19';
 
 /** Of a module in TypeScript; vitest imports tests with a query, once a run. */
 const TYPESCRIPT = /^file:.*\.ts(x?)(\?.*)?$/;
@@ -75,7 +78,12 @@ ${exported.filter((_, i) => names[i] !== 'default').join('')}`;
 }
 
 function pathOf(text) {
-  return join(KEPT, `${createHash('sha256').update(text).digest('hex')}.js`);
+  return join(
+    KEPT,
+    `${createHash('sha256')
+      .update(TARGET + text)
+      .digest('hex')}.js`,
+  );
 }
 
 function kept(text) {
@@ -98,6 +106,6 @@ function keep(text, code) {
 
 async function compiled(text, loader) {
   const { transform } = await import('esbuild');
-  const options = { loader, target: 'node20', jsx: 'automatic', jsxImportSource: 'preact' };
+  const options = { loader, target: TARGET, jsx: 'automatic', jsxImportSource: 'preact' };
   return (await transform(text, options)).code;
 }

@@ -6,7 +6,7 @@
 import { register, syncBuiltinESMExports } from 'node:module';
 import { inspect } from 'node:util';
 import threads from 'node:worker_threads';
-import { isCompiled } from '../../../scripts/compiled.js';
+import { isCompiled } from '../compiled.js';
 
 register('./hooks.js', import.meta.url);
 
@@ -22,7 +22,7 @@ if (runsCompiled) {
       const [, path] = /^file:.*\/src\/(.*)\.ts$/.exec(program) ?? [];
       const hasModule = /\.(ts|m?js)'/.test(inspect(options.workerData, { depth: 10 }));
       if (path === undefined || hasModule) super(program, options);
-      else super(new URL(`../../../dist/${path}.js`, import.meta.url), { execArgv: [], ...options });
+      else super(new URL(`../../dist/${path}.js`, import.meta.url), { execArgv: [], ...options });
     }
   };
   syncBuiltinESMExports();
