@@ -11,7 +11,6 @@ import { ratesMoves } from '../hint/model-values.js';
 import { writeJsonFile } from '../io/json.js';
 import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
-import { labelOf } from './agents.js';
 import { type HintAgent, loadHintAgent } from './hint-agent.js';
 import { joinPredictions } from './jobs/unit-kinds.js';
 import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
@@ -36,10 +35,15 @@ export interface CalibrateOptions extends WorkOptions {
 export type AgentCalibration = Readonly<Awaited<ReturnType<typeof calibrateAgent>>>;
 
 /** Fits the chances of a policy's hints to its own games, and loads it with them. @throws InputError for an agent that is no policy of a model's folder */
-async function fitted(parts: GameParts, name: AgentOrName, { agent, folder }: HintAgent, options: CalibrateOptions) {
+async function fitted(
+  parts: GameParts,
+  name: AgentOrName,
+  { name: label, agent, folder }: HintAgent,
+  options: CalibrateOptions,
+) {
   if (folder === undefined || !isPolicy(agent) || ratesMoves(agent))
     throw new InputError(
-      `Expected --fit with the folder of a policy (ppo, dqn) as --agent, but "${labelOf(name)}" is none; leave --fit out`,
+      `Expected --fit with the folder of a policy (ppo, dqn) as --agent, but "${label}" is none; leave --fit out`,
     );
   expectModelEvaluation(folder);
   const { fit: steps = 0, seed = 0, signal, onProgress } = options;
@@ -72,8 +76,7 @@ export async function calibrateAgent(
   const record = options.record === true || fit !== undefined;
   const found = await loadHintAgent(parts, name, options);
   const loaded = fit === undefined ? found : await fitted(parts, name, found, options);
-  const { agent, values, folder } = loaded;
-  const label = labelOf(name);
+  const { name: label, agent, values, folder } = loaded;
   try {
     if (record && folder === undefined)
       throw new InputError(

@@ -12,11 +12,13 @@ import { createHinter, type GameReview, reviewGame, type ReviewOptions } from '.
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
-import { labelOf, labSources } from './agents.js';
+import { labSources } from './agents.js';
 import { errorOfLine, type TraceOfLine, tracesOf } from './traces.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 export interface HintAgent {
+  /** Its name in reports. */
+  readonly name: string;
   readonly agent: Agent;
   /** What a model's values are; absent for other agents, and for values that foretell a shaped return. */
   readonly values?: ValuesOf;
@@ -37,11 +39,12 @@ export async function loadHintAgent(
   // Nothing is solved where the solution is ready.
   const exactAgent: typeof sources.exactAgent = (of) =>
     exactAgentFor(of.rules) === undefined ? sources.exactAgent!(of) : undefined;
-  const { agent, model } = await resolveAgent(parts, name, { ...sources, exactAgent });
-  if (model?.config === undefined) return { agent };
+  const { label, agent, model } = await resolveAgent(parts, name, { ...sources, exactAgent });
+  const found = { name: label, agent };
+  if (model?.config === undefined) return found;
   const { config, reward, folder, policy } = model;
   const values = valuesOfModel({ config, evaluation: model.readEvaluation?.(), policy }, [reward]);
-  return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
+  return { ...found, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
 export function ownModel({ rules, spec }: EnvironmentParts): string | undefined {
@@ -57,11 +60,16 @@ export async function chooseHintAgent(
   parts: EnvironmentParts,
   given?: AgentOrName<AnyModel>,
   options: WorkOptions = {},
-): Promise<HintAgent & { readonly name: string }> {
+): Promise<HintAgent> {
   const { rules } = parts;
   const usual = (): string => (exactAgentFor(rules) ? EXACT : (ownModel(parts) ?? strongestFor(rules).name));
-  const name = given ?? usual();
-  return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };
+  return loadHintAgent(parts, given ?? usual(), options);
+}
+
+/** The same with its hinter. */
+export async function chooseHinter(parts: GameParts, given?: AgentOrName<AnyModel>, options?: WorkOptions) {
+  const chosen = await chooseHintAgent(parts, given, options);
+  return { ...chosen, hinter: createHinter(parts, chosen.agent, { values: chosen.values }) };
 }
 
 export interface ReviewedTrace extends TraceOfLine {
@@ -84,25 +92,19 @@ export async function* reviewTraces(
   path: string,
   { agent, line: only, signal, onProgress, ...options }: ReviewTracesOptions = {},
 ): AsyncGenerator<ReviewedTrace, void> {
-  const judges = new Map<GameParts, Awaited<ReturnType<typeof judgeOf>>>();
-  const judgeOf = async (parts: GameParts) => {
-    const chosen = await chooseHintAgent(parts, agent, { signal, onProgress });
-    const { values } = chosen;
-    const hinter = createHinter(parts, chosen.agent, values && { values });
-    const judge = { hinter, name: labelOf(chosen.name), dispose: () => chosen.agent.dispose?.() };
-    judges.set(parts, judge);
-    return judge;
-  };
+  const judges = new Map<GameParts, Awaited<ReturnType<typeof chooseHinter>>>();
   try {
     for await (const { line, trace, parts } of tracesOf(path, only)) {
-      const { hinter, name } = judges.get(parts) ?? (await judgeOf(parts));
+      const judge = judges.get(parts) ?? (await chooseHinter(parts, agent, { signal, onProgress }));
+      judges.set(parts, judge);
+      const { hinter, name } = judge;
       const review = await reviewGame(trace, hinter, { ...options, signal, onProgress }).catch((error: unknown) => {
         throw errorOfLine(line, error);
       });
       yield { line, trace, parts, agent: name, review };
     }
   } finally {
-    for (const judge of judges.values()) judge.dispose();
+    for (const judge of judges.values()) judge.agent.dispose?.();
   }
 }
 
@@ -133,19 +135,18 @@ export async function gradeDeals(
 ): Promise<{ readonly agent: string; readonly deals: readonly GradedDeal[] }> {
   expectGameParts(parts);
   expectDeals(deals);
-  const chosen = await chooseHintAgent(parts, agent, { signal });
+  const judge = await chooseHinter(parts, agent, { signal });
   const found: GradedDeal[] = [];
   try {
-    const hinter = createHinter(parts, chosen.agent, { values: chosen.values });
     for (const [i, deal] of deals.entries()) {
-      const difficulty = await difficultyOf(deal, hinter, { ...options, signal });
+      const difficulty = await difficultyOf(deal, judge.hinter, { ...options, signal });
       if (grade === undefined || difficulty.grade === grade) found.push({ seed: deal.seed, ...difficulty });
       if (found.length === count) break;
       const isSearch = count < Infinity;
       await stepDone({ onProgress, signal }, isSearch ? found.length : i + 1, isSearch ? count : deals.length);
     }
   } finally {
-    chosen.agent.dispose?.();
+    judge.agent.dispose?.();
   }
-  return { agent: labelOf(chosen.name), deals: found };
+  return { agent: judge.name, deals: found };
 }

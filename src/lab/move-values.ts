@@ -9,7 +9,6 @@ import { exactInterval, type MoveEstimate } from '../hint/move-estimate.js';
 import { allMoves } from '../hint/move-estimator.js';
 import { certainEnd, positionReader } from '../hint/positions.js';
 import { bestPlay, estimatePositions } from '../hint/review/review-game.js';
-import { labelOf } from './agents.js';
 import { chooseHintAgent, type HintAgent, loadHintAgent, ownModel } from './hint-agent.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -29,14 +28,15 @@ export interface MoveValuesOptions extends WorkOptions, Pick<HintOptions, 'playo
 class Judge {
   readonly hinter: AgentHinter;
   readonly reward: RewardScheme;
+  private readonly name: string;
   /** Half the width of the interval round a model's values; infinite where nothing was measured. */
   private readonly half: number;
 
   constructor(
     private readonly parts: GameParts,
-    private readonly name: string,
-    { agent, values }: HintAgent,
+    { name, agent, values }: HintAgent,
   ) {
+    this.name = name;
     this.hinter = new AgentHinter(parts, agent, { values });
     // Where play does not matter nothing is compared: a move is worth its chance to win.
     this.reward = parts.game.playMatters ? (values?.reward ?? parts.reward) : WIN;
@@ -98,10 +98,9 @@ export class MoveValuer {
     expectGameParts(parts);
     expectHints(parts);
     const { agent, ...work } = options;
-    const { name, ...chosen } = await chooseHintAgent(parts, agent, work);
-    const judges = [new Judge(parts, labelOf(name), chosen)];
+    const judges = [new Judge(parts, await chooseHintAgent(parts, agent, work))];
     const model = agent === undefined && judges[0].hinter.playsOn ? ownModel(parts) : undefined;
-    if (model !== undefined) judges.push(new Judge(parts, model, await loadHintAgent(parts, model, work)));
+    if (model !== undefined) judges.push(new Judge(parts, await loadHintAgent(parts, model, work)));
     return new MoveValuer(parts, judges, options);
   }
 

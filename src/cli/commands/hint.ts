@@ -2,11 +2,9 @@ import { suggestion } from '../../env/base/words.js';
 import { knownPreset } from '../../env/games/game-registry.js';
 import { InputError } from '../../env/index.js';
 import type { Hint } from '../../hint/hint.js';
-import { createHinter } from '../../hint/hinter.js';
 import { formatChance, formatMean } from '../../hint/move-estimate.js';
 import { playMoves, positionInTrace, positionReader } from '../../hint/positions.js';
-import { labelOf } from '../../lab/agents.js';
-import { chooseHintAgent, type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
+import { chooseHinter, type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { type Cell, tableOf } from '../../lab/tables.js';
 import { readTrace } from '../../lab/traces.js';
@@ -138,25 +136,25 @@ export const hintCommand = defineCommand({
   async report({ limit, playouts, budgetMs, ...options }) {
     const { parts, state } = await choosePosition(options);
     const { rules, notation, game, spec } = parts;
-    const { name, agent, values } = await withProgress('solving', (onProgress) =>
-      chooseHintAgent(parts, options.agent, { onProgress }),
+    const { name, agent, hinter } = await withProgress('solving', (onProgress) =>
+      chooseHinter(parts, options.agent, { onProgress }),
     );
     await endAtOnce(); // playouts are in one piece
     try {
-      const hints = createHinter(parts, agent, { values }).hint(state, { limit, playouts, budgetMs });
+      const hints = hinter.hint(state, { limit, playouts, budgetMs });
       const { caveat = null } = game;
       const json = {
         env: { preset: spec.preset, rules: spec.rules },
         position: notation.formatState(state),
         outcome: state.outcome,
-        agent: labelOf(name),
+        agent: name,
         caveat,
         hints,
       };
       const advice = (): string =>
         hints.length === 0
           ? `The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`
-          : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, labelOf(name))}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
+          : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, name)}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
       const text = (): string => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
       return { json, text };
     } finally {

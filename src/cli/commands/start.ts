@@ -6,12 +6,12 @@ import { isSameJson } from '../../env/base/json.js';
 import { InputError, make } from '../../env/index.js';
 import { mean } from '../../evaluate/calibration.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
-import { createHinter, type Hint } from '../../hint/index.js';
+import type { Hint } from '../../hint/index.js';
 import { expectWritable } from '../../io/files.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { evaluateModel, type ModelEvaluation } from '../../lab/evaluation-report.js';
-import { loadHintAgent } from '../../lab/hint-agent.js';
+import { chooseHinter } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, percent } from '../../lab/tables.js';
 import { bestAlgorithm } from '../../train/algorithms.js';
@@ -141,10 +141,9 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   tell(indented(`${evaluationText(evaluation, deals.label)}\n${comparisonNotes(evaluation)}`));
 
   tell(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
-  const { agent, values } = await loadHintAgent(parts, out);
+  const { agent, hinter } = await chooseHinter(parts, out);
   const environment = make(preset, { rules: config.rules, skipForcedMoves: true });
   let { terminated } = environment.reset({ seed: HINT_SEED });
-  const hinter = createHinter(parts, agent, { values });
   for (let decision = 1; decision < HINT_DECISION && !terminated; decision++)
     ({ terminated } = environment.step(hinter.hint(environment.state, { limit: 1 })[0].action));
   const hints = hinter.hint(environment.state);

@@ -60,16 +60,52 @@ export function unitSender(): (unit: Unit) => Promise<SentUnit> {
 /** This machine lacks the program, the game, a model or a module of a unit. */
 export class NotHereError extends InputError {}
 
-/** A worker thread for units that come from elsewhere. It is started anew when a file that it has loaded changes. */
-class SentUnitThread {
-  private threads: UnitRunner | null = null;
-  private games = 0;
+interface LoadedThreads {
+  readonly runner: UnitRunner;
+  /** The number of games that were known when it was started. */
+  readonly games: number;
+  units: number;
+}
+
+/** Does units that come from elsewhere. Threads are started anew when a file that they have loaded changes. */
+export class SentUnitThreads {
+  private threads: LoadedThreads | null = null;
+  /** The files of agents that the threads have loaded. */
   private readonly known = new Map<string, string>();
 
-  constructor(private readonly start: () => UnitRunner) {}
+  /** @param count threads @param patience as of `inThreads` @param start makes what does the units, by default the threads */
+  constructor(
+    count: number,
+    patience: number,
+    private readonly start = (): UnitRunner => inThreads(count, patience),
+  ) {}
+
+  /** @throws NotHereError, or what the unit throws, with the name of this machine */
+  async run(sent: SentUnit, signal: AbortSignal): Promise<unknown> {
+    const named = (error: unknown, Kind: new (message: string) => Error): Error =>
+      new Kind(`${hostname()}: ${error instanceof Error ? error.message : String(error)}`);
+    await this.prepare(sent).catch((error: unknown) => {
+      throw named(error, NotHereError);
+    });
+    const threads = (this.threads ??= { runner: this.start(), games: gameModules().length, units: 0 });
+    threads.units++;
+    try {
+      return await threads.runner.run(sent.unit, signal);
+    } catch (error) {
+      throw named(error, error instanceof InputError ? InputError : Error);
+    } finally {
+      threads.units--;
+      if (threads !== this.threads) await endIfIdle(threads);
+    }
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await this.threads?.runner.close?.();
+  }
 
   /** Expects program, game, models and modules as the sender has them. @throws InputError */
-  async prepare({ program, files, unit: { subject } }: SentUnit): Promise<void> {
+  private async prepare({ program, files, unit: { subject } }: SentUnit): Promise<void> {
     if (program !== unitProgram())
       throw new InputError('Expected a unit of this version of maketen, but it is of another; install the same one');
     const { module } = subject.spec;
@@ -80,58 +116,19 @@ class SentUnitThread {
       throw new InputError(
         `Expected ${subject.agents.map(labelOf).join(', ')} as whoever sent the unit has it, but ${process.cwd()} has none or another one; keep models and modules where all machines find them by the same path`,
       );
-    const isChanged = (this.known.get(agents) ?? own) !== own || this.games !== gameModules().length;
-    if (isChanged) await this.close();
-    this.known.set(agents, own);
-  }
-
-  run(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    this.games = gameModules().length;
-    this.threads ??= this.start();
-    return this.threads.run(unit, signal);
-  }
-
-  async close(): Promise<void> {
-    const { threads } = this;
-    this.threads = null;
-    this.known.clear();
-    await threads?.close?.();
+    const { threads, known } = this;
+    if (threads && ((known.get(agents) ?? own) !== own || threads.games !== gameModules().length)) {
+      this.threads = null;
+      known.clear();
+      await endIfIdle(threads);
+    }
+    known.set(agents, own);
   }
 }
 
-/** Does units that come from elsewhere, at most `count` at a time. */
-export class SentUnitThreads {
-  private readonly all: readonly SentUnitThread[];
-  private readonly idle: SentUnitThread[];
-
-  /** @param patience as of `inThreads` @param start makes what does the units, by default a thread */
-  constructor(count: number, patience: number, start = (): UnitRunner => inThreads(1, patience)) {
-    this.all = Array.from({ length: count }, () => new SentUnitThread(start));
-    this.idle = [...this.all];
-  }
-
-  /** @throws NotHereError, or what the unit throws, with the name of this machine */
-  async run(sent: SentUnit, signal: AbortSignal): Promise<unknown> {
-    const thread = this.idle.pop()!;
-    const named = (error: unknown, Kind: new (message: string) => Error): Error =>
-      new Kind(`${hostname()}: ${error instanceof Error ? error.message : String(error)}`);
-    try {
-      await thread.prepare(sent).catch((error: unknown) => {
-        throw named(error, NotHereError);
-      });
-      return await thread.run(sent.unit, signal);
-    } catch (error) {
-      if (error instanceof NotHereError) throw error;
-      throw named(error, error instanceof InputError ? InputError : Error);
-    } finally {
-      this.idle.push(thread);
-    }
-  }
-
-  /** Ends the threads. */
-  async close(): Promise<void> {
-    await Promise.all(this.all.map((each) => each.close()));
-  }
+/** Threads at work end when their last unit is done. */
+async function endIfIdle({ runner, units }: LoadedThreads): Promise<void> {
+  if (units === 0) await runner.close?.();
 }
 
 /** A sent unit in a line of JSON. @param place names the line @throws InputError for anything else */

@@ -169,7 +169,13 @@ const FIGURES = `
 .figure .band { fill: currentColor; opacity: 0.17; }
 .figure .pale { opacity: 0.08; }
 .figure .plain { color: var(--muted); }
-${Array.from({ length: SERIES }, (_, i) => `.figure .s${i} { color: var(--s${i}); }`).join('\n')}`;
+.figure .s0 { color: var(--s0); }
+.figure .s1 { color: var(--s1); }
+.figure .s2 { color: var(--s2); }
+.figure .s3 { color: var(--s3); }
+.figure .s4 { color: var(--s4); }
+.figure .s5 { color: var(--s5); }
+.figure .s6 { color: var(--s6); }`;
 
 const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
 
