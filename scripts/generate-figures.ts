@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaderboardSchema } from '../src/lab/leaderboard/standings.js';
+import { parseLeaderboard } from '../src/lab/leaderboard/standings.js';
 import type { Run } from '../src/lab/plot/curves.js';
 import { curvesSvg } from '../src/lab/plot/curves-figure.js';
 import { figureFile } from '../src/lab/plot/figure.js';
@@ -52,7 +52,7 @@ function optionalRing(): string {
   );
 }
 
-const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(join(docs, 'results.json'), 'utf8')));
+const { presets } = parseLeaderboard(readFileSync(join(docs, 'results.json'), 'utf8'));
 const leaderboard = [gapFigure(presets)!, ...presets.map(wonFigure)].filter(({ name }) => FIGURES.includes(name));
 const figures = new Map(leaderboard.map((figure) => [figure.name, figureFile(figure)])).set(
   'optional-ring',

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { reportError } from '../src/cli/report-error.js';
 import { InputError, PRESETS } from '../src/env/index.js';
 import { type Interval, ratioOfMeans, Z } from '../src/evaluate/statistics.js';
-import { writeFileAtomically } from '../src/io/files.js';
+import { readTextFile, writeFileAtomically } from '../src/io/files.js';
 import { readJsonFile } from '../src/io/json.js';
 import { resultsMarkdown } from '../src/lab/leaderboard/results-markdown.js';
-import { type BoundStanding, leaderboardSchema, type PresetStanding } from '../src/lab/leaderboard/standings.js';
+import { type BoundStanding, parseLeaderboard, type PresetStanding } from '../src/lab/leaderboard/standings.js';
 
 const DOCS = join(import.meta.dirname, '../docs');
 const BOUNDS = join(import.meta.dirname, '../research/notes/bounds.json');
@@ -34,7 +34,7 @@ function boundedBy(bound: BoundStanding, standing: PresetStanding): PresetStandi
 
 /** @throws InputError for a leaderboard of other deals, another backend or own rules */
 function joinResults(path = join(DOCS, 'results.json')): void {
-  const [old, added] = [join(DOCS, 'results.json'), path].map((file) => leaderboardSchema.parse(readJsonFile(file)));
+  const [old, added] = [join(DOCS, 'results.json'), path].map((file) => parseLeaderboard(readTextFile(file)));
   const bounds = readJsonFile(BOUNDS) as Readonly<Record<string, BoundStanding>>;
   const of = ({ deals, firstSeed, secret, backend }: typeof old): string =>
     JSON.stringify({ deals, firstSeed, secret, backend: backend ?? old.backend }); // none without networks

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { code, table } from '../scripts/markdown.js';
 import { resultTable } from '../scripts/result-table.js';
 import { GAMES } from '../src/env/index.js';
-import { leaderboardSchema } from '../src/lab/leaderboard/standings.js';
+import { parseLeaderboard } from '../src/lab/leaderboard/standings.js';
 import { read } from './.vitepress/sources.js';
 import { commandsPage } from './commands.js';
 
@@ -12,7 +12,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** For each preset that is ranked by wins: its agents and its bound, with bars. Those with decisions come first. */
 function charts(): string {
-  const { presets } = leaderboardSchema.parse(JSON.parse(read('docs/results.json')));
+  const { presets } = parseLeaderboard(read('docs/results.json'));
   const ordered = presets.toSorted((a, b) => Number(a.isWithoutChoice) - Number(b.isWithoutChoice));
   const sections = ordered.map(({ preset, agents, bounds, isWithoutChoice }) => {
     const row = (name: string, { estimate, low, high }: (typeof agents)[0]['winRate'], kind = ''): string[] => [

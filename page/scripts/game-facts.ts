@@ -7,7 +7,7 @@ import { agentsFor } from '../../src/agents/registry.js';
 import { measuresOf } from '../../src/env/environment/game.js';
 import { partsOf, PRESETS } from '../../src/env/registry.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
-import { leaderboardSchema } from '../../src/lab/leaderboard/standings.js';
+import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';
 import { listModels, readModelEvaluation } from '../../src/zoo/models.js';
 
 const FIRST_SEED = 2_000_000;
@@ -50,7 +50,7 @@ async function exactPlay(preset: string): Promise<Evaluated[]> {
  */
 export async function gameFacts(): Promise<string> {
   const results = join(import.meta.dirname, '../../docs/results.json');
-  const { presets } = leaderboardSchema.parse(JSON.parse(readFileSync(results, 'utf8')));
+  const { presets } = parseLeaderboard(readFileSync(results, 'utf8'));
   const models = listModels();
   const facts: Record<string, object> = {};
   for (const preset of PRESETS) {

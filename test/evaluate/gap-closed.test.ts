@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { gapClosed, seedDeals } from '../../src/evaluate/index.js';
 import { exactOptimum } from '../../src/gap/upper-bound.js';
-import { leaderboardSchema } from '../../src/lab/leaderboard/standings.js';
+import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';
 
 /** A number of the normal distribution (Box and Muller, 1958). */
 function normal(random: Random): number {
@@ -27,7 +27,7 @@ function sample(random: Random, deals: number, boundDeals: number): Returns {
 
 it('of every agent in docs/results.json is its lead over random play in units of the strongest bound', () => {
   const results = readFileSync(join(import.meta.dirname, '../../docs/results.json'), 'utf8');
-  for (const { preset, agents, bounds } of leaderboardSchema.parse(JSON.parse(results)).presets) {
+  for (const { preset, agents, bounds } of parseLeaderboard(results).presets) {
     const [strongest] = bounds.map((bound) => bound.return.estimate);
     expect(
       bounds.every((bound) => bound.return.estimate >= strongest),

@@ -1,115 +1,94 @@
 import { cpus } from 'node:os';
-import * as z from 'zod';
+import type { Backend } from '../../agents/networks/backend.js';
+import { mismatch } from '../../env/base/errors.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import { comparePaired, summarize } from '../../evaluate/compare.js';
+import { comparePaired, summarize, type Summary } from '../../evaluate/compare.js';
 import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
-import { gapClosed, resultInterval } from '../../evaluate/statistics.js';
+import { gapClosed, type Interval, resultInterval } from '../../evaluate/statistics.js';
 import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
-import { backendSchema } from '../../train/hashed-file.js';
 import { auditsOf } from '../audit.js';
 import type { UpperBoundEntry } from '../games/kit.js';
 import type { UpperBoundResult } from '../jobs/unit-kinds.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import { RANDOM } from './entries.js';
 
-/** A number that JSON holds as null where it is not finite. */
-const numberOr = (missing: number) =>
-  z
-    .number()
-    .nullable()
-    .transform((value) => value ?? missing);
-
-const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
-
-const agentStandingSchema = z.object({
-  agent: z.string(),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-  deals: z.int().min(1),
-  decisions: z.int().min(0),
-  unfinished: z.int().min(0),
-  luckFree: z.object({ values: z.string(), return: intervalSchema }).optional(),
-  /** Its return minus random's on the same deals; null for random itself. */
-  moreThanRandom: z.nullable(intervalSchema),
-  /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
-  gapClosed: z.nullable(intervalSchema),
-  /** Whether it knew hidden cards; only agents of modules and traces are audited, where values are known. */
-  audit: z.object({ deals: z.int().min(1), surprise: intervalSchema, z: z.number() }).optional(),
-});
-
 /** An agent on a preset; plain JSON. */
-export type AgentStanding = Readonly<z.infer<typeof agentStandingSchema>>;
-
-const boundStandingSchema = z.object({
-  bound: z.string(),
-  /** Whether it is the best possible return, not only at least that. */
-  isExact: z.boolean(),
-  /** Number of the deals that it was computed on: the first ones, or with `command` others. */
-  deals: z.int().min(1),
-  /** What computed it on deals of its own; unset for the leaderboard. */
-  command: z.string().optional(),
-  return: intervalSchema,
-});
+export interface AgentStanding extends Omit<Summary, 'seconds' | 'decisionsPerSecond'> {
+  /** Its return minus random's on the same deals; null for random itself. */
+  readonly moreThanRandom: Interval | null;
+  /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
+  readonly gapClosed: Interval | null;
+  /** Whether it knew hidden cards; only agents of modules and traces are audited, where values are known. */
+  readonly audit?: Pick<Audit, 'deals' | 'surprise' | 'z'>;
+}
 
 /** A bound on a preset; plain JSON. */
-export type BoundStanding = Readonly<z.infer<typeof boundStandingSchema>>;
-
-const presetStandingSchema = z.object({
-  preset: z.string(),
-  rules: z.string(),
-  /** Rule options that differ from the preset's; unset where none does. */
-  options: z.record(z.string(), z.unknown()).optional(),
-  /** The scheme that agents are ranked by. */
-  reward: z.string(),
-  /** Whether all moves are equally good: then there is no gap to close. */
-  isWithoutChoice: z.boolean(),
-  caveat: z.string().nullable(),
-  /** The tightest first. */
-  bounds: z.array(boundStandingSchema),
-  /** The highest mean return first. */
-  agents: z.array(agentStandingSchema).min(1, 'expected at least one agent'),
-  /** Agents that are not ranked, as no honest player can have such results; unset where there are none. */
-  apart: z.array(agentStandingSchema.extend({ reason: z.string() })).optional(),
-});
+export interface BoundStanding {
+  readonly bound: string;
+  /** Whether it is the best possible return, not only at least that. */
+  readonly isExact: boolean;
+  /** Number of the deals that it was computed on: the first ones, or with `command` others. */
+  readonly deals: number;
+  /** What computed it on deals of its own; unset for the leaderboard. */
+  readonly command?: string;
+  readonly return: Interval;
+}
 
 /** How the agents of a preset compare; plain JSON, the same for any number of workers. */
-export type PresetStanding = Readonly<z.infer<typeof presetStandingSchema>>;
-
-const secondsSchema = z.object({ seconds: z.number().min(0) });
-
-const presetTimingSchema = z.object({
-  agents: z.record(z.string(), secondsSchema.extend({ decisionsPerSecond: z.number().min(0) })),
-  bounds: z.record(z.string(), secondsSchema),
-});
+export interface PresetStanding {
+  readonly preset: string;
+  readonly rules: string;
+  /** Rule options that differ from the preset's; unset where none does. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** The scheme that agents are ranked by. */
+  readonly reward: string;
+  /** Whether all moves are equally good: then there is no gap to close. */
+  readonly isWithoutChoice: boolean;
+  readonly caveat: string | null;
+  /** The tightest first. */
+  readonly bounds: readonly BoundStanding[];
+  /** The highest mean return first. */
+  readonly agents: readonly AgentStanding[];
+  /** Agents that are not ranked, as no honest player can have such results; unset where there are none. */
+  readonly apart?: readonly (AgentStanding & { readonly reason: string })[];
+}
 
 /** Seconds of one thread that agents and bounds took, by name; depends on the machine. */
-export type PresetTiming = Readonly<z.infer<typeof presetTimingSchema>>;
-
-export const leaderboardSchema = z.object({
-  format: z.literal('maketen leaderboard', 'expected "maketen leaderboard"'),
-  version: z.literal(1, 'expected 1'),
-  deals: z.int().min(1),
-  firstSeed: z.int().min(0),
-  /** What the seeds follow from, and the hash that was to be published before; unset for seeds that anybody knows. */
-  secret: z.object({ text: z.string(), sha256: z.string() }).optional(),
-  backend: z.nullable(backendSchema),
-  presets: z.array(presetStandingSchema).min(1, 'expected at least one preset'),
-  /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
-  timing: z.object({
-    processor: z.string(),
-    node: z.string(),
-    /** Threads that it was last run with. */
-    workers: z.int().min(1),
-    /** By preset, with its options where those are others (`standingName`). */
-    presets: z.record(z.string(), presetTimingSchema),
-  }),
-});
+export interface PresetTiming {
+  readonly agents: Readonly<Record<string, Pick<Summary, 'seconds' | 'decisionsPerSecond'>>>;
+  readonly bounds: Readonly<Record<string, Pick<Summary, 'seconds'>>>;
+}
 
 /** A whole leaderboard: the JSON file. */
-export type Leaderboard = Readonly<z.infer<typeof leaderboardSchema>>;
+export interface Leaderboard {
+  readonly format: 'maketen leaderboard';
+  readonly version: 1;
+  readonly deals: number;
+  readonly firstSeed: number;
+  /** What the seeds follow from, and the hash that was to be published before; unset for seeds that anybody knows. */
+  readonly secret?: { readonly text: string; readonly sha256: string };
+  readonly backend: Backend | null;
+  readonly presets: readonly PresetStanding[];
+  /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
+  readonly timing: {
+    readonly processor: string;
+    readonly node: string;
+    /** Threads that it was last run with. */
+    readonly workers: number;
+    /** By preset, with its options where those are others (`standingName`). */
+    readonly presets: Readonly<Record<string, PresetTiming>>;
+  };
+}
+
+/** Reads a leaderboard's JSON, in which the ends of intervals are null where they are not finite. @throws InputError for another format */
+export function parseLeaderboard(text: string): Leaderboard {
+  const ends: Readonly<Record<string, number>> = { low: -Infinity, high: Infinity };
+  const json = JSON.parse(text, (key, value: unknown) => value ?? ends[key] ?? null) as Leaderboard;
+  const { format, version } = json;
+  if (format === 'maketen leaderboard' && (version as number) === 1) return json;
+  throw mismatch('a leaderboard of version 1', { format, version });
+}
 
 /** An environment's name in tables: its preset and the options in which it differs. */
 export function standingName({ preset, options }: Pick<PresetStanding, 'preset' | 'options'>): string {

@@ -12,7 +12,6 @@ import {
   seedDeals,
   summarize,
 } from '../../../src/index.js';
-import { readJsonFile } from '../../../src/io/json.js';
 import {
   evaluateAgents,
   type Leaderboard,
@@ -20,7 +19,7 @@ import {
   resultsMarkdown,
   runLeaderboard,
 } from '../../../src/lab/index.js';
-import { leaderboardSchema } from '../../../src/lab/leaderboard/standings.js';
+import { parseLeaderboard } from '../../../src/lab/leaderboard/standings.js';
 import { train, trainInFolder } from '../../../src/train/index.js';
 import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
@@ -195,7 +194,7 @@ describe('--agent ./mine.mjs --option name=value', () => {
     expect([run.code, run.stderr]).toEqual([0, '']);
     expect(run.stdout).toMatch(/\n {2}decade-loop3 with minRun=3, totals=\[10,20\] +(mine\.mjs|random) +cards-left +-/);
     expect(readFileSync(out, 'utf8')).toContain(`Written by \`maketen ${command}\``);
-    const { presets } = leaderboardSchema.parse(readJsonFile(join(folder, 'mine.json')));
+    const { presets } = parseLeaderboard(readFileSync(join(folder, 'mine.json'), 'utf8'));
     expect(presets.map(({ preset, options, reward }) => [preset, options, reward])).toEqual([
       ['decade-loop3', RULES, 'cards-left'],
     ]);
