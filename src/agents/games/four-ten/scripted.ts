@@ -1,9 +1,8 @@
 import { markShipped } from '../../../env/environment/hidden-cards.js';
 import type { Action } from '../../../env/environment/rules.js';
-import { SAFE } from '../../../env/games/four-ten/arrangements.js';
+import { arrangementOf, SAFE, withCard } from '../../../env/games/four-ten/arrangements.js';
 import { type FourTenConfig, mostGain } from '../../../env/games/four-ten/config.js';
-import { ADD, KINDS } from '../../../env/games/four-ten/hands.js';
-import { HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
+import { PLACE, REPLACE } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
@@ -66,17 +65,12 @@ class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
   protected override actionValue(state: Readonly<FourTenState>, move: Action): number {
     const { hands, drawn, stock } = state;
     const { round, turn, search } = this;
-    const at = move - PLACE;
     if (move >= REPLACE || stock.left === 0) return super.actionValue(state, move);
-    const longer = ADD[hands[at] * KINDS + drawn - 1];
-    const hand = at === HAND ? longer : hands[HAND];
-    const home = at === HOME ? longer : hands[HOME];
-    const shadow = at === SHADOW ? longer : hands[SHADOW];
-    if (round.judge.verdict(hand, home, shadow) !== SAFE) return turn.afterCard(hand, home, shadow);
-    search.explore(hand, home, shadow, null);
+    const after = withCard(arrangementOf(hands), move - PLACE, drawn - 1);
+    if (round.judge.verdict(after) !== SAFE) return turn.afterCard(after);
+    search.explore(after, null);
     let most = search.tenMove >= 0 ? turn.values.ends[TEN_END] : -Infinity;
-    for (let i = 0; i < search.count; i++)
-      most = Math.max(most, turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]));
+    for (let i = 0; i < search.count; i++) most = Math.max(most, turn.endTurn(search.arrangements[i]));
     return most;
   }
 }

@@ -6,17 +6,24 @@ import {
   entryOf,
 } from '../../environment/network-inputs.js';
 import {
-  arrangementIndex,
+  arrangementOf,
   ARRANGEMENTS,
   ExchangeComponents,
+  exchanged,
   FAULT,
   FourTenDraws,
   FourTenJudge,
+  handIn,
+  IMPOSSIBLE,
+  PLACES,
+  sizeOf,
   TEN,
   TurnSearch,
+  withCard,
+  withoutCard,
 } from './arrangements.js';
-import { ADD, COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './hands.js';
-import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
+import { COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, SUM } from './hands.js';
+import { END_TURN, EXCHANGE, REPLACE } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS_PER_VALUE } from './state.js';
 
@@ -72,13 +79,13 @@ export class FourTenMoves implements ActionFeatures {
   private readonly tensInOne = new Uint8Array(ARRANGEMENTS);
   private readonly drawnAt: number;
   private readonly unseenAt: number;
-  /** The position: three hands, the value of the card drawn (0: none), unseen cards by kind and all of them. */
-  private readonly now = new Uint8Array(3);
+  /** The position: its arrangement, the value of the card drawn (0: none), unseen cards by kind and all of them. */
+  private readonly hands = new Uint8Array(3);
+  private now = 0;
   private drawn = 0;
   private readonly unseen = new Uint8Array(KINDS);
   private unseenCount = 0;
-  /** The hands after a move, and what the next card does to them: set by `expect`. */
-  private readonly hands = new Uint8Array(3);
+  /** What the next card does: set by `expect`. */
   private fault = 0;
   private ten = 0;
   private forcedTen = 0;
@@ -95,32 +102,29 @@ export class FourTenMoves implements ActionFeatures {
 
   write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
     this.read(observations, observation);
-    const { now, hands, drawn } = this;
+    const { now, drawn } = this;
     for (let move = 0; move <= END_TURN; move++) {
       if (actionMasks[mask + move] === 0) continue;
       const at = feature + move * FEATURES.length;
-      for (let i = 0; i < 3; i++) hands[i] = now[i];
       if (move < REPLACE) {
-        hands[move] = ADD[now[move] * KINDS + drawn - 1];
-        this.describe(features, at);
+        this.describe(withCard(now, move, drawn - 1), features, at);
       } else if (move < EXCHANGE) {
-        const place = (move - REPLACE) >> 2;
-        hands[place] = REMOVE[now[place] * KINDS + ((move - REPLACE) & 3)];
-        this.describeReplacement(features, at);
+        const after = withoutCard(now, (move - REPLACE) >> 2, (move - REPLACE) & 3);
+        this.describeReplacement(after, features, at);
       } else {
-        if (move < END_TURN) this.exchange((move - EXCHANGE) % PAIRS, move < EXCHANGE + PAIRS ? HOME : SHADOW);
-        this.describe(features, at);
+        this.describe(move < END_TURN ? exchanged(now, move - EXCHANGE) : now, features, at);
       }
     }
   }
 
   private read(observations: Float32Array, from: number): void {
-    for (let i = 0; i < 3; i++) {
-      const counts = from + i * KINDS; // the features 'hand', 'home' and 'shadow' come first
+    for (const place of PLACES) {
+      const counts = from + place * KINDS; // the features 'hand', 'home' and 'shadow' come first
       let code = 0;
       for (let kind = KINDS - 1; kind >= 0; kind--) code = 5 * code + Math.round(4 * observations[counts + kind]);
-      this.now[i] = HAND_OF[code];
+      this.hands[place] = HAND_OF[code];
     }
+    this.now = arrangementOf(this.hands);
     this.drawn = Math.round(4 * observations[from + this.drawnAt]);
     this.unseenCount = 0;
     for (let kind = 0; kind < KINDS; kind++) {
@@ -129,29 +133,20 @@ export class FourTenMoves implements ActionFeatures {
     }
   }
 
-  private exchange(pair: number, other: number): void {
-    const { hands } = this;
-    hands[HAND] = SWAP[(hands[HAND] << 4) + SWAP_IN_HAND[pair]];
-    hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
-  }
-
-  private writeSums(features: Float32Array, at: number): void {
-    for (let i = 0; i < 3; i++) features[at + SUMS + i] = SUM[this.hands[i]] / 10;
+  private writeSums(arrangement: number, features: Float32Array, at: number): void {
+    for (const place of PLACES) features[at + SUMS + place] = SUM[handIn(arrangement, place)] / 10;
   }
 
   /** The arrangement after a placement, an exchange or none. */
-  private describe(features: Float32Array, at: number): void {
-    const hand = this.hands[HAND];
-    const home = this.hands[HOME];
-    const shadow = this.hands[SHADOW];
-    this.writeSums(features, at);
-    const verdict = this.judge.verdict(hand, home, shadow);
+  private describe(arrangement: number, features: Float32Array, at: number): void {
+    this.writeSums(arrangement, features, at);
+    const verdict = this.judge.verdict(arrangement);
     if (verdict === TEN) features[at + AT_ONCE_TEN] = 1;
     else if (verdict === FAULT) features[at + AT_ONCE_FAULT] = 1;
     else if (this.unseenCount > 0) {
-      features[at + ONE_EXCHANGE] = this.isTenInOne(hand, home, shadow) ? 1 : 0;
-      features[at + EXCHANGES] = this.components.tenInReach[this.components.of(hand, home, shadow)];
-      this.expectAny();
+      features[at + ONE_EXCHANGE] = this.isTenInOne(arrangement) ? 1 : 0;
+      features[at + EXCHANGES] = this.components.tenInReach[this.components.of(arrangement)];
+      this.expectAny(arrangement);
       features[at + NEXT_FAULT] = this.fault;
       features[at + NEXT_TEN] = this.ten;
       features[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
@@ -159,55 +154,51 @@ export class FourTenMoves implements ActionFeatures {
   }
 
   /** An arrangement with a gap that the next card comes into. */
-  private describeReplacement(features: Float32Array, at: number): void {
-    this.writeSums(features, at);
-    this.expect();
+  private describeReplacement(arrangement: number, features: Float32Array, at: number): void {
+    this.writeSums(arrangement, features, at);
+    this.expect(arrangement);
     features[at + AT_ONCE_TEN] = this.forcedTen;
     features[at + AT_ONCE_FAULT] = this.fault;
     features[at + EXCHANGES] = this.ten;
     features[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
   }
 
-  private isTenInOne(hand: number, home: number, shadow: number): boolean {
-    const at = arrangementIndex(hand, home, shadow);
-    if (this.tensInOne[at] === 0) {
-      this.search.explore(hand, home, shadow, null);
-      this.tensInOne[at] = this.search.tenMove >= 0 && this.search.tenDepth === 1 ? 2 : 1;
+  private isTenInOne(arrangement: number): boolean {
+    const { tensInOne, search } = this;
+    if (tensInOne[arrangement] === 0) {
+      search.explore(arrangement, null);
+      tensInOne[arrangement] = search.tenMove >= 0 && search.tenDepth === 1 ? 2 : 1;
     }
-    return this.tensInOne[at] === 2;
+    return tensInOne[arrangement] === 2;
   }
 
-  /** What the next card does if the turn ends with `hands`; with no room, after the safest replacement. */
-  private expectAny(): void {
-    const { hands } = this;
-    if (SIZE[hands[HAND]] + SIZE[hands[HOME]] + SIZE[hands[SHADOW]] < 3 * HAND_LIMIT) {
-      this.expect();
+  /** What the next card does if the turn ends there; with no room, after the safest replacement. */
+  private expectAny(arrangement: number): void {
+    if (sizeOf(arrangement) < 3 * HAND_LIMIT) {
+      this.expect(arrangement);
       return;
     }
     let fault = 1;
     let ten = 0;
     let choice = 0;
-    for (let at = 0; at < 3; at++) {
-      const whole = hands[at];
+    for (const place of PLACES)
       for (let kind = 0; kind < KINDS; kind++) {
-        hands[at] = REMOVE[whole * KINDS + kind];
-        if (hands[at] === NO_HAND) continue;
-        this.expect();
+        const shorter = withoutCard(arrangement, place, kind);
+        if (shorter === IMPOSSIBLE) continue;
+        this.expect(shorter);
         fault = Math.min(fault, this.fault);
         ten = Math.max(ten, this.ten);
         choice = Math.max(choice, this.choice);
       }
-      hands[at] = whole;
-    }
     this.fault = fault;
     this.ten = ten;
     this.choice = choice;
   }
 
-  /** Means over the unseen cards for `hands`, which have room for one. */
-  private expect(): void {
-    const { hands, unseen, unseenCount, draws } = this;
-    const { consequences } = draws.classes[draws.of(hands[HAND], hands[HOME], hands[SHADOW])];
+  /** Means over the unseen cards for an arrangement with room for one. */
+  private expect(arrangement: number): void {
+    const { unseen, unseenCount, draws } = this;
+    const { consequences } = draws.classes[draws.of(arrangement)];
     this.fault = this.ten = this.forcedTen = this.choice = 0;
     for (let kind = 0; kind < KINDS; kind++) {
       const chance = unseen[kind] / unseenCount;

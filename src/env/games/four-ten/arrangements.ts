@@ -1,8 +1,81 @@
 import type { Action } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
-import { ADD, COUNT, HANDS, KINDS, MAX_RANK, NO_HAND, SIZE, SUM, SWAP } from './hands.js';
+import { ADD, COUNT, HANDS, KINDS, MAX_RANK, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, SHADOW, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
 import { arrangementKey, type FourTenState } from './state.js';
+
+/** An arrangement is Hand, Home and Shadow as one number: three digits to the base `HANDS`. An empty table is 0. */
+export const ARRANGEMENTS = HANDS * HANDS * HANDS;
+
+/** No arrangement: there is no room for the card, or no such card. */
+export const IMPOSSIBLE = -1;
+
+export const PLACES: readonly number[] = [HAND, HOME, SHADOW];
+/** `[place]`: what the digit of its hand counts. */
+const DIGITS = [HANDS * HANDS, HANDS, 1];
+
+export function arrangementOf(hands: ArrayLike<number>): number {
+  return (hands[HAND] * HANDS + hands[HOME]) * HANDS + hands[SHADOW];
+}
+
+/** The hand at a place, as hands.ts numbers them. */
+export function handIn(arrangement: number, place: number): number {
+  return ((arrangement / DIGITS[place]) | 0) % HANDS;
+}
+
+function changed(arrangement: number, place: number, before: number, after: number): number {
+  return after === NO_HAND ? IMPOSSIBLE : arrangement + (after - before) * DIGITS[place];
+}
+
+/** Where the next card may go if there is room: "the first card of a round: only Home". */
+export function openPlaces(arrangement: number): readonly number[] {
+  return arrangement === 0 ? [HOME] : PLACES;
+}
+
+/** The arrangement with one such card more in the hand at a place. */
+export function withCard(arrangement: number, place: number, kind: number): number {
+  const hand = handIn(arrangement, place);
+  return changed(arrangement, place, hand, ADD[hand * KINDS + kind]);
+}
+
+/** The arrangement with one such card less in the hand at a place. */
+export function withoutCard(arrangement: number, place: number, kind: number): number {
+  const hand = handIn(arrangement, place);
+  return changed(arrangement, place, hand, REMOVE[hand * KINDS + kind]);
+}
+
+/** The arrangement after an exchange. @param exchange number of the move from `EXCHANGE` on */
+export function exchanged(arrangement: number, exchange: number): number {
+  const place = exchange < PAIRS ? HOME : SHADOW;
+  const pair = exchange % PAIRS;
+  const hand = handIn(arrangement, HAND);
+  const after = changed(arrangement, HAND, hand, SWAP[(hand << 4) + SWAP_IN_HAND[pair]]);
+  if (after === IMPOSSIBLE) return IMPOSSIBLE;
+  const other = handIn(arrangement, place);
+  return changed(after, place, other, SWAP[(other << 4) + SWAP_IN_OTHER[pair]]);
+}
+
+/** Of the three hands. */
+export function sumOf(arrangement: number): number {
+  return SUM[handIn(arrangement, HAND)] + SUM[handIn(arrangement, HOME)] + SUM[handIn(arrangement, SHADOW)];
+}
+
+/** Cards in each hand. */
+export function sizesOf(arrangement: number): number[] {
+  return PLACES.map((place) => SIZE[handIn(arrangement, place)]);
+}
+
+/** Cards in the three hands. */
+export function sizeOf(arrangement: number): number {
+  return SIZE[handIn(arrangement, HAND)] + SIZE[handIn(arrangement, HOME)] + SIZE[handIn(arrangement, SHADOW)];
+}
+
+/** `[kind]`: cards in the three hands. */
+export function countsOf(arrangement: number): number[] {
+  return [0, 1, 2, 3].map((kind) =>
+    PLACES.reduce((sum, place) => sum + COUNT[handIn(arrangement, place) * KINDS + kind], 0),
+  );
+}
 
 /** What the rules say of an arrangement, before they look whether the 32nd card has been drawn. */
 export const FAULT = 0;
@@ -20,9 +93,10 @@ export class FourTenJudge {
     this.faultFirst = config.precedence === 'fault-first';
   }
 
-  verdict(hand: number, home: number, shadow: number): Verdict {
-    const sum = SUM[hand];
-    const fault = SUM[home] < sum || SUM[shadow] > sum || SUM[home] > this.target;
+  verdict(arrangement: number): Verdict {
+    const sum = SUM[handIn(arrangement, HAND)];
+    const home = SUM[handIn(arrangement, HOME)];
+    const fault = home < sum || SUM[handIn(arrangement, SHADOW)] > sum || home > this.target;
     if (sum === this.target && !(fault && this.faultFirst)) return TEN;
     return fault ? FAULT : SAFE;
   }
@@ -34,9 +108,7 @@ const MOST = MAX_RANK * MAX_RANK;
 export class TurnSearch {
   /** Number of arrangements found; the first is the one that was started from. */
   count = 0;
-  readonly hands = new Uint8Array(MOST);
-  readonly homes = new Uint8Array(MOST);
-  readonly shadows = new Uint8Array(MOST);
+  readonly arrangements = new Uint32Array(MOST);
   /** The first move on a shortest way to the arrangement; `END_TURN` for the first. */
   readonly firstMoves = new Uint8Array(MOST);
   /** Exchanges on a shortest way to the arrangement. */
@@ -51,54 +123,37 @@ export class TurnSearch {
   constructor(private readonly judge: FourTenJudge) {}
 
   /** @param seen if given, arrangements seen in its turn are out of bounds */
-  explore(hand: number, home: number, shadow: number, seen: Readonly<FourTenState> | null): void {
+  explore(arrangement: number, seen: Readonly<FourTenState> | null): void {
     this.visit++;
     this.count = 0;
     this.tenMove = -1;
-    this.add(hand, home, shadow, END_TURN, 0);
-    for (let from = 0; from < this.count; from++) this.expand(from, seen);
+    this.add(arrangement, END_TURN, 0);
+    for (let from = 0; from < this.count; from++)
+      for (let pair = 0; pair < PAIRS; pair++) {
+        this.exchange(from, pair, seen);
+        this.exchange(from, PAIRS + pair, seen);
+      }
   }
 
-  private add(hand: number, home: number, shadow: number, firstMove: number, depth: number): void {
-    this.visited[arrangementKey(hand, shadow)] = this.visit;
+  private add(arrangement: number, firstMove: number, depth: number): void {
+    this.visited[keyOf(arrangement)] = this.visit;
     const at = this.count++;
-    this.hands[at] = hand;
-    this.homes[at] = home;
-    this.shadows[at] = shadow;
+    this.arrangements[at] = arrangement;
     this.firstMoves[at] = firstMove;
     this.depths[at] = depth;
   }
 
-  private expand(from: number, seen: Readonly<FourTenState> | null): void {
-    const hand = this.hands[from];
-    const home = this.homes[from];
-    const shadow = this.shadows[from];
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-      if (newHand === NO_HAND) continue;
-      const newHome = SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
-      if (newHome !== NO_HAND) this.reach(newHand, newHome, shadow, from, EXCHANGE + pair, seen);
-      const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
-      if (newShadow !== NO_HAND) this.reach(newHand, home, newShadow, from, EXCHANGE + PAIRS + pair, seen);
-    }
-  }
-
-  private reach(
-    hand: number,
-    home: number,
-    shadow: number,
-    from: number,
-    move: number,
-    seen: Readonly<FourTenState> | null,
-  ): void {
-    const key = arrangementKey(hand, shadow);
+  private exchange(from: number, exchange: number, seen: Readonly<FourTenState> | null): void {
+    const arrangement = exchanged(this.arrangements[from], exchange);
+    if (arrangement === IMPOSSIBLE) return;
+    const key = keyOf(arrangement);
     if (this.visited[key] === this.visit || seen?.hasSeen(key)) return;
-    const verdict = this.judge.verdict(hand, home, shadow);
+    const verdict = this.judge.verdict(arrangement);
     if (verdict === FAULT) return;
-    const firstMove = from === 0 ? move : this.firstMoves[from];
+    const firstMove = from === 0 ? EXCHANGE + exchange : this.firstMoves[from];
     const depth = this.depths[from] + 1;
     if (verdict !== TEN) {
-      this.add(hand, home, shadow, firstMove, depth);
+      this.add(arrangement, firstMove, depth);
     } else if (this.tenMove < 0) {
       this.tenMove = firstMove;
       this.tenDepth = depth;
@@ -106,27 +161,22 @@ export class TurnSearch {
   }
 }
 
+function keyOf(arrangement: number): number {
+  return arrangementKey(handIn(arrangement, HAND), handIn(arrangement, SHADOW));
+}
+
 /**
  * An exchange that makes a fault on purpose, -1 if there is none. It is always legal: an arrangement at fault has not been seen before.
  * It can be right: without a safety a fault costs the present sum, and a later one may cost more.
  */
-export function faultingExchange(judge: FourTenJudge, hand: number, home: number, shadow: number): Action {
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-    if (newHand === NO_HAND) continue;
-    const newHome = SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
-    if (newHome !== NO_HAND && judge.verdict(newHand, newHome, shadow) === FAULT) return EXCHANGE + pair;
-    const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
-    if (newShadow !== NO_HAND && judge.verdict(newHand, home, newShadow) === FAULT) return EXCHANGE + PAIRS + pair;
-  }
+export function faultingExchange(judge: FourTenJudge, arrangement: number): Action {
+  for (let pair = 0; pair < PAIRS; pair++)
+    for (let exchange = pair; exchange < 2 * PAIRS; exchange += PAIRS) {
+      const after = exchanged(arrangement, exchange);
+      if (after !== IMPOSSIBLE && judge.verdict(after) === FAULT) return EXCHANGE + exchange;
+    }
   return -1;
 }
-
-export function arrangementIndex(hand: number, home: number, shadow: number): number {
-  return (hand * HANDS + home) * HANDS + shadow;
-}
-
-export const ARRANGEMENTS = HANDS * HANDS * HANDS;
 
 /**
  * Components of safe arrangements that exchanges join. A turn may end anywhere in the component that its first card
@@ -137,8 +187,8 @@ export class ExchangeComponents {
   readonly tenInReach: number[] = [];
   /** `[component]`: how many arrangements it has. */
   readonly sizes: number[] = [];
-  /** `[component]`: Hand, Home and Shadow of one of its arrangements. */
-  readonly arrangements: (readonly [number, number, number])[] = [];
+  /** `[component]`: one of its arrangements. */
+  readonly arrangements: number[] = [];
   private readonly search: TurnSearch;
   /** `[arrangement]`: its component + 1, 0 if it is not known yet. */
   private readonly components = new Uint32Array(ARRANGEMENTS);
@@ -147,16 +197,15 @@ export class ExchangeComponents {
     this.search = new TurnSearch(judge);
   }
 
-  of(hand: number, home: number, shadow: number): number {
-    const known = this.components[arrangementIndex(hand, home, shadow)];
-    if (known > 0) return known - 1;
+  of(arrangement: number): number {
     const { search, components } = this;
-    search.explore(hand, home, shadow, null);
+    const known = components[arrangement];
+    if (known > 0) return known - 1;
+    search.explore(arrangement, null);
     const component = this.sizes.push(search.count) - 1;
     this.tenInReach.push(search.tenMove >= 0 ? 1 : 0);
-    this.arrangements.push([hand, home, shadow]);
-    for (let i = 0; i < search.count; i++)
-      components[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = component + 1;
+    this.arrangements.push(arrangement);
+    for (let i = 0; i < search.count; i++) components[search.arrangements[i]] = component + 1;
     return component;
   }
 }
@@ -208,37 +257,33 @@ export class FourTenDraws {
     this.components = new ExchangeComponents(judge);
   }
 
-  of(hand: number, home: number, shadow: number): number {
-    const at = arrangementIndex(hand, home, shadow);
-    if (this.known[at] === 0) this.known[at] = this.classify([hand, home, shadow]) + 1;
-    return this.known[at] - 1;
+  of(arrangement: number): number {
+    if (this.known[arrangement] === 0) this.known[arrangement] = this.classify(arrangement) + 1;
+    return this.known[arrangement] - 1;
   }
 
-  private classify(hands: readonly number[]): number {
-    const counts = [0, 1, 2, 3].map((kind) => hands.reduce((sum, hand) => sum + COUNT[hand * KINDS + kind], 0));
-    const sizes = hands.map((hand) => SIZE[hand]);
-    const outcomes = [0, 1, 2, 3].map((kind) => this.outcomes(hands, kind));
+  private classify(arrangement: number): number {
+    const counts = countsOf(arrangement);
+    const sizes = sizesOf(arrangement);
+    const outcomes = counts.map((_, kind) => this.outcomes(arrangement, kind));
     const key = [counts, sizes, outcomes].join(';');
     let found = this.byKey.get(key);
     if (found === undefined) {
-      const sum = hands.reduce((total, hand) => total + SUM[hand], 0);
       const consequences = outcomes.map((each) => this.consequence(each));
       const components = outcomes.map((each) => componentsOf(each));
-      found = this.classes.push({ counts, sizes, sum, consequences, components }) - 1;
+      found = this.classes.push({ counts, sizes, sum: sumOf(arrangement), consequences, components }) - 1;
       this.byKey.set(key, found);
     }
     return found;
   }
 
   /** For each hand that the card may go to: the component it leads to, or what ends the round. */
-  private outcomes(hands: readonly number[], kind: number): DrawOutcome[] {
-    const firstOfRound = hands.every((hand) => hand === 0); // "only Home"
-    return [HAND, HOME, SHADOW].flatMap((at): DrawOutcome[] => {
-      const longer = ADD[hands[at] * KINDS + kind];
-      if (longer === NO_HAND || (firstOfRound && at !== HOME)) return [];
-      const [hand, home, shadow] = hands.map((each, i) => (i === at ? longer : each));
-      const verdict = this.judge.verdict(hand, home, shadow);
-      if (verdict === SAFE) return [this.components.of(hand, home, shadow)];
+  private outcomes(arrangement: number, kind: number): DrawOutcome[] {
+    return openPlaces(arrangement).flatMap((place): DrawOutcome[] => {
+      const after = withCard(arrangement, place, kind);
+      if (after === IMPOSSIBLE) return [];
+      const verdict = this.judge.verdict(after);
+      if (verdict === SAFE) return [this.components.of(after)];
       return [verdict === TEN ? 'ten' : 'fault'];
     });
   }

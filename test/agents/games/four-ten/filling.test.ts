@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
 import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
-import { FourTenDraws, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
+import { arrangementOf, FourTenDraws, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
 import { handOf } from '../../../../src/env/games/four-ten/hands.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
@@ -98,8 +98,8 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
   const worths = new Float64Array(5 * WORTHS);
 
   function expectAsTried(table: Table, unseen: readonly number[]): void {
-    const [hand, home, shadow] = table.map((each) => handOf([...each]));
-    filling.write(draws.classes[draws.of(hand, home, shadow)], unseen, worths);
+    const arrangement = arrangementOf(table.map((each) => handOf([...each])));
+    filling.write(draws.classes[draws.of(arrangement)], unseen, worths);
     TEN_WORTHS.forEach((worth, i) => {
       expect(worths[i]).toBeCloseTo(new Expectimax(config, worth).beforeDraw(table, unseen, false), 12);
     });
@@ -122,7 +122,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
   });
 
   test('before the first card more comes of a ten that is worth more', { tags: 'long' }, () => {
-    filling.write(draws.classes[draws.of(0, 0, 0)], [8, 8, 8, 8], worths);
+    filling.write(draws.classes[draws.of(0)], [8, 8, 8, 8], worths);
     const expected = [...worths.subarray(0, WORTHS)];
     expect(expected).toEqual(sorted(expected));
     expect(expected[0]).toBeGreaterThan(0.2);

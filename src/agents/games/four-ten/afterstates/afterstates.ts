@@ -1,25 +1,20 @@
 import type { GameState, RewardScheme } from '../../../../env/environment/rules.js';
 import {
+  arrangementOf,
   type DrawClass,
+  exchanged,
   FourTenDraws,
   FourTenJudge,
+  IMPOSSIBLE,
+  openPlaces,
   SAFE,
   TEN,
   type Verdict,
+  withCard,
 } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { ADD, KINDS, NO_HAND, SWAP } from '../../../../env/games/four-ten/hands.js';
-import {
-  END_TURN,
-  EXCHANGE,
-  HAND,
-  HOME,
-  PAIRS,
-  PLACE,
-  SHADOW,
-  SWAP_IN_HAND,
-  SWAP_IN_OTHER,
-} from '../../../../env/games/four-ten/moves.js';
+import { KINDS } from '../../../../env/games/four-ten/hands.js';
+import { END_TURN, EXCHANGE, PLACE } from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import { type AfterstateBatch, type AfterstateBlock, SharedRows } from '../../../afterstates/afterstate-batch.js';
@@ -94,47 +89,38 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     this.batch = batch;
     this.shared.begin(batch);
     this.rowClasses.length = 0;
-    const [hand, home, shadow] = state.hands;
-    if (state.phase === PLACING) this.place(hand, home, shadow);
-    else if (state.phase === EXCHANGING) this.exchange(hand, home, shadow);
-    else this.turnEnds.replacements(hand, home, shadow, (drawClass, move) => this.addDraw(drawClass, move, 1));
+    const arrangement = arrangementOf(state.hands);
+    if (state.phase === PLACING) this.place(arrangement);
+    else if (state.phase === EXCHANGING) this.exchange(arrangement);
+    else this.turnEnds.replacements(arrangement, (drawClass, move) => this.addDraw(drawClass, move, 1));
   }
 
-  private place(hand: number, home: number, shadow: number): void {
+  private place(arrangement: number): void {
     const { state } = this;
-    const kind = state.drawn - 1;
-    const first = (hand | home | shadow) === 0; // "the first card of a round: only Home"
-    for (let at = first ? HOME : HAND; at <= (first ? HOME : SHADOW); at++) {
-      const longer = ADD[state.hands[at] * KINDS + kind];
-      if (longer === NO_HAND) continue;
-      const newHand = at === HAND ? longer : hand;
-      const newHome = at === HOME ? longer : home;
-      const newShadow = at === SHADOW ? longer : shadow;
-      const verdict = this.judge.verdict(newHand, newHome, newShadow);
-      if (verdict !== SAFE || state.stock.left === 0) this.endRound(verdict, PLACE + at, 1);
-      else this.addEnds(this.turnEnds.from(newHand, newHome, newShadow), PLACE + at);
+    for (const place of openPlaces(arrangement)) {
+      const after = withCard(arrangement, place, state.drawn - 1);
+      if (after === IMPOSSIBLE) continue;
+      const verdict = this.judge.verdict(after);
+      if (verdict !== SAFE || state.stock.left === 0) this.endRound(verdict, PLACE + place, 1);
+      else this.addEnds(this.turnEnds.from(after), PLACE + place);
     }
   }
 
-  private exchange(hand: number, home: number, shadow: number): void {
+  private exchange(arrangement: number): void {
     this.addEnds(this.turnEnds.rest(this.state), -1);
     this.rules.actionMask(this.state, this.mask);
     for (let action = EXCHANGE; action < END_TURN; action++)
-      if (this.mask[action] === 1 && this.shared.lacks(action)) this.addExchange(action, hand, home, shadow);
+      if (this.mask[action] === 1 && this.shared.lacks(action)) this.addExchange(action, arrangement);
   }
 
   /** A legal exchange with which no way found so far begins: a fault, another ten, or a detour. */
-  private addExchange(action: number, hand: number, home: number, shadow: number): void {
-    const withShadow = action >= EXCHANGE + PAIRS;
-    const pair = action - EXCHANGE - (withShadow ? PAIRS : 0);
-    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-    const newHome = withShadow ? home : SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
-    const newShadow = withShadow ? SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]] : shadow;
-    const verdict = this.judge.verdict(newHand, newHome, newShadow);
+  private addExchange(action: number, arrangement: number): void {
+    const after = exchanged(arrangement, action - EXCHANGE);
+    const verdict = this.judge.verdict(after);
     if (verdict !== SAFE) {
       this.endRound(verdict, action, 1);
     } else {
-      const { classes, depths } = this.turnEnds.from(newHand, newHome, newShadow);
+      const { classes, depths } = this.turnEnds.from(after);
       this.addDraw(classes[0], action, depths[0] + 1); // to end the turn right there is always possible
     }
   }
@@ -167,7 +153,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     } else {
       this.noteRow(-1, end);
       const row = batch.addSparse(action, depth, reward);
-      this.input.write(row, draws.classes[draws.of(0, 0, 0)], FULL_DECK, end.points, end.safeties);
+      this.input.write(row, draws.classes[draws.of(0)], FULL_DECK, end.points, end.safeties);
     }
   }
 
@@ -222,7 +208,7 @@ class FourTenAfterstateValues {
     const value = turn.expectation((kind) => {
       const { ten, fault } = draw.consequences[kind];
       let best = ten ? ends[TEN_END] : fault ? ends[draw.sum + kind + 1] : -Infinity;
-      for (const component of draw.components[kind]) best = Math.max(best, turn.afterCard(...arrangements[component]));
+      for (const component of draw.components[kind]) best = Math.max(best, turn.afterCard(arrangements[component]));
       return best;
     });
     return this.inRounds(value);

@@ -1,5 +1,5 @@
-import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
-import { HAND_LIMIT, KINDS, SIZE } from '../../../../env/games/four-ten/hands.js';
+import { type DrawClass, type FourTenDraws, sizeOf } from '../../../../env/games/four-ten/arrangements.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import type { FourTenTurnEnds } from './turn-ends.js';
 
 /** What a Hand of ten is worth beside a table that is full and safe, which is worth 1; a fault is worth 0. */
@@ -62,14 +62,13 @@ export class FourTenFilling {
 
   /** `[worth]`, right after a card has led to the component. */
   private ofComponent(component: number): Float64Array {
-    const [hand, home, shadow] = this.draws.components.arrangements[component];
-    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT;
+    const isFull = sizeOf(this.draws.components.arrangements[component]) === 3 * HAND_LIMIT;
     return isFull ? this.ofFull(component) : (this.known[component] ??= this.ofFilling(component));
   }
 
   private ofFilling(component: number): Float64Array {
     const { draws } = this;
-    const { classes, tenDepth } = this.turnEnds.from(...draws.components.arrangements[component]);
+    const { classes, tenDepth } = this.turnEnds.from(draws.components.arrangements[component]);
     const best = Float64Array.from(TEN_WORTHS, (worth) => (tenDepth < 0 ? 0 : worth));
     const worths = new Float64Array((KINDS + 1) * WORTHS);
     for (const end of classes) {
@@ -99,7 +98,7 @@ export class FourTenFilling {
   /** Those that none of the others is as good as, each once. */
   private findOutlooks(component: number): Outlook[] {
     const { draws } = this;
-    const { classes } = this.turnEnds.from(...draws.components.arrangements[component]);
+    const { classes } = this.turnEnds.from(draws.components.arrangements[component]);
     const all = new Map<string, Outlook>();
     for (const end of classes) {
       const { consequences } = draws.classes[end];

@@ -1,15 +1,19 @@
 import {
-  arrangementIndex,
+  arrangementOf,
   ARRANGEMENTS,
   FAULT,
   type FourTenDraws,
   type FourTenJudge,
+  IMPOSSIBLE,
+  PLACES,
+  sizeOf,
   TEN,
   TurnSearch,
   type Verdict,
+  withoutCard,
 } from '../../../../env/games/four-ten/arrangements.js';
-import { COUNT, KINDS, REMOVE, SIZE } from '../../../../env/games/four-ten/hands.js';
-import { HAND, HOME, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
+import { REPLACE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */
@@ -56,44 +60,38 @@ export class FourTenTurnEnds {
   }
 
   /** From a safe arrangement at the beginning of the exchanges. */
-  from(hand: number, home: number, shadow: number): TurnEnds {
-    return (this.known[arrangementIndex(hand, home, shadow)] ??= this.find(hand, home, shadow, null));
+  from(arrangement: number): TurnEnds {
+    return (this.known[arrangement] ??= this.find(arrangement, null));
   }
 
   /** From the arrangement of a position, without the arrangements seen in its turn. */
   rest(state: Readonly<FourTenState>): TurnEnds {
-    const [hand, home, shadow] = state.hands;
-    return state.exchanges === 0 ? this.from(hand, home, shadow) : this.find(hand, home, shadow, state);
+    const arrangement = arrangementOf(state.hands);
+    return state.exchanges === 0 ? this.from(arrangement) : this.find(arrangement, state);
   }
 
   /** Draw classes after the replacement of a card by the next one, with the moves that choose it. */
-  replacements(hand: number, home: number, shadow: number, add: (drawClass: number, move: number) => void): void {
-    for (let at = HAND; at <= SHADOW; at++) {
-      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
+  replacements(arrangement: number, add: (drawClass: number, move: number) => void): void {
+    for (const place of PLACES)
       for (let kind = 0; kind < KINDS; kind++) {
-        if (COUNT[from + kind] === 0) continue;
-        const shorter = REMOVE[from + kind];
-        const [newHand, newHome, newShadow] = [HAND, HOME, SHADOW].map((each) =>
-          each === at ? shorter : each === HAND ? hand : each === HOME ? home : shadow,
-        );
-        add(this.draws.of(newHand, newHome, newShadow), REPLACE + at * KINDS + kind);
+        const shorter = withoutCard(arrangement, place, kind);
+        if (shorter !== IMPOSSIBLE) add(this.draws.of(shorter), REPLACE + place * KINDS + kind);
       }
-    }
   }
 
-  private find(hand: number, home: number, shadow: number, seen: Readonly<FourTenState> | null): TurnEnds {
+  private find(arrangement: number, seen: Readonly<FourTenState> | null): TurnEnds {
     const { search, draws } = this;
     const ends = new Map<number, { depth: number; firstMove: number }>();
     const add = (drawClass: number, depth: number, firstMove: number): void => {
       if (!ends.has(drawClass)) ends.set(drawClass, { depth, firstMove }); // the nearest come first
     };
-    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 12;
-    search.explore(hand, home, shadow, seen);
+    const isFull = sizeOf(arrangement) === 3 * HAND_LIMIT;
+    search.explore(arrangement, seen);
     for (let i = 0; i < search.count; i++) {
-      const [h, o, s] = [search.hands[i], search.homes[i], search.shadows[i]];
       const depth = search.depths[i] + 1;
-      if (isFull) this.replacements(h, o, s, (drawClass) => add(drawClass, depth + 1, search.firstMoves[i]));
-      else add(draws.of(h, o, s), depth, search.firstMoves[i]);
+      const end = search.arrangements[i];
+      if (isFull) this.replacements(end, (drawClass) => add(drawClass, depth + 1, search.firstMoves[i]));
+      else add(draws.of(end), depth, search.firstMoves[i]);
     }
     const found = [...ends.values()];
     return {

@@ -1,25 +1,22 @@
 import {
-  arrangementIndex,
   ARRANGEMENTS,
+  countsOf,
   FAULT,
   faultingExchange,
   FourTenJudge,
+  IMPOSSIBLE,
+  PLACES,
   SAFE,
+  sizeOf,
+  sizesOf,
+  sumOf,
   TEN,
   TurnSearch,
+  withCard,
+  withoutCard,
 } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import {
-  ADD,
-  COUNT,
-  HAND_LIMIT,
-  HANDS,
-  KINDS,
-  NO_HAND,
-  REMOVE,
-  SIZE,
-  SUM,
-} from '../../../../env/games/four-ten/hands.js';
+import { HAND_LIMIT, KINDS, SUM } from '../../../../env/games/four-ten/hands.js';
 import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
 
@@ -46,14 +43,6 @@ export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
 /** Cards in three full hands. */
 const FULL = 3 * HAND_LIMIT;
 
-const KIND_NUMBERS = [0, 1, 2, 3];
-const PLACES = [HAND, HOME, SHADOW];
-const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
-  Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
-);
-
-type Arrangement = readonly [hand: number, home: number, shadow: number];
-
 /** Safe arrangements that exchanges join, or are supposed to. Exchanges can be taken back, so a turn that begins in one of them may end in any. */
 export interface Component {
   /** `[kind]`: cards that are not on the table. */
@@ -74,7 +63,7 @@ export interface Component {
 
 interface FoundComponent {
   readonly index: number;
-  readonly arrangements: Arrangement[];
+  readonly arrangements: number[];
   /** Whether exchanges lead out of it. */
   hasTen: boolean;
   hasFault: boolean;
@@ -95,55 +84,53 @@ export class RoundLayout {
     private readonly judge: FourTenJudge,
     private readonly isFree: boolean,
   ) {
-    this.addAll(FULL);
+    const safe = Array.from({ length: FULL + 1 }, (): number[] => []);
+    for (let arrangement = 1; arrangement < ARRANGEMENTS; arrangement++)
+      if (judge.verdict(arrangement) === SAFE) safe[sizeOf(arrangement)].push(arrangement);
+    this.addAll(FULL, safe[FULL]);
     this.fullCount = this.components.length;
-    for (let cards = FULL - 1; cards > 0; cards--) this.addAll(cards);
+    for (let cards = FULL - 1; cards > 0; cards--) this.addAll(cards, safe[cards]);
   }
 
   /** The target of an arrangement right after a card; not for the 32nd card. */
-  target(hand: number, home: number, shadow: number): number {
-    const verdict = this.judge.verdict(hand, home, shadow);
+  target(arrangement: number): number {
+    const verdict = this.judge.verdict(arrangement);
     if (verdict === TEN) return TEN_END;
-    if (verdict === FAULT) return SUM[hand] + SUM[home] + SUM[shadow];
-    return FIRST_COMPONENT + this.componentOf[arrangementIndex(hand, home, shadow)];
+    return verdict === FAULT ? sumOf(arrangement) : FIRST_COMPONENT + this.componentOf[arrangement];
   }
 
-  /** The components with so many cards; those with a card more are known. */
-  private addAll(cards: number): void {
+  /** The components of the safe arrangements with so many cards; those with a card more are known. */
+  private addAll(cards: number, safe: readonly number[]): void {
     const { judge, isFree, components, componentOf, exits } = this;
     const search = new TurnSearch(judge);
     const found = new Map<string, FoundComponent>();
-    for (let hand = 0; hand < HANDS; hand++)
-      for (let home = 0; home < HANDS; home++)
-        for (const shadow of HANDS_BY_SIZE[cards - SIZE[hand] - SIZE[home]] ?? []) {
-          const isKnown = componentOf[arrangementIndex(hand, home, shadow)] >= 0;
-          if (isKnown || judge.verdict(hand, home, shadow) !== SAFE) continue;
-          const unseen = unseenBeside([hand, home, shadow]);
-          if (unseen.some((count) => count < 0)) continue;
-          const key = isFree ? [unseen, SIZE[hand], SIZE[home]].join() : String(found.size);
-          const component = found.get(key) ?? {
-            index: exits.length + found.size,
-            arrangements: [],
-            hasTen: false,
-            hasFault: isFree,
-          };
-          found.set(key, component);
-          search.explore(hand, home, shadow, null);
-          for (let i = 0; i < search.count; i++) {
-            const hands = [search.hands[i], search.homes[i], search.shadows[i]] as const;
-            component.arrangements.push(hands);
-            componentOf[arrangementIndex(...hands)] = component.index;
-            component.hasFault ||= faultingExchange(judge, ...hands) >= 0;
-          }
-          component.hasTen ||= search.tenMove >= 0;
-        }
+    for (const first of safe) {
+      if (componentOf[first] >= 0) continue;
+      const unseen = unseenBeside(first);
+      if (unseen.some((count) => count < 0)) continue;
+      const key = isFree ? [unseen, sizesOf(first)].join() : String(found.size);
+      const component = found.get(key) ?? {
+        index: exits.length + found.size,
+        arrangements: [],
+        hasTen: false,
+        hasFault: isFree,
+      };
+      found.set(key, component);
+      search.explore(first, null);
+      for (const arrangement of search.arrangements.subarray(0, search.count)) {
+        component.arrangements.push(arrangement);
+        componentOf[arrangement] = component.index;
+        component.hasFault ||= faultingExchange(judge, arrangement) >= 0;
+      }
+      component.hasTen ||= search.tenMove >= 0;
+    }
     for (const { arrangements, hasTen, hasFault } of found.values())
       exits.push([hasTen ? TEN_END : NOWHERE, hasFault ? sumOf(arrangements[0]) : NOWHERE]);
     for (const { arrangements } of found.values())
       components.push(this.component(arrangements, components.length, cards));
   }
 
-  private component(arrangements: readonly Arrangement[], component: number, cards: number): Component {
+  private component(arrangements: readonly number[], component: number, cards: number): Component {
     const unseen = unseenBeside(arrangements[0]);
     const [tenExit, faultExit] = this.exits[component];
     const all = cards < FULL ? [this.placements(arrangements, unseen)] : this.replacements(arrangements, unseen);
@@ -160,25 +147,24 @@ export class RoundLayout {
   }
 
   /** `[arrangement, kind drawn, hand]`: targets; any does for a card that does not exist. */
-  private placements(arrangements: readonly Arrangement[], unseen: readonly number[]): number[] {
+  private placements(arrangements: readonly number[], unseen: readonly number[]): number[] {
     const targets: number[] = [];
-    for (const hands of arrangements)
-      for (const drawn of KIND_NUMBERS)
-        for (const at of PLACES) targets.push(unseen[drawn] === 0 ? TEN_END : this.placed(hands, at, hands[at], drawn));
+    for (const arrangement of arrangements)
+      for (let drawn = 0; drawn < KINDS; drawn++)
+        for (const place of PLACES)
+          targets.push(unseen[drawn] === 0 ? TEN_END : this.placed(arrangement, place, drawn));
     return targets;
   }
 
   /** `[replacement][kind drawn]`: those with different targets. */
-  private replacements(arrangements: readonly Arrangement[], unseen: readonly number[]): number[][] {
+  private replacements(arrangements: readonly number[], unseen: readonly number[]): number[][] {
     const found = new Map<string, number[]>();
-    for (const hands of arrangements)
-      for (const at of PLACES)
-        for (const kind of KIND_NUMBERS) {
-          if (COUNT[hands[at] * KINDS + kind] === 0) continue;
-          const shorter = REMOVE[hands[at] * KINDS + kind];
-          const targets = KIND_NUMBERS.map((drawn) =>
-            unseen[drawn] === 0 ? TEN_END : this.placed(hands, at, shorter, drawn),
-          );
+    for (const arrangement of arrangements)
+      for (const place of PLACES)
+        for (const kind of unseen.keys()) {
+          const shorter = withoutCard(arrangement, place, kind);
+          if (shorter === IMPOSSIBLE) continue;
+          const targets = unseen.map((count, drawn) => (count === 0 ? TEN_END : this.placed(shorter, place, drawn)));
           found.set(targets.join(), targets);
         }
     return [...found.values()];
@@ -191,24 +177,16 @@ export class RoundLayout {
     );
   }
 
-  /** The target of a card that is placed in the hand number `at`, which is `before` without it. */
-  private placed([hand, home, shadow]: Arrangement, at: number, before: number, drawn: number): number {
-    const longer = ADD[before * KINDS + drawn];
-    if (longer === NO_HAND) return NOWHERE;
-    if (at === HAND) return this.target(longer, home, shadow);
-    return at === HOME ? this.target(hand, longer, shadow) : this.target(hand, home, longer);
+  /** The target of a card that is placed. */
+  private placed(arrangement: number, place: number, drawn: number): number {
+    const after = withCard(arrangement, place, drawn);
+    return after === IMPOSSIBLE ? NOWHERE : this.target(after);
   }
 }
 
-function sumOf([hand, home, shadow]: Arrangement): number {
-  return SUM[hand] + SUM[home] + SUM[shadow];
-}
-
 /** `[kind]`: cards that are not on the table. */
-function unseenBeside([hand, home, shadow]: Arrangement): number[] {
-  const on = (kind: number): number =>
-    COUNT[hand * KINDS + kind] + COUNT[home * KINDS + kind] + COUNT[shadow * KINDS + kind];
-  return [CARDS_PER_VALUE - on(0), CARDS_PER_VALUE - on(1), CARDS_PER_VALUE - on(2), CARDS_PER_VALUE - on(3)];
+function unseenBeside(arrangement: number): number[] {
+  return countsOf(arrangement).map((count) => CARDS_PER_VALUE - count);
 }
 
 /** Layouts used last, 4 MB each: rounds only read them. */

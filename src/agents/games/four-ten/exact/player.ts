@@ -1,6 +1,15 @@
 import type { Action } from '../../../../env/environment/rules.js';
-import { arrangementIndex, faultingExchange, TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
-import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/hands.js';
+import {
+  arrangementOf,
+  faultingExchange,
+  IMPOSSIBLE,
+  PLACES,
+  sizeOf,
+  TurnSearch,
+  withCard,
+  withoutCard,
+} from '../../../../env/games/four-ten/arrangements.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
@@ -26,34 +35,31 @@ export class TurnExpectations {
   }
 
   /** The value of an arrangement right after the card that led to it, before exchanges. */
-  afterCard(hand: number, home: number, shadow: number): number {
-    return this.round.valueAfterCard(this.values, hand, home, shadow, this.unseen);
+  afterCard(arrangement: number): number {
+    return this.round.valueAfterCard(this.values, arrangement, this.unseen);
   }
 
   /** The value of ending the turn in a safe arrangement; there must be a card left. */
-  endTurn(hand: number, home: number, shadow: number): number {
-    if (SIZE[hand] + SIZE[home] + SIZE[shadow] < 3 * HAND_LIMIT) return this.nextPlacement(hand, home, shadow);
+  endTurn(arrangement: number): number {
+    if (sizeOf(arrangement) < 3 * HAND_LIMIT) return this.nextPlacement(arrangement);
     let best = -Infinity;
-    for (let at = HAND; at <= SHADOW; at++) {
-      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
-      for (let kind = 0; kind < KINDS; kind++)
-        if (COUNT[from + kind] > 0) best = Math.max(best, this.replacing(hand, home, shadow, at, kind));
-    }
+    for (const place of PLACES)
+      for (let kind = 0; kind < KINDS; kind++) {
+        const shorter = withoutCard(arrangement, place, kind);
+        if (shorter !== IMPOSSIBLE) best = Math.max(best, this.drawing(shorter, place));
+      }
     return best;
   }
 
-  /** The expectation over the card drawn for one of this kind in the hand number `at`. */
-  replacing(hand: number, home: number, shadow: number, at: number, kind: number): number {
-    const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + kind];
-    return this.expectation((drawn) => this.placing(hand, home, shadow, at, shorter, drawn));
+  /** The expectation over the card drawn for the one that has left the hand at a place. */
+  drawing(shorter: number, place: number): number {
+    return this.expectation((drawn) => this.placing(shorter, place, drawn));
   }
 
-  /** A card drawn is placed in the hand number `at`, which is `before` without it; -Infinity if there is no room. */
-  placing(hand: number, home: number, shadow: number, at: number, before: number, drawn: number): number {
-    const longer = ADD[before * KINDS + drawn];
-    if (longer === NO_HAND) return -Infinity;
-    if (at === HAND) return this.afterCard(longer, home, shadow);
-    return at === HOME ? this.afterCard(hand, longer, shadow) : this.afterCard(hand, home, longer);
+  /** A card drawn is placed; -Infinity if there is no room. */
+  placing(arrangement: number, place: number, drawn: number): number {
+    const after = withCard(arrangement, place, drawn);
+    return after === IMPOSSIBLE ? -Infinity : this.afterCard(after);
   }
 
   /** The mean over the card drawn next. @param valueOf called with that card taken out of the unseen ones */
@@ -72,12 +78,12 @@ export class TurnExpectations {
     return total / left;
   }
 
-  private nextPlacement(hand: number, home: number, shadow: number): number {
+  private nextPlacement(arrangement: number): number {
     return this.expectation((drawn) =>
       Math.max(
-        this.placing(hand, home, shadow, HAND, hand, drawn),
-        this.placing(hand, home, shadow, HOME, home, drawn),
-        this.placing(hand, home, shadow, SHADOW, shadow, drawn),
+        this.placing(arrangement, HAND, drawn),
+        this.placing(arrangement, HOME, drawn),
+        this.placing(arrangement, SHADOW, drawn),
       ),
     );
   }
@@ -122,18 +128,17 @@ export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
   /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
   protected finishTurn(state: Readonly<FourTenState>): void {
     const { search, turn } = this;
-    const [hand, home, shadow] = state.hands;
-    search.explore(hand, home, shadow, state);
+    search.explore(arrangementOf(state.hands), state);
     this.most = -Infinity;
-    for (let i = 0; i < search.count; i++)
-      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    for (let i = 0; i < search.count; i++) this.consider(turn.endTurn(search.arrangements[i]), search.firstMoves[i]);
     if (search.tenMove >= 0) this.consider(turn.values.ends[TEN_END], search.tenMove);
   }
 
   protected actionValue({ hands, drawn }: Readonly<FourTenState>, move: Action): number {
-    const [hand, home, shadow] = hands;
-    if (move < REPLACE) return this.turn.placing(hand, home, shadow, move - PLACE, hands[move - PLACE], drawn - 1);
-    return this.turn.replacing(hand, home, shadow, (move - REPLACE) >> 2, (move - REPLACE) & 3);
+    const arrangement = arrangementOf(hands);
+    if (move < REPLACE) return this.turn.placing(arrangement, move - PLACE, drawn - 1);
+    const place = (move - REPLACE) >> 2;
+    return this.turn.drawing(withoutCard(arrangement, place, (move - REPLACE) & 3), place);
   }
 }
 
@@ -172,10 +177,9 @@ export class TurnValues extends TurnExpectations {
     return values;
   }
 
-  override endTurn(hand: number, home: number, shadow: number): number {
-    const arrangement = arrangementIndex(hand, home, shadow);
+  override endTurn(arrangement: number): number {
     let value = this.ended.get(arrangement);
-    if (value === undefined) this.ended.set(arrangement, (value = super.endTurn(hand, home, shadow)));
+    if (value === undefined) this.ended.set(arrangement, (value = super.endTurn(arrangement)));
     return value;
   }
 }
@@ -239,15 +243,14 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
     const { search, turn, round } = this;
     const fault = turn.values.ends[tableSum(state)];
     for (let i = 0; i < search.count && fault > this.most; i++) {
-      const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
+      const move = faultingExchange(round.judge, search.arrangements[i]);
       if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
     }
   }
 
   protected override actionValue(state: Readonly<FourTenState>, move: Action): number {
     if (move < EXCHANGE) return super.actionValue(state, move);
-    const [hand, home, shadow] = state.hands;
-    return move === END_TURN ? this.turn.endTurn(hand, home, shadow) : this.exchanging(state, move);
+    return move === END_TURN ? this.turn.endTurn(arrangementOf(state.hands)) : this.exchanging(state, move);
   }
 
   private exchanging(state: Readonly<FourTenState>, move: Action): number {

@@ -1,6 +1,7 @@
-import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
+import { FourTenJudge, withCard } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { ADD, KINDS } from '../../../../env/games/four-ten/hands.js';
+import { KINDS } from '../../../../env/games/four-ten/hands.js';
+import { HOME } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, layoutOf, MOST_SUM, NOWHERE, type RoundLayout } from './layout.js';
 
@@ -119,14 +120,8 @@ export class FourTenRound {
   }
 
   /** The value of an arrangement right after the card that led to it. @param unseen `[kind]` */
-  valueAfterCard(
-    { early, late }: RoundValues,
-    hand: number,
-    home: number,
-    shadow: number,
-    unseen: ArrayLike<number>,
-  ): number {
-    const target = this.layout.target(hand, home, shadow);
+  valueAfterCard({ early, late }: RoundValues, arrangement: number, unseen: ArrayLike<number>): number {
+    const target = this.layout.target(arrangement);
     const component = target - FIRST_COMPONENT;
     if (component < 0 || component >= this.layout.fullCount) return early[target];
     return late[this.stateOf(component, unseen)];
@@ -151,7 +146,7 @@ export class FourTenRound {
   }
 
   private firstTargets(): number[] {
-    return PLACES.map((_, kind) => this.layout.target(0, ADD[kind], 0));
+    return PLACES.map((_, kind) => this.layout.target(withCard(0, HOME, kind)));
   }
 
   /** The state of a full component with these unseen cards. */
