@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { accessibilityFaults } from './support/axe.js';
 import { outcome, position, takeHint } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
@@ -7,33 +7,39 @@ import { inABrowser } from './support/in-a-browser.js';
 const GAMES = ['elevens', 'golf'].map((name) => resolve(import.meta.dirname, `../../examples/games/${name}.mjs`));
 
 /** The page built with games that it knows nothing of: MAKETEN_GAMES. */
-inABrowser((tested) => {
-  it('plays, hints, keeps and reviews a game from outside, on a plain table', async () => {
-    const page = await tested().open('preset=elevens&seed=4');
-    const table = page.locator('.plain-table');
-    expect(await table.textContent()).toMatch(/^4 6 7 8 9 9 J Q K\s+stock: 43$/);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await takeHint(page)).toContain('xact');
-    const moves = page.locator('[data-move]');
-    expect(await moves.allTextContents()).toEqual(['4+7', 'J+Q+K']);
-    await moves.first().click();
-    await expect.poll(() => table.textContent()).toContain('stock: 41');
-    await page.reload();
-    await expect.poll(() => table.textContent()).toContain('stock: 41');
-    while ((await outcome(page)) === 'ongoing') {
-      const before = await position(page);
+inABrowser(({ opened }) => {
+  opened(
+    'plays, hints, keeps and reviews a game from outside, on a plain table',
+    'preset=elevens&seed=4',
+    async (page) => {
+      const table = page.locator('.plain-table');
+      expect(await table.textContent()).toMatch(/^4 6 7 8 9 9 J Q K\s+stock: 43$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await takeHint(page)).toContain('xact');
+      const moves = page.locator('[data-move]');
+      expect(await moves.allTextContents()).toEqual(['4+7', 'J+Q+K']);
       await moves.first().click();
-      await expect.poll(() => position(page)).not.toBe(before);
-    }
-    await page.locator('[data-action=review]').click();
-    await page.locator('[data-fact=accuracy]').waitFor();
-  });
+      await expect.poll(() => table.textContent()).toContain('stock: 41');
+      await page.reload();
+      await expect.poll(() => table.textContent()).toContain('stock: 41');
+      while ((await outcome(page)) === 'ongoing') {
+        const before = await position(page);
+        await moves.first().click();
+        await expect.poll(() => position(page)).not.toBe(before);
+      }
+      await page.locator('[data-action=review]').click();
+      await page.locator('[data-fact=accuracy]').waitFor();
+    },
+  );
 
-  it('has it in the menu of games, and deals it from there', async () => {
-    const page = await tested().open('preset=decade-loop3-optional&seed=4');
-    await page.locator('[data-action=games]').first().click();
-    await page.locator('[data-sheet=games] [data-preset=golf]').click();
-    await expect.poll(() => page.locator('.plain-table').textContent()).toContain('waste:');
-    expect(await page.locator('[data-action=new-here], [data-action=tutorial]').count()).toBe(0);
-  });
+  opened(
+    'has it in the menu of games, and deals it from there',
+    'preset=decade-loop3-optional&seed=4',
+    async (page) => {
+      await page.locator('[data-action=games]').first().click();
+      await page.locator('[data-sheet=games] [data-preset=golf]').click();
+      await expect.poll(() => page.locator('.plain-table').textContent()).toContain('waste:');
+      expect(await page.locator('[data-action=new-here], [data-action=tutorial]').count()).toBe(0);
+    },
+  );
 }, GAMES);

@@ -106,115 +106,118 @@ function learning(page: Page) {
   };
 }
 
-inABrowser((tested) => {
-  it('teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve', async () => {
-    const page = await tested().openAlone('preset=four-ten&seed=5');
-    const { sheet, open, press, teach, save, points } = learning(page);
-    await open();
-    await teach(2);
-    await reads(
-      sheet.locator('.learn-sentence'),
-      /^Its best network wins \d|(better than|as well as) the best simple rule/,
-    );
-    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
-      /random .*best simple rule .*nobody can pass/,
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
+inABrowser(({ tested, alone }) => {
+  alone(
+    'teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve',
+    'preset=four-ten&seed=5',
+    async (page) => {
+      const { sheet, open, press, teach, save, points } = learning(page);
+      await open();
+      await teach(2);
+      await reads(
+        sheet.locator('.learn-sentence'),
+        /^Its best network wins \d|(better than|as well as) the best simple rule/,
+      );
+      expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
+        /random .*best simple rule .*nobody can pass/,
+      );
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
-    const zip = join(folder, 'model.zip');
-    await save(zip);
-    await run('python3', ['-m', 'zipfile', '-e', zip, join(folder, 'model')]);
-    const args = ['evaluate', '--env', QUICK, '--seeds', '0..19', '--json'];
-    const evaluated = async (agent: string, by: (args: string[]) => Promise<{ stdout: string }> = maketen) => {
-      const { stdout } = await by([...args, '--agent', agent]);
-      const { result } = JSON.parse(stdout) as { result: { score: object; decisions: number } };
-      return { score: result.score, decisions: result.decisions };
-    };
-    const repacked = join(folder, 'repacked.zip');
-    await run('python3', ['-m', 'zipfile', '-c', repacked, join(folder, 'model')]); // compressed, in a folder
-    const played = await evaluated(zip, (given) => run('node', [MAKETEN, ...given])); // compiled, as npm runs it
-    expect(await evaluated(join(folder, 'model'))).toEqual(played);
-    expect(await evaluated(repacked)).toEqual(played);
+      const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
+      const zip = join(folder, 'model.zip');
+      await save(zip);
+      await run('python3', ['-m', 'zipfile', '-e', zip, join(folder, 'model')]);
+      const args = ['evaluate', '--env', QUICK, '--seeds', '0..19', '--json'];
+      const evaluated = async (agent: string, by: (args: string[]) => Promise<{ stdout: string }> = maketen) => {
+        const { stdout } = await by([...args, '--agent', agent]);
+        const { result } = JSON.parse(stdout) as { result: { score: object; decisions: number } };
+        return { score: result.score, decisions: result.decisions };
+      };
+      const repacked = join(folder, 'repacked.zip');
+      await run('python3', ['-m', 'zipfile', '-c', repacked, join(folder, 'model')]); // compressed, in a folder
+      const played = await evaluated(zip, (given) => run('node', [MAKETEN, ...given])); // compiled, as npm runs it
+      expect(await evaluated(join(folder, 'model'))).toEqual(played);
+      expect(await evaluated(repacked)).toEqual(played);
 
-    const learnt = sheet.locator('.learn-difference p').last();
-    await reads(learnt, /^Young: .+\. Now: .+\.$/);
+      const learnt = sheet.locator('.learn-difference p').last();
+      await reads(learnt, /^Young: .+\. Now: .+\.$/);
 
-    const first = await points();
-    await sheet.locator('[name=learn-size]').selectOption('middle');
-    await teach(1);
-    await expect.poll(() => points('is-before')).toBe(first);
+      const first = await points();
+      await sheet.locator('[name=learn-size]').selectOption('middle');
+      await teach(1);
+      await expect.poll(() => points('is-before')).toBe(first);
 
-    await dealSeedsFrom(page, 6); // begins with a choice
-    await press('learn-hints');
-    await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
-    for (const told of ['choice', 'cards', 'why']) {
-      await page.keyboard.press('h');
-      await page.locator(`[data-told=${told}]`).waitFor();
-    }
-    await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
-    expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
+      await dealSeedsFrom(page, 6); // begins with a choice
+      await press('learn-hints');
+      await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
+      for (const told of ['choice', 'cards', 'why']) {
+        await page.keyboard.press('h');
+        await page.locator(`[data-told=${told}]`).waitFor();
+      }
+      await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
+      expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
 
-    await page.locator('[data-move]:enabled').first().click();
-    await page.locator('[data-action=teach]').click();
-    await press('learn-review');
-    await page.locator('.review-told[data-agent="your model"]').waitFor();
+      await page.locator('[data-move]:enabled').first().click();
+      await page.locator('[data-action=teach]').click();
+      await press('learn-review');
+      await page.locator('.review-told[data-agent="your model"]').waitFor();
 
-    const other = await tested().openAlone('preset=tens&seed=2');
-    const again = learning(other);
-    await again.open();
-    await again.load(repacked);
-    await again.isDone();
-    expect(await again.points()).toBeGreaterThan(0);
-    await reads(again.sheet.locator('.learn-difference p').last(), /^Young: /);
-
-    // The figures are those of the network that is saved, not of the last one that was measured.
-    const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
-    const json = (name: string): unknown => JSON.parse(new TextDecoder().decode(saved[name]));
-    const { steps } = (json('config.json') as { training: { steps: number } }).training;
-    const curve = json('curve.json') as { points: Point[] };
-    const best = curve.points.find((point) => point.steps === steps)!;
-    curve.points.push({ ...best, steps: steps + 1e6, seconds: best.seconds + 9, won: 0.01, low: 0, high: 0.02 });
-    const worse = zipOf({ ...saved, 'curve.json': new TextEncoder().encode(JSON.stringify(curve)) });
-    await again.load({
-      name: 'model.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from(await worse.arrayBuffer()),
-    });
-    const inPercent = (share: number): string => (100 * share).toFixed(1);
-    const range = `${inPercent(best.low)}–${inPercent(best.high)}\u00a0% on ${best.deals.toLocaleString('en-GB')} deals`;
-    await expect.poll(() => again.points()).toBe(curve.points.length);
-    await expect
-      .poll(() => again.sheet.locator('.learn-result > .quiet').allTextContents())
-      .toEqual([
-        `${range} it has never seen.`,
-        `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. Saved, it is a model: name the file to maketen or in Python, or load it here again.`,
-      ]);
-    const load = again.sheet.locator('label.button');
-    const off = await load.evaluate((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label.firstChild!);
-      const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
-      return [word.left + word.right - box.left - box.right, word.top + word.bottom - box.top - box.bottom];
-    });
-    expect(Math.max(...off.map(Math.abs)), 'the word Load off the centre of its button').toBeLessThan(3);
-
-    const loaded = await again.points();
-    // One that is still being started.
-    await other.evaluate('window.Started = Worker; window.Worker = class { postMessage() {} terminate() {} }');
-    await again.press('learn');
-    await again.sheet.getByText('Stop', { exact: true }).click();
-    await again.isDone();
-    expect(await again.points(), 'of the lesson before, after a stop before anything was measured').toBe(loaded);
-    await other.evaluate('window.Worker = Started');
-    const bytes = await readFile(zip);
-    for (const [wrong, sentence] of await wrongFiles(bytes)) {
-      await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });
-      await reads(again.news, sentence);
+      const other = await tested().openAlone('preset=tens&seed=2');
+      const again = learning(other);
+      await again.open();
+      await again.load(repacked);
+      await again.isDone();
       expect(await again.points()).toBeGreaterThan(0);
-    }
-    await rm(folder, { recursive: true });
-  });
+      await reads(again.sheet.locator('.learn-difference p').last(), /^Young: /);
+
+      // The figures are those of the network that is saved, not of the last one that was measured.
+      const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
+      const json = (name: string): unknown => JSON.parse(new TextDecoder().decode(saved[name]));
+      const { steps } = (json('config.json') as { training: { steps: number } }).training;
+      const curve = json('curve.json') as { points: Point[] };
+      const best = curve.points.find((point) => point.steps === steps)!;
+      curve.points.push({ ...best, steps: steps + 1e6, seconds: best.seconds + 9, won: 0.01, low: 0, high: 0.02 });
+      const worse = zipOf({ ...saved, 'curve.json': new TextEncoder().encode(JSON.stringify(curve)) });
+      await again.load({
+        name: 'model.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(await worse.arrayBuffer()),
+      });
+      const inPercent = (share: number): string => (100 * share).toFixed(1);
+      const range = `${inPercent(best.low)}–${inPercent(best.high)}\u00a0% on ${best.deals.toLocaleString('en-GB')} deals`;
+      await expect.poll(() => again.points()).toBe(curve.points.length);
+      await expect
+        .poll(() => again.sheet.locator('.learn-result > .quiet').allTextContents())
+        .toEqual([
+          `${range} it has never seen.`,
+          `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. Saved, it is a model: name the file to maketen or in Python, or load it here again.`,
+        ]);
+      const load = again.sheet.locator('label.button');
+      const off = await load.evaluate((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label.firstChild!);
+        const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
+        return [word.left + word.right - box.left - box.right, word.top + word.bottom - box.top - box.bottom];
+      });
+      expect(Math.max(...off.map(Math.abs)), 'the word Load off the centre of its button').toBeLessThan(3);
+
+      const loaded = await again.points();
+      // One that is still being started.
+      await other.evaluate('window.Started = Worker; window.Worker = class { postMessage() {} terminate() {} }');
+      await again.press('learn');
+      await again.sheet.getByText('Stop', { exact: true }).click();
+      await again.isDone();
+      expect(await again.points(), 'of the lesson before, after a stop before anything was measured').toBe(loaded);
+      await other.evaluate('window.Worker = Started');
+      const bytes = await readFile(zip);
+      for (const [wrong, sentence] of await wrongFiles(bytes)) {
+        await again.load({ name: 'model.zip', mimeType: 'application/zip', buffer: wrong });
+        await reads(again.news, sentence);
+        expect(await again.points()).toBeGreaterThan(0);
+      }
+      await rm(folder, { recursive: true });
+    },
+  );
 
   it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
     const page = await tested().openAlone('preset=decade-loop3-optional&seed=5', { locale: 'de' });
@@ -266,29 +269,35 @@ inABrowser((tested) => {
     await isDone();
   });
 
-  it('Stop is answered by the page from the first point on, whatever the worker is at', async () => {
-    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5');
-    const { open, press } = learning(page);
-    await open('decade-loop3-optional');
-    await page.evaluate(STOPS_ARE_LOST);
-    await press('learn');
-    expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
-  });
+  alone(
+    'Stop is answered by the page from the first point on, whatever the worker is at',
+    'preset=decade-loop3-optional&seed=5',
+    async (page) => {
+      const { open, press } = learning(page);
+      await open('decade-loop3-optional');
+      await page.evaluate(STOPS_ARE_LOST);
+      await press('learn');
+      expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
+    },
+  );
 
-  it('refuses rules that are not learnt by the name of the option, and trainings under others', async () => {
-    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5');
-    const { open, press, news, sheet, points } = learning(page);
-    await open();
-    await sheet.locator('summary').click();
-    await sheet.locator('#learnoption-maxRun').fill('1');
-    await press('learn');
-    await reads(news, /^Expected "Max run": /);
-    await sheet.locator('#learnoption-maxRun').fill('3');
-    await sheet.locator('#learnoption-stacks').fill('3');
-    await press('learn');
-    await expect.poll(() => points()).toBeGreaterThan(0);
-    await sheet.getByText('Stop', { exact: true }).click();
-  });
+  alone(
+    'refuses rules that are not learnt by the name of the option, and trainings under others',
+    'preset=decade-loop3-optional&seed=5',
+    async (page) => {
+      const { open, press, news, sheet, points } = learning(page);
+      await open();
+      await sheet.locator('summary').click();
+      await sheet.locator('#learnoption-maxRun').fill('1');
+      await press('learn');
+      await reads(news, /^Expected "Max run": /);
+      await sheet.locator('#learnoption-maxRun').fill('3');
+      await sheet.locator('#learnoption-stacks').fill('3');
+      await press('learn');
+      await expect.poll(() => points()).toBeGreaterThan(0);
+      await sheet.getByText('Stop', { exact: true }).click();
+    },
+  );
 
   it.each(sizedLong(['de'], ['en', 'de']))(
     'shows all of it on a phone of 360 px with text twice as large, in %s',

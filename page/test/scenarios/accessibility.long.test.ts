@@ -21,7 +21,7 @@ async function heardUntilStopped(page: Page, moves: number): Promise<string[]> {
   })`);
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested, opened, alone }) => {
   it('leaves cards the colours of cards where the system has colours of its own, with an edge', async () => {
     const page = await tested().open('preset=tens&seed=2', { forcedColors: 'active', colorScheme: 'dark' });
     const card = page.locator('.card[data-place]').first();
@@ -32,8 +32,7 @@ inABrowser((tested) => {
     await expect.poll(() => look('color')).toBe('rgb(22, 32, 28)');
   });
 
-  it('gives fields names that say by themselves what they are for', async () => {
-    const page = await tested().open('preset=decade&seed=5');
+  opened('gives fields names that say by themselves what they are for', 'preset=decade&seed=5', async (page) => {
     const fields = async (name: string): Promise<number> => {
       await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
       return page.getByRole('combobox', { name, exact: true }).count();
@@ -50,18 +49,20 @@ inABrowser((tested) => {
     await notices(page, /^Expected "Max run": .* or "no limit" for any length, but got 1$/);
   });
 
-  it('is quiet while an agent plays fast, and says how the game stands when it stops', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
-    await listen(page);
-    await watch(page, 'next-card', '15 moves a second');
-    await atTurn(page, 2);
-    // On a slow machine it is said that the agent thinks.
-    expect((await heardUntilStopped(page, 10)).filter((text) => text !== 'Thinking …')).toEqual([]);
-    await expect.poll(async () => (await page.evaluate<string[]>('heard')).includes(await said(page))).toBe(true);
-  });
+  alone(
+    'is quiet while an agent plays fast, and says how the game stands when it stops',
+    'preset=decade&seed=4',
+    async (page) => {
+      await listen(page);
+      await watch(page, 'next-card', '15 moves a second');
+      await atTurn(page, 2);
+      // On a slow machine it is said that the agent thinks.
+      expect((await heardUntilStopped(page, 10)).filter((text) => text !== 'Thinking …')).toEqual([]);
+      await expect.poll(async () => (await page.evaluate<string[]>('heard')).includes(await said(page))).toBe(true);
+    },
+  );
 
-  it('is quiet while a game is replayed fast, and says where it ends', async () => {
-    const page = await tested().openAlone('preset=decade&seed=11');
+  alone('is quiet while a game is replayed fast, and says where it ends', 'preset=decade&seed=11', async (page) => {
     for (let i = 0; i < 8; i++) {
       const set = page.locator('.move-buttons button').first();
       await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).click();
@@ -75,8 +76,7 @@ inABrowser((tested) => {
     await expect.poll(() => page.evaluate<string[]>('[...new Set(heard)]')).toEqual([await said(page)]);
   });
 
-  it('says each move of an agent that plays slowly', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
+  alone('says each move of an agent that plays slowly', 'preset=decade&seed=4', async (page) => {
     await watch(page, 'next-card', '1 move a second');
     await listen(page);
     const from = await turns(page);
@@ -84,18 +84,21 @@ inABrowser((tested) => {
     await expect.poll(() => page.evaluate<number>('new Set(heard).size')).toBeGreaterThanOrEqual(2);
   });
 
-  it('would find a nameless button, a faint text on any ground, and a faint border', async () => {
-    const page = await tested().openAlone('preset=tens&seed=5');
-    await page.evaluate(`document.querySelector('.drawer').insertAdjacentHTML('beforeend', \`
+  alone(
+    'would find a nameless button, a faint text on any ground, and a faint border',
+    'preset=tens&seed=5',
+    async (page) => {
+      await page.evaluate(`document.querySelector('.drawer').insertAdjacentHTML('beforeend', \`
       <button type="button"></button>
       <p data-css="color: #777; background: #888">faint</p>
       <p data-css="color: #777; background: linear-gradient(transparent, transparent) #888">faint on a picture</p>
       <label>field <input data-css="border-color: #444; background: #333"></label>\`)`);
-    // The page's policy forbids attributes of style.
-    await page.evaluate(
-      "for (const each of document.querySelectorAll('[data-css]')) each.style.cssText = each.dataset.css",
-    );
-    const found = (await accessibilityFaults(page)).map((fault) => fault.split(/[: ]/)[0]);
-    expect(found.sort()).toEqual(['border', 'button-name', 'color-contrast', 'contrast']);
-  });
+      // The page's policy forbids attributes of style.
+      await page.evaluate(
+        "for (const each of document.querySelectorAll('[data-css]')) each.style.cssText = each.dataset.css",
+      );
+      const found = (await accessibilityFaults(page)).map((fault) => fault.split(/[: ]/)[0]);
+      expect(found.sort()).toEqual(['border', 'button-name', 'color-contrast', 'contrast']);
+    },
+  );
 });

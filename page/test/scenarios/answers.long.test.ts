@@ -6,9 +6,8 @@ import { planGame } from '../support/plan.js';
 
 const MOVING = { reducedMotion: 'no-preference' } as const;
 
-inABrowser((tested) => {
-  it('says what goes with a picked card, and why another does not', async () => {
-    const page = await tested().open('preset=tens&seed=7');
+inABrowser(({ tested, opened }) => {
+  opened('says what goes with a picked card, and why another does not', 'preset=tens&seed=7', async (page) => {
     expect(await answerTo(page, '[aria-label^="5 of hearts"]')).toBe('5 of hearts picked: another 5 goes with it.');
     expect(await answerTo(page, '[aria-label^="10 of spades"]')).toMatch(
       /^5 of hearts and 10 of spades do not go together: the 5 needs another 5\.$/,
@@ -19,43 +18,47 @@ inABrowser((tested) => {
     expect(await answerTo(page, '[aria-label^="7 of spades"]')).toBe('The 7 needs a 3, and there is none.');
   });
 
-  it('says that a set must leave before a draw, and marks it, by pointer and by key, and again for screen readers', async () => {
-    const page = await tested().open('preset=decade-loop-fives&seed=3');
-    const answer = 'A set must be taken out first: J+5=15 is marked.';
-    expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
-    await counts(page, '.is-partner', 2);
-    expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => said(page)).not.toBe(answer);
-    await page.keyboard.press('d');
-    await says(page, answer);
-    await isAtTurn(page, 0);
-  });
+  opened(
+    'says that a set must leave before a draw, and marks it, by pointer and by key, and again for screen readers',
+    'preset=decade-loop-fives&seed=3',
+    async (page) => {
+      const answer = 'A set must be taken out first: J+5=15 is marked.';
+      expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
+      await counts(page, '.is-partner', 2);
+      expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => said(page)).not.toBe(answer);
+      await page.keyboard.press('d');
+      await says(page, answer);
+      await isAtTurn(page, 0);
+    },
+  );
 
-  it('makes the one set that can leave the one thing to do, beside a draw that keeps its place', async () => {
-    const page = await tested().open('preset=decade-loop-fives&seed=3');
-    const only = page.locator('.move-buttons .primary');
-    const main = page.locator('[data-action=main]');
-    const ground = 'getComputedStyle(document.querySelector("[data-action=main]")).backgroundColor';
-    await reads(only, 'Take out J+5=15');
-    await expect.poll(() => main.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => page.evaluate<string>(ground)).toBe('rgba(0, 0, 0, 0)');
-    const before = await main.boundingBox();
-    await only.click();
-    await says(page, /^Took out J\+5=15\./);
-    await expect.poll(() => main.boundingBox()).toEqual(before);
-    await page.locator('[data-action=undo]').click();
-    await only.waitFor();
-  });
+  opened(
+    'makes the one set that can leave the one thing to do, beside a draw that keeps its place',
+    'preset=decade-loop-fives&seed=3',
+    async (page) => {
+      const only = page.locator('.move-buttons .primary');
+      const main = page.locator('[data-action=main]');
+      const ground = 'getComputedStyle(document.querySelector("[data-action=main]")).backgroundColor';
+      await reads(only, 'Take out J+5=15');
+      await expect.poll(() => main.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => page.evaluate<string>(ground)).toBe('rgba(0, 0, 0, 0)');
+      const before = await main.boundingBox();
+      await only.click();
+      await says(page, /^Took out J\+5=15\./);
+      await expect.poll(() => main.boundingBox()).toEqual(before);
+      await page.locator('[data-action=undo]').click();
+      await only.waitFor();
+    },
+  );
 
-  it('leaves the choice between two sets open', async () => {
-    const page = await tested().open('preset=decade-loop&seed=6');
+  opened('leaves the choice between two sets open', 'preset=decade-loop&seed=6', async (page) => {
     await expect.poll(() => page.locator('.move-buttons button').allTextContents()).toEqual(['2+8=10', '8+K+2=20']);
     await counts(page, '.move-buttons .primary', 0);
   });
 
-  it('names the card that is drawn and the set that it makes', async () => {
-    const page = await tested().open('preset=decade&seed=11');
+  opened('names the card that is drawn and the set that it makes', 'preset=decade&seed=11', async (page) => {
     await page.keyboard.press('d');
     await says(
       page,
@@ -63,24 +66,26 @@ inABrowser((tested) => {
     );
   });
 
-  it('names the cards that leave and come in Tens', async () => {
-    const page = await tested().open('preset=tens&seed=5');
+  opened('names the cards that leave and come in Tens', 'preset=tens&seed=5', async (page) => {
     await clickMove(page, planGame('tens', {}, 5, 'first-legal').moves[0]);
     await says(page, /^Took out the .+ and the .+\. In came the .+ and the .+\.$/);
   });
 
-  it('places the drawn card of Four Ten by a click anywhere in a hand, and says where it can go', async () => {
-    const page = await tested().open('preset=four-ten&seed=5');
-    expect(await answerTo(page, '[data-place=drawn]')).toBe('Click Home to place the 4 there.');
-    await counts(page, '[data-place=home].is-partner', 1);
-    expect(await answerTo(page, '[data-place=shadow]')).toBe('The first card of a round goes to Home.');
-    await isAtTurn(page, 0);
-    await page.locator('.home .card-space').nth(2).click();
-    await isAtTurn(page, 1);
-    expect(await answerTo(page, '[data-place="home:0"]')).toBe(
-      'Hand is empty: it has no card to exchange for the 4 of Home.',
-    );
-  });
+  opened(
+    'places the drawn card of Four Ten by a click anywhere in a hand, and says where it can go',
+    'preset=four-ten&seed=5',
+    async (page) => {
+      expect(await answerTo(page, '[data-place=drawn]')).toBe('Click Home to place the 4 there.');
+      await counts(page, '[data-place=home].is-partner', 1);
+      expect(await answerTo(page, '[data-place=shadow]')).toBe('The first card of a round goes to Home.');
+      await isAtTurn(page, 0);
+      await page.locator('.home .card-space').nth(2).click();
+      await isAtTurn(page, 1);
+      expect(await answerTo(page, '[data-place="home:0"]')).toBe(
+        'Hand is empty: it has no card to exchange for the 4 of Home.',
+      );
+    },
+  );
 
   it('takes a click where a card lies that is still on its way there', async () => {
     const page = await tested().openAlone('preset=four-ten&seed=5', MOVING);
@@ -92,19 +97,21 @@ inABrowser((tested) => {
     await isAtTurn(page, 1);
   });
 
-  it('says which rule of Four Ten is broken, and shows the hands until the next action', async () => {
-    const page = await tested().open('preset=four-ten&seed=5');
-    await page.locator('[data-place=home]').click();
-    await page.keyboard.press('d');
-    await page.locator('[data-place=shadow]').click();
-    await expect.poll(() => said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
-    await reads(page.locator('.shadow.is-faulty .card-space .face text').first(), '4');
-    await page.locator('[data-place=home]').click();
-    await counts(page, '.is-faulty, .card-space .face', 0);
-  });
+  opened(
+    'says which rule of Four Ten is broken, and shows the hands until the next action',
+    'preset=four-ten&seed=5',
+    async (page) => {
+      await page.locator('[data-place=home]').click();
+      await page.keyboard.press('d');
+      await page.locator('[data-place=shadow]').click();
+      await expect.poll(() => said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
+      await reads(page.locator('.shadow.is-faulty .card-space .face text').first(), '4');
+      await page.locator('[data-place=home]').click();
+      await counts(page, '.is-faulty, .card-space .face', 0);
+    },
+  );
 
-  it('says what to do when a card is clicked while looking back', async () => {
-    const page = await tested().open('preset=decade&seed=11');
+  opened('says what to do when a card is clicked while looking back', 'preset=decade&seed=11', async (page) => {
     await page.keyboard.press('d');
     await page.keyboard.press('[');
     await expect.poll(() => said(page)).toContain('Looking back.');
@@ -115,15 +122,18 @@ inABrowser((tested) => {
     await expect.poll(() => page.getByRole('button', { name: 'Play on from here' }).isVisible()).toBe(true);
   });
 
-  it('takes back the answer that an agent is playing as soon as it has stopped', async () => {
-    const page = await tested().open('preset=decade&seed=11');
-    await watch(page, 'next-card', '1 move a second');
-    // The agent's next move takes the answer away, on a busy machine before it is read.
-    let answer = '';
-    for (let i = 0; i < 20 && !answer.startsWith('An agent is playing'); i++)
-      answer = await answerTo(page, '[data-place=stock]');
-    expect(answer).toMatch(/^An agent is playing/);
-    await pressButton(page, 'Stop');
-    await expect.poll(() => said(page)).not.toContain('An agent is playing');
-  });
+  opened(
+    'takes back the answer that an agent is playing as soon as it has stopped',
+    'preset=decade&seed=11',
+    async (page) => {
+      await watch(page, 'next-card', '1 move a second');
+      // The agent's next move takes the answer away, on a busy machine before it is read.
+      let answer = '';
+      for (let i = 0; i < 20 && !answer.startsWith('An agent is playing'); i++)
+        answer = await answerTo(page, '[data-place=stock]');
+      expect(answer).toMatch(/^An agent is playing/);
+      await pressButton(page, 'Stop');
+      await expect.poll(() => said(page)).not.toContain('An agent is playing');
+    },
+  );
 });

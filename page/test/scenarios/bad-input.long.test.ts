@@ -33,26 +33,29 @@ const LINKS: readonly (readonly [string, RegExp])[] = [
   ['preset=decade&seed=1&position=nonsense', /Expected .*nonsense/],
 ];
 
-inABrowser((tested) => {
-  it('says in one line what is wrong with a link, and keeps the game in progress', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
-    await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
-    const before = await position(page);
-    for (const [link, message] of LINKS) {
-      await page.goto(tested().link(link));
-      await page.locator('[data-notice=error]').waitFor();
-      await notices(page, message);
-      await counts(page, '[data-notice]', 1);
-      await isAtTurn(page, 1);
+inABrowser(({ tested, opened, alone }) => {
+  alone(
+    'says in one line what is wrong with a link, and keeps the game in progress',
+    'preset=decade&seed=4',
+    async (page) => {
+      await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
+      const before = await position(page);
+      for (const [link, message] of LINKS) {
+        await page.goto(tested().link(link));
+        await page.locator('[data-notice=error]').waitFor();
+        await notices(page, message);
+        await counts(page, '[data-notice]', 1);
+        await isAtTurn(page, 1);
+        await hasPosition(page, before);
+        await expect.poll(() => page.url()).toContain('preset=decade&seed=4');
+        await pressButton(page, 'Close the message');
+      }
+      await page.goto('about:blank');
+      await page.goto(tested().link(LINKS[0][0]));
+      await notices(page, LINKS[0][1]);
       await hasPosition(page, before);
-      await expect.poll(() => page.url()).toContain('preset=decade&seed=4');
-      await pressButton(page, 'Close the message');
-    }
-    await page.goto('about:blank');
-    await page.goto(tested().link(LINKS[0][0]));
-    await notices(page, LINKS[0][1]);
-    await hasPosition(page, before);
-  });
+    },
+  );
 
   it('says in German in one sentence that a link is broken, of a deal, a game or a puzzle, and keeps the game in progress', async () => {
     const page = await tested().openAlone('preset=decade&seed=11', { locale: 'de-DE' });
@@ -72,8 +75,7 @@ inABrowser((tested) => {
     }
   });
 
-  it('says no more of a broken link when a good one follows', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+  opened('says no more of a broken link when a good one follows', 'preset=decade&seed=4', async (page) => {
     await page.goto(tested().link(LINKS[0][0]));
     await notices(page, LINKS[0][1]);
     await page.goto(tested().link('preset=decade&seed=5'));
@@ -81,54 +83,62 @@ inABrowser((tested) => {
     await expect.poll(() => page.url()).toContain('preset=decade&seed=5');
   });
 
-  it('refuses a position that cannot occur, and says what to do with one of another game', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    const given = (await position(page))!;
-    await unfold(page, 'trace');
-    await importText(page, given.replace(/[2-9AJQKT][CDHS]/, '9X'));
-    await notices(page, /^Expected .*9X/);
-    await importText(page, 'four-ten hand 1 4 / home 3 3 / drawn 2 / points 20');
-    await notices(
-      page,
-      /^Expected a position of Decade .*, but got one of Four Ten; choose a game of Four Ten, press Deal/,
-    );
-    await hasPosition(page, given);
-  });
+  opened(
+    'refuses a position that cannot occur, and says what to do with one of another game',
+    'preset=decade&seed=4',
+    async (page) => {
+      const given = (await position(page))!;
+      await unfold(page, 'trace');
+      await importText(page, given.replace(/[2-9AJQKT][CDHS]/, '9X'));
+      await notices(page, /^Expected .*9X/);
+      await importText(page, 'four-ten hand 1 4 / home 3 3 / drawn 2 / points 20');
+      await notices(
+        page,
+        /^Expected a position of Decade .*, but got one of Four Ten; choose a game of Four Ten, press Deal/,
+      );
+      await hasPosition(page, given);
+    },
+  );
 
-  it('refuses a model for another preset or a damaged one, and keeps a fitting one', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=4');
-    await unfold(page, 'watch');
-    const upload = page.locator('input[name=model]');
-    await upload.setInputFiles(modelFiles('decade-value'));
-    await page.locator('[data-notice=error]').waitFor();
-    await notices(page, /^Expected a model for option .*preset decade\) is for /);
-    await upload.setInputFiles(modelFiles('decade-loop3-value').slice(0, 2));
-    await page.getByText('weights.bin is missing').waitFor();
-    const [config, topology] = modelFiles('decade-loop3-value');
-    await upload.setInputFiles([config, topology, modelFiles('decade-loop3-ppo')[2]]);
-    await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
-    await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
-    await page.locator('[data-notice=news]').waitFor();
-    await holds(page.locator('select[name=agent]'), 'your model');
-    await page.reload();
-    await unfold(page, 'watch');
-    await page.locator('select[name=hint-agent]').selectOption('your model');
-    expect(await takeHint(page)).toMatch(/ by your model\.$/);
-    await page.locator('select[name=agent]').selectOption('your model');
-    await pressButton(page, 'Watch');
-    await atTurn(page, 2);
-  });
+  alone(
+    'refuses a model for another preset or a damaged one, and keeps a fitting one',
+    'preset=decade-loop3&seed=4',
+    async (page) => {
+      await unfold(page, 'watch');
+      const upload = page.locator('input[name=model]');
+      await upload.setInputFiles(modelFiles('decade-value'));
+      await page.locator('[data-notice=error]').waitFor();
+      await notices(page, /^Expected a model for option .*preset decade\) is for /);
+      await upload.setInputFiles(modelFiles('decade-loop3-value').slice(0, 2));
+      await page.getByText('weights.bin is missing').waitFor();
+      const [config, topology] = modelFiles('decade-loop3-value');
+      await upload.setInputFiles([config, topology, modelFiles('decade-loop3-ppo')[2]]);
+      await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
+      await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
+      await page.locator('[data-notice=news]').waitFor();
+      await holds(page.locator('select[name=agent]'), 'your model');
+      await page.reload();
+      await unfold(page, 'watch');
+      await page.locator('select[name=hint-agent]').selectOption('your model');
+      expect(await takeHint(page)).toMatch(/ by your model\.$/);
+      await page.locator('select[name=agent]').selectOption('your model');
+      await pressButton(page, 'Watch');
+      await atTurn(page, 2);
+    },
+  );
 
-  it("says that the preset's model cannot be used, and who gives the hints instead", async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
-    await page.route('**/decade-loop3-value/weights*.bin', (route) => route.fulfill({ body: 'cut' }));
-    await page.goto(tested().link('preset=decade-loop3&seed=4'));
-    await page.getByText(/weights\.bin of decade-loop3-value .*; hints are by next-card instead/).waitFor();
-    expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
-  });
+  alone(
+    "says that the preset's model cannot be used, and who gives the hints instead",
+    'preset=decade&seed=4',
+    async (page) => {
+      await page.route('**/decade-loop3-value/weights*.bin', (route) => route.fulfill({ body: 'cut' }));
+      await page.goto(tested().link('preset=decade-loop3&seed=4'));
+      await page.getByText(/weights\.bin of decade-loop3-value .*; hints are by next-card instead/).waitFor();
+      expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
+    },
+  );
 
-  it('says that no models can be fetched, and who gives the hints instead', async () => {
-    const page = await tested().openAlone('preset=tens&seed=4');
+  alone('says that no models can be fetched, and who gives the hints instead', 'preset=tens&seed=4', async (page) => {
     await page.route('**/models/index.json', (route) => route.fulfill({ body: 'no list' }));
     await page.reload();
     await page.goto(tested().link('preset=decade-loop3&seed=4'));
@@ -140,17 +150,20 @@ inABrowser((tested) => {
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
   });
 
-  it('says what has happened when the script that gives hints cannot be loaded, each time that one is asked for', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
-    await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'broken(' }));
-    await page.reload();
-    for (let i = 0; i < 2; i++) {
+  alone(
+    'says what has happened when the script that gives hints cannot be loaded, each time that one is asked for',
+    'preset=decade&seed=4',
+    async (page) => {
+      await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'broken(' }));
+      await page.reload();
+      for (let i = 0; i < 2; i++) {
+        await page.getByText(/^Hints and agents have stopped: /).waitFor();
+        await pressButton(page, 'Close the message');
+        await page.locator('[data-action=hint][aria-disabled=false]').click();
+      }
       await page.getByText(/^Hints and agents have stopped: /).waitFor();
-      await pressButton(page, 'Close the message');
-      await page.locator('[data-action=hint][aria-disabled=false]').click();
-    }
-    await page.getByText(/^Hints and agents have stopped: /).waitFor();
-    await reads(page.locator('.hint-line'), '');
-    tested().problems.splice(0); // the browser reports the broken script
-  });
+      await reads(page.locator('.hint-line'), '');
+      tested().problems.splice(0); // the browser reports the broken script
+    },
+  );
 });

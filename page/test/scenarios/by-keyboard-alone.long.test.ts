@@ -98,7 +98,7 @@ const MADE = 8;
 const DESKTOP = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
 
 /** The page as somebody has it who never touches a pointer. */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it.each(['tens', 'decade-loop3-optional', 'four-ten'])(
     'plays %s from the first key to the next game, and never loses the focus',
     async (preset) => {

@@ -6,27 +6,30 @@ import { inABrowser } from '../support/in-a-browser.js';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The menu of games, deals by difficulty, and puzzles. */
-inABrowser((tested) => {
-  it('deals an easy game from the menu, says what that means, and leaves it out of the statistics', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    const before = await gameOf(page);
-    await page.locator('[data-action=games]').click();
-    await page.locator('[data-family=ring] .small-table .card').first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    // What can be done with the recommended game is in view at once, and pictures can be read.
-    const { y, height } = (await page.locator('[data-grade=hard]').boundingBox())!;
-    expect(y + height).toBeLessThan(page.viewportSize()!.height);
-    for (const picture of await page.locator('[data-family] .small-table').all()) {
-      const { width } = (await picture.locator('.card:not(.heap-card)').last().boundingBox())!;
-      expect(width).toBeGreaterThan(22);
-    }
-    await page.locator('[data-grade=easy]').click();
-    await expect.poll(() => gameOf(page)).not.toBe(before);
-    await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);
-    await notices(page, 'An easy deal: at least half of our simple rules win it.');
-    await page.locator('[data-action=main]').click(); // only games with a move are kept
-    await expect.poll(() => page.evaluate<string>("localStorage['maketen.games'] ?? ''")).toContain('"foreign":true');
-  });
+inABrowser(({ tested, opened }) => {
+  opened(
+    'deals an easy game from the menu, says what that means, and leaves it out of the statistics',
+    'preset=decade&seed=4',
+    async (page) => {
+      const before = await gameOf(page);
+      await page.locator('[data-action=games]').click();
+      await page.locator('[data-family=ring] .small-table .card').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // What can be done with the recommended game is in view at once, and pictures can be read.
+      const { y, height } = (await page.locator('[data-grade=hard]').boundingBox())!;
+      expect(y + height).toBeLessThan(page.viewportSize()!.height);
+      for (const picture of await page.locator('[data-family] .small-table').all()) {
+        const { width } = (await picture.locator('.card:not(.heap-card)').last().boundingBox())!;
+        expect(width).toBeGreaterThan(22);
+      }
+      await page.locator('[data-grade=easy]').click();
+      await expect.poll(() => gameOf(page)).not.toBe(before);
+      await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);
+      await notices(page, 'An easy deal: at least half of our simple rules win it.');
+      await page.locator('[data-action=main]').click(); // only games with a move are kept
+      await expect.poll(() => page.evaluate<string>("localStorage['maketen.games'] ?? ''")).toContain('"foreign":true');
+    },
+  );
 
   it('asks a puzzle by a link, tells the chances after the answer, and keeps the rating', async () => {
     const page = await tested().openAlone('puzzle=6000006', PHONE);

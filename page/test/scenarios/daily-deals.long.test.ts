@@ -38,7 +38,7 @@ async function standing(page: Page): Promise<string | null> {
   return page.locator(`[data-daily=${PRESET}]`).getAttribute('data-standing');
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('counts the first try of a day, and says of a later one that it does not count', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00', false);
     expect(await accessibilityFaults(page)).toEqual([]);

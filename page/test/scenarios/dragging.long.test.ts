@@ -22,7 +22,7 @@ async function pull(page: Page, selectors: readonly string[]): Promise<void> {
 
 const place = (key: string): string => `[data-place="${key}"]`;
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it.each([
     ['tens', '.facts'],
     ['decade-seven', '.pile-title'],

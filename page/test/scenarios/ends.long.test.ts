@@ -4,7 +4,7 @@ import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { dealtPosition, seedWith } from '../support/plan.js';
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('shows how a game ended, with the way to the same deal and to a new one', async () => {
     const page = await tested().resume(beforeEnd('tens', 'won'));
     await page.locator('.move-buttons button').first().click();

@@ -32,7 +32,7 @@ const ALL: readonly Case[] = TABLES.flatMap((preset) =>
 );
 
 /** Each view of the page in each game, with what only the browser can tell. */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it.each(sizedLong(FEW, ALL))(
     'has names, roles and contrast for everything, and cuts, covers or pushes out no text: %s, %s, %s, %s',
     async (preset, size, colorScheme, locale) => {

@@ -30,7 +30,7 @@ async function overhang(page: Page, box: string, inner: string): Promise<number>
     }))`);
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('covers no move with a hint on a phone, and says answers in the place of the hint', async () => {
     const page = await tested().open('preset=decade-max3&seed=12', UPRIGHT);
     const cards = page.locator('.line .card');

@@ -4,9 +4,8 @@ import { counts, hasOutcome, hasPosition, isAtTurn, position, reads, turns } fro
 import { inABrowser } from '../support/in-a-browser.js';
 import { forcedDraws } from '../support/plan.js';
 
-inABrowser((tested) => {
-  it('draws once for a key that is held down', async () => {
-    const page = await tested().open('preset=acm-10-20-30&seed=5');
+inABrowser(({ tested, opened }) => {
+  opened('draws once for a key that is held down', 'preset=acm-10-20-30&seed=5', async (page) => {
     for (let i = 0; i < 4; i++) await page.keyboard.down('d');
     await page.keyboard.up('d');
     await isAtTurn(page, 1);
@@ -49,16 +48,19 @@ inABrowser((tested) => {
     await reads(page.getByRole('status'), /^A set must be taken out first/);
   });
 
-  it('never finishes a game by the key that draws, and asks before it does', async () => {
-    const page = await tested().open('preset=decade&seed=11&discards=optional');
-    for (let i = 0; i < 60; i++) await page.keyboard.press('d');
-    await isAtTurn(page, 49);
-    await hasOutcome(page, 'ongoing');
-    await page.locator('[data-action=finish]').click();
-    await isAtTurn(page, 49);
-    await page.locator('[data-move=finish]').click();
-    await hasOutcome(page, 'lost');
-  });
+  opened(
+    'never finishes a game by the key that draws, and asks before it does',
+    'preset=decade&seed=11&discards=optional',
+    async (page) => {
+      for (let i = 0; i < 60; i++) await page.keyboard.press('d');
+      await isAtTurn(page, 49);
+      await hasOutcome(page, 'ongoing');
+      await page.locator('[data-action=finish]').click();
+      await isAtTurn(page, 49);
+      await page.locator('[data-move=finish]').click();
+      await hasOutcome(page, 'lost');
+    },
+  );
 
   it('plays forced moves by itself from the first move on, undoes to the last choice, and remembers that it should not', async () => {
     const page = await tested().openNew('preset=decade&seed=11', {});

@@ -25,7 +25,7 @@ async function playOut(page: Page, where: string): Promise<void> {
 }
 
 /** The page in German: the browser's language at the first visit. */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   // The views of other games are looked at in German, too: every-view.long.test.ts.
   it.each([
     'preset=four-ten&seed=5',

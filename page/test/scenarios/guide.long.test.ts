@@ -13,50 +13,56 @@ const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as Recor
   Record<'won' | 'rule' | 'decisions', number>
 >;
 
-inABrowser((tested) => {
-  it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
-    const page = await tested().openAlone('preset=decade-loop&seed=4&maxRun=4');
-    await reads(
-      page.locator('.goal'),
-      'Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.',
-    );
-    const help = page.getByRole('button', { name: 'How to play', exact: true });
-    await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
-    await counts(page, '.help.is-new', 1);
-    await help.click();
-    await expect.poll(() => page.locator('.rules').isVisible()).toBe(true);
-    await expect.poll(() => page.locator('.rules').innerText()).toContain('two to four cards');
-    await expect
-      .poll(() => page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"))
-      .toBe(true);
-    await page.keyboard.press('Escape');
-    await page.locator('.rules').waitFor({ state: 'hidden' });
-    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
-    await page.reload();
-    await counts(page, '.help.is-new', 0);
-  });
+inABrowser(({ tested, opened, alone }) => {
+  alone(
+    'says what to do, points to the rules of the deal on the first visit, and opens them over the table',
+    'preset=decade-loop&seed=4&maxRun=4',
+    async (page) => {
+      await reads(
+        page.locator('.goal'),
+        'Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.',
+      );
+      const help = page.getByRole('button', { name: 'How to play', exact: true });
+      await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
+      await counts(page, '.help.is-new', 1);
+      await help.click();
+      await expect.poll(() => page.locator('.rules').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('.rules').innerText()).toContain('two to four cards');
+      await expect
+        .poll(() => page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"))
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      await page.locator('.rules').waitFor({ state: 'hidden' });
+      await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
+      await page.reload();
+      await counts(page, '.help.is-new', 0);
+    },
+  );
 
-  it('deals a first visitor the game of most decisions, says what it is, and in the menu why it stands in front', async () => {
-    const page = await tested().openAlone('');
-    await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
-    await reads(
-      page.locator('.goal'),
-      /^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/,
-    );
-    for (let turn = 1; (await page.locator('.move-buttons [data-move]').count()) === 0; turn++) {
-      await page.keyboard.press('d');
-      await isAtTurn(page, turn);
-    }
-    await reads(page.locator('[data-action=main]'), 'Draw and wait');
-    await page.locator('.move-buttons [data-move]').first().focus();
-    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
-    await page.locator('[data-action=games]').click();
-    const first = page.locator('.sheet[open] [data-preset]').first();
-    const { won, rule, decisions } = facts['decade-loop3-optional'];
-    const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
-    await reads(page.locator('[data-sheet=games] [data-family]').first(), new RegExp(`^Start hereRing.*${said}`));
-    await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
-  });
+  alone(
+    'deals a first visitor the game of most decisions, says what it is, and in the menu why it stands in front',
+    '',
+    async (page) => {
+      await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
+      await reads(
+        page.locator('.goal'),
+        /^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/,
+      );
+      for (let turn = 1; (await page.locator('.move-buttons [data-move]').count()) === 0; turn++) {
+        await page.keyboard.press('d');
+        await isAtTurn(page, turn);
+      }
+      await reads(page.locator('[data-action=main]'), 'Draw and wait');
+      await page.locator('.move-buttons [data-move]').first().focus();
+      await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
+      await page.locator('[data-action=games]').click();
+      const first = page.locator('.sheet[open] [data-preset]').first();
+      const { won, rule, decisions } = facts['decade-loop3-optional'];
+      const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
+      await reads(page.locator('[data-sheet=games] [data-family]').first(), new RegExp(`^Start hereRing.*${said}`));
+      await expect.poll(() => first.getAttribute('aria-current')).toBe('true');
+    },
+  );
 
   it.each<[string, ...[number, number][]]>([
     ['en-GB', [1280, 800], [844, 390]],
@@ -79,8 +85,7 @@ inABrowser((tested) => {
     }
   });
 
-  it('points to the rules until the first move', async () => {
-    const page = await tested().openAlone('preset=decade&seed=11');
+  alone('points to the rules until the first move', 'preset=decade&seed=11', async (page) => {
     await page.locator('.help.is-new').waitFor();
     await page.locator('[data-action=main]').click();
     await counts(page, '.help.is-new', 0);
@@ -112,13 +117,16 @@ inABrowser((tested) => {
     await expect.poll(() => page.locator('.sheet[open]').innerText()).toMatch(sentence);
   });
 
-  it('shows no demands on Home and Shadow after a game of Four Ten is won', async () => {
-    const page = await tested().open('preset=four-ten&seed=5&gameTarget=1&handTarget=4');
-    await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
-    await watchToTheEnd(page, 'four-ten-rule');
-    await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
-    await expect
-      .poll(() => page.locator('.home .sum, .shadow .sum').allTextContents())
-      .toEqual([expect.stringMatching(/^\d+ ?$/), expect.stringMatching(/^\d+ ?$/)]);
-  });
+  opened(
+    'shows no demands on Home and Shadow after a game of Four Ten is won',
+    'preset=four-ten&seed=5&gameTarget=1&handTarget=4',
+    async (page) => {
+      await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
+      await watchToTheEnd(page, 'four-ten-rule');
+      await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
+      await expect
+        .poll(() => page.locator('.home .sum, .shadow .sum').allTextContents())
+        .toEqual([expect.stringMatching(/^\d+ ?$/), expect.stringMatching(/^\d+ ?$/)]);
+    },
+  );
 });

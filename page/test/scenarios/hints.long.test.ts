@@ -18,22 +18,24 @@ import {
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
-inABrowser((tested) => {
-  it("ranks Decade's moves by the preset's model, marks the cards of the first and plays it", async () => {
-    const page = await tested().open('preset=decade-loop3&seed=17');
-    await modelLoaded(page, 'decade-loop3-value');
-    expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
-    const chance = page.locator('.ranking tbody .number').first();
-    await reads(chance, /^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
-    await reads(page.locator('.hint-line'), /^Best: .*, \d+(\.\d)?\u00a0% to win/);
-    await expect.poll(() => page.locator('.is-hinted').count()).toBeGreaterThan(0);
-    await page.locator('.ranking tbody button').first().click();
-    await isAtTurn(page, 1);
-    await counts(page, '.ranking', 0);
-  });
+inABrowser(({ tested, opened, alone }) => {
+  opened(
+    "ranks Decade's moves by the preset's model, marks the cards of the first and plays it",
+    'preset=decade-loop3&seed=17',
+    async (page) => {
+      await modelLoaded(page, 'decade-loop3-value');
+      expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+      const chance = page.locator('.ranking tbody .number').first();
+      await reads(chance, /^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
+      await reads(page.locator('.hint-line'), /^Best: .*, \d+(\.\d)?\u00a0% to win/);
+      await expect.poll(() => page.locator('.is-hinted').count()).toBeGreaterThan(0);
+      await page.locator('.ranking tbody button').first().click();
+      await isAtTurn(page, 1);
+      await counts(page, '.ranking', 0);
+    },
+  );
 
-  it('plays games on from here and counts', async () => {
-    const page = await tested().open('preset=decade-loop3&seed=17');
+  opened('plays games on from here and counts', 'preset=decade-loop3&seed=17', async (page) => {
     await modelLoaded(page, 'decade-loop3-value');
     await takeHint(page);
     await pressButton(page, 'Play 200 games from here and count');
@@ -41,23 +43,25 @@ inABrowser((tested) => {
     await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();
   });
 
-  it('gives the exact odds of Tens, the same in the line and in the hint, calls no move the best, and shows the one that is looked at', async () => {
-    const page = await tested().open('preset=tens&seed=5');
-    const odds = await page.locator('.odds b').textContent();
-    expect(odds).toMatch(/\u00a0%$/);
-    expect(await takeHint(page)).toBe('Exact: the game is solved.');
-    await reads(page.locator('.ranking tbody .number').first(), odds);
-    await reads(page.locator('.hint-line'), /^All moves are equal: .* to win, on average \d/);
-    const marked = async (): Promise<string> => (await page.locator('.ranking tr.shown').textContent()) ?? '';
-    const best = await marked();
-    await page.locator('.ranking tbody tr').last().hover();
-    await expect.poll(() => marked()).not.toBe(best);
-    await page.locator('.console').hover();
-    await expect.poll(() => marked()).toBe(best);
-  });
+  opened(
+    'gives the exact odds of Tens, the same in the line and in the hint, calls no move the best, and shows the one that is looked at',
+    'preset=tens&seed=5',
+    async (page) => {
+      const odds = await page.locator('.odds b').textContent();
+      expect(odds).toMatch(/\u00a0%$/);
+      expect(await takeHint(page)).toBe('Exact: the game is solved.');
+      await reads(page.locator('.ranking tbody .number').first(), odds);
+      await reads(page.locator('.hint-line'), /^All moves are equal: .* to win, on average \d/);
+      const marked = async (): Promise<string> => (await page.locator('.ranking tr.shown').textContent()) ?? '';
+      const best = await marked();
+      await page.locator('.ranking tbody tr').last().hover();
+      await expect.poll(() => marked()).not.toBe(best);
+      await page.locator('.console').hover();
+      await expect.poll(() => marked()).toBe(best);
+    },
+  );
 
-  it('ranks the moves of Four Ten exactly, without a model', async () => {
-    const page = await tested().openAlone('preset=four-ten&seed=5');
+  alone('ranks the moves of Four Ten exactly, without a model', 'preset=four-ten&seed=5', async (page) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.locator('[data-place=home]').first().click();
@@ -71,30 +75,35 @@ inABrowser((tested) => {
     await holds(page.locator('select[name=agent]'), 'exact');
   });
 
-  it('gives hints of Four Ten with changed options at once, solves it meanwhile, and stops that when asked to', async () => {
-    const page = await tested().open('preset=four-ten&seed=5&gameTarget=3&safeties=0');
-    await takeHint(page); // the solution may have come meanwhile
-    await page.getByText('Exact: the game is solved.').waitFor();
-    await page.goto(tested().link('preset=four-ten&seed=5&gameTarget=90'));
-    expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
-    await page.locator('[data-action=stop-solving]').click();
-    await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
-    await reads(page.locator('[data-fact=source]'), 'Estimated by four-ten-stand-in.');
-  });
+  opened(
+    'gives hints of Four Ten with changed options at once, solves it meanwhile, and stops that when asked to',
+    'preset=four-ten&seed=5&gameTarget=3&safeties=0',
+    async (page) => {
+      await takeHint(page); // the solution may have come meanwhile
+      await page.getByText('Exact: the game is solved.').waitFor();
+      await page.goto(tested().link('preset=four-ten&seed=5&gameTarget=90'));
+      expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
+      await page.locator('[data-action=stop-solving]').click();
+      await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
+      await reads(page.locator('[data-fact=source]'), 'Estimated by four-ten-stand-in.');
+    },
+  );
 
-  it('solves rules again whose solution another game has replaced, and gives the hint again', async () => {
-    const page = await tested().open('preset=four-ten&seed=5&gameTarget=3&safeties=0');
-    for (const link of ['preset=tens&seed=5', 'preset=four-ten&seed=5&gameTarget=3&safeties=0']) {
+  opened(
+    'solves rules again whose solution another game has replaced, and gives the hint again',
+    'preset=four-ten&seed=5&gameTarget=3&safeties=0',
+    async (page) => {
+      for (const link of ['preset=tens&seed=5', 'preset=four-ten&seed=5&gameTarget=3&safeties=0']) {
+        await takeHint(page);
+        await page.getByText('Exact: the game is solved.').waitFor();
+        await page.goto(tested().link(link));
+      }
       await takeHint(page);
       await page.getByText('Exact: the game is solved.').waitFor();
-      await page.goto(tested().link(link));
-    }
-    await takeHint(page);
-    await page.getByText('Exact: the game is solved.').waitFor();
-  });
+    },
+  );
 
-  it('are told in three steps, and at once where that is chosen', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
+  alone('are told in three steps, and at once where that is chosen', 'preset=decade-loop3&seed=17', async (page) => {
     await modelLoaded(page, 'decade-loop3-value');
     const [button, line] = [page.locator('[data-action=hint]'), page.locator('.hint-line')];
     await button.click();
@@ -122,8 +131,7 @@ inABrowser((tested) => {
     );
   });
 
-  it('are given again by the model when it has come', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
+  alone('are given again by the model when it has come', 'preset=decade&seed=4', async (page) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/decade-loop3-value/weights*.bin', async (route) => {
@@ -152,8 +160,7 @@ inABrowser((tested) => {
     await page.locator('[data-action=undo]').waitFor();
   });
 
-  it('says why there are no hints where the rules have none', async () => {
-    const page = await tested().open('preset=tens&seed=5&hints=false');
+  opened('says why there are no hints where the rules have none', 'preset=tens&seed=5&hints=false', async (page) => {
     await page.locator('[data-action=hint]').click({ force: true });
     await page.getByRole('status').getByText('No hints in this game: its option hints is off.').waitFor();
     await expect
@@ -162,8 +169,7 @@ inABrowser((tested) => {
     await counts(page, '.ranking', 0);
   });
 
-  it('moves nothing when a hint comes and goes', async () => {
-    const page = await tested().open('preset=decade-loop3&seed=17');
+  opened('moves nothing when a hint comes and goes', 'preset=decade-loop3&seed=17', async (page) => {
     await modelLoaded(page, 'decade-loop3-value');
     const places = async () =>
       Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
@@ -172,31 +178,33 @@ inABrowser((tested) => {
     await expect.poll(() => places()).toEqual(before);
   });
 
-  it('watches an agent, stops, also by looking back, and leaves the game out of the statistics', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    await watch(page, 'next-card', '1 move a second');
-    await atTurn(page, 2);
-    await pressButton(page, 'Stop');
-    const stopped = await turns(page);
-    await page.waitForTimeout(300);
-    await isAtTurn(page, stopped);
-    await pressButton(page, 'Watch');
-    await atTurn(page, stopped + 2);
-    await page.locator('.moves button').nth(1).click();
-    await page.locator('h2', { hasText: /2 of \d+/ }).waitFor();
-    const looking = await turns(page);
-    await page.waitForTimeout(300);
-    await isAtTurn(page, looking);
-    await pressButton(page, 'Back to the game');
-    await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
-    await pressButton(page, 'Watch');
-    await gameOver(page);
-    await openStatistics(page);
-    await expect.poll(() => figures(page)).toEqual(['0', '–']);
-  });
+  opened(
+    'watches an agent, stops, also by looking back, and leaves the game out of the statistics',
+    'preset=decade&seed=4',
+    async (page) => {
+      await watch(page, 'next-card', '1 move a second');
+      await atTurn(page, 2);
+      await pressButton(page, 'Stop');
+      const stopped = await turns(page);
+      await page.waitForTimeout(300);
+      await isAtTurn(page, stopped);
+      await pressButton(page, 'Watch');
+      await atTurn(page, stopped + 2);
+      await page.locator('.moves button').nth(1).click();
+      await page.locator('h2', { hasText: /2 of \d+/ }).waitFor();
+      const looking = await turns(page);
+      await page.waitForTimeout(300);
+      await isAtTurn(page, looking);
+      await pressButton(page, 'Back to the game');
+      await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
+      await pressButton(page, 'Watch');
+      await gameOver(page);
+      await openStatistics(page);
+      await expect.poll(() => figures(page)).toEqual(['0', '–']);
+    },
+  );
 
-  it('says that an agent thinks while its first move takes long', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
+  alone('says that an agent thinks while its first move takes long', 'preset=decade-loop3&seed=17', async (page) => {
     await page.route('**/decade-loop3-ppo/weights*.bin', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();

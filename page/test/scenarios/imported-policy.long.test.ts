@@ -18,7 +18,7 @@ const POLICIES = resolve(import.meta.dirname, '../../../test/train/onnx/policies
 /** Policies rate no moves: games are counted, as many as there is time for, unless the end is certain. */
 const SOURCE = /^(?:Counted in (\d+) games a move, played on from here by your model|Exact: the end is certain)\.$/;
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   // The first is played by the compiled kernel, the second, with layer normalization and a residual layer, in plain TypeScript.
   it.each(['sb3-ppo', 'keras-tensorflow'])(
     'are an own model whose hints are those of the library: %s',

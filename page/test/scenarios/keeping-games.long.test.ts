@@ -30,9 +30,8 @@ const HOLD_FRAMES = `{
   };
 }`;
 
-inABrowser((tested) => {
-  it('keeps the game when the page is opened without a link', async () => {
-    const page = await tested().openAlone('preset=decade-loop&seed=12');
+inABrowser(({ tested, opened, alone }) => {
+  alone('keeps the game when the page is opened without a link', 'preset=decade-loop&seed=12', async (page) => {
     await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
     await page.goto('about:blank');
     await page.goto(tested().link(''));
@@ -40,8 +39,7 @@ inABrowser((tested) => {
     await expect.poll(() => page.url()).toContain('preset=decade-loop&seed=12');
   });
 
-  it('restores a deal with its options from the link that is copied', async () => {
-    const page = await tested().openAlone('preset=tens&seed=1');
+  alone('restores a deal with its options from the link that is copied', 'preset=tens&seed=1', async (page) => {
     await page.locator('select[name=preset]').selectOption('decade-loop3');
     await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
     await page.locator('summary', { hasText: 'Options' }).click();
@@ -60,26 +58,28 @@ inABrowser((tested) => {
     await hasPosition(other, await position(page));
   });
 
-  it('returns to games as they were left, by the history of the browser', async () => {
-    const page = await tested().open('preset=decade-loop&seed=12');
-    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
-    for (const move of moves.slice(0, 3)) await clickMove(page, move);
-    const left = await position(page);
-    await dealSeedsFrom(page, 501);
-    await page.locator('.new-game .primary').click();
-    await page.waitForURL(/seed=501$/);
-    await isAtTurn(page, 0);
-    const dealt = await position(page);
-    await page.goBack();
-    await page.waitForURL(/seed=12$/);
-    await hasPosition(page, left);
-    await page.goForward();
-    await page.waitForURL(/seed=501$/);
-    await hasPosition(page, dealt);
-  });
+  opened(
+    'returns to games as they were left, by the history of the browser',
+    'preset=decade-loop&seed=12',
+    async (page) => {
+      const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+      for (const move of moves.slice(0, 3)) await clickMove(page, move);
+      const left = await position(page);
+      await dealSeedsFrom(page, 501);
+      await page.locator('.new-game .primary').click();
+      await page.waitForURL(/seed=501$/);
+      await isAtTurn(page, 0);
+      const dealt = await position(page);
+      await page.goBack();
+      await page.waitForURL(/seed=12$/);
+      await hasPosition(page, left);
+      await page.goForward();
+      await page.waitForURL(/seed=501$/);
+      await hasPosition(page, dealt);
+    },
+  );
 
-  it('deals once for a double click', async () => {
-    const page = await tested().open('preset=decade-loop&seed=12');
+  opened('deals once for a double click', 'preset=decade-loop&seed=12', async (page) => {
     await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
     await dealSeedsFrom(page, 501);
     await page.locator('.new-game .primary').dblclick();
@@ -96,8 +96,7 @@ inABrowser((tested) => {
     await page.waitForURL(/seed=12$/);
   });
 
-  it('follows a link that comes before the first frame', async () => {
-    const page = await tested().openAlone('preset=tens&seed=4');
+  alone('follows a link that comes before the first frame', 'preset=tens&seed=4', async (page) => {
     const link = tested().link('preset=decade&seed=4');
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
     await page.reload();
@@ -106,8 +105,7 @@ inABrowser((tested) => {
     await hasPosition(page, dealtPosition('decade', {}, 4));
   });
 
-  it('lists the games that were left, and continues them', async () => {
-    const page = await tested().open('preset=decade-loop&seed=12');
+  opened('lists the games that were left, and continues them', 'preset=decade-loop&seed=12', async (page) => {
     for (const move of planGame('decade-loop', {}, 12, 'next-card').moves.slice(0, 2)) await clickMove(page, move);
     const left = await position(page);
     await page.goto(tested().link('preset=tens&seed=4'));
@@ -121,8 +119,7 @@ inABrowser((tested) => {
     await expect.poll(() => games.count()).toBe(0); // no move has been made in the other
   });
 
-  it('goes on with its own deal in each tab', async () => {
-    const page = await tested().openAlone('preset=decade-loop&seed=12');
+  alone('goes on with its own deal in each tab', 'preset=decade-loop&seed=12', async (page) => {
     const { moves } = planGame('decade-loop', {}, 12, 'next-card');
     await clickMove(page, moves[0]);
     const other = await page.context().newPage();
@@ -137,8 +134,7 @@ inABrowser((tested) => {
     await hasPosition(other, otherBefore);
   });
 
-  it('keeps both games when one is played on in two tabs', async () => {
-    const page = await tested().openAlone('preset=decade-loop&seed=12');
+  alone('keeps both games when one is played on in two tabs', 'preset=decade-loop&seed=12', async (page) => {
     const { moves } = planGame('decade-loop', {}, 12, 'next-card');
     for (const move of moves.slice(0, 2)) await clickMove(page, move);
     const other = await page.context().newPage();
@@ -157,25 +153,29 @@ inABrowser((tested) => {
     await other.locator('[data-panel=games] li', { hasText: 'seed 12, 3 moves' }).waitFor();
   });
 
-  it('says so where the browser keeps nothing, and returns to games all the same', async () => {
-    const page = await tested().openAlone('preset=decade-loop&seed=12');
-    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }");
-    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
-    await clickMove(page, moves[0]);
-    await page.locator('[data-notice]').waitFor();
-    await notices(page, /^This browser keeps nothing more: /);
-    await clickMove(page, moves[1]);
-    await notices(page, /^This browser keeps nothing more: /);
-    await pressButton(page, 'Close the message');
-    await counts(page, '[data-notice]', 0);
-    await page.locator('.new-game .primary').click();
-    await page.goBack();
-    await page.waitForURL(/seed=12$/);
-    await isAtTurn(page, 2);
-  });
+  alone(
+    'says so where the browser keeps nothing, and returns to games all the same',
+    'preset=decade-loop&seed=12',
+    async (page) => {
+      await page.evaluate(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+      );
+      const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+      await clickMove(page, moves[0]);
+      await page.locator('[data-notice]').waitFor();
+      await notices(page, /^This browser keeps nothing more: /);
+      await clickMove(page, moves[1]);
+      await notices(page, /^This browser keeps nothing more: /);
+      await pressButton(page, 'Close the message');
+      await counts(page, '[data-notice]', 0);
+      await page.locator('.new-game .primary').click();
+      await page.goBack();
+      await page.waitForURL(/seed=12$/);
+      await isAtTurn(page, 2);
+    },
+  );
 
-  it('deals by chance where the address names no seed, also from a query', async () => {
-    const page = await tested().openAlone('preset=tens');
+  alone('deals by chance where the address names no seed, also from a query', 'preset=tens', async (page) => {
     await expect.poll(() => page.url()).toMatch(/#preset=tens&seed=\d+$/);
     await page.goto('about:blank');
     await page.goto(tested().link('').replace('#', '?preset=four-ten'));
@@ -183,18 +183,21 @@ inABrowser((tested) => {
     await counts(page, '[data-notice]', 0);
   });
 
-  it('deals another game from the menu of games, and keeps the one on the table', async () => {
-    const page = await tested().open('preset=decade&seed=11');
-    await page.keyboard.press('d');
-    await page.locator('[data-action=games]').click();
-    await page.locator('[data-sheet=games]').locator('[data-family=tens] summary').click();
-    await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
-    await page.waitForURL(/preset=tens-15&seed=\d+$/);
-    await expect.poll(() => page.locator('[data-sheet=games]').isVisible()).toBe(false);
-    await page.goBack();
-    await page.waitForURL(/preset=decade&seed=11$/);
-    await isAtTurn(page, 1);
-  });
+  opened(
+    'deals another game from the menu of games, and keeps the one on the table',
+    'preset=decade&seed=11',
+    async (page) => {
+      await page.keyboard.press('d');
+      await page.locator('[data-action=games]').click();
+      await page.locator('[data-sheet=games]').locator('[data-family=tens] summary').click();
+      await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
+      await page.waitForURL(/preset=tens-15&seed=\d+$/);
+      await expect.poll(() => page.locator('[data-sheet=games]').isVisible()).toBe(false);
+      await page.goBack();
+      await page.waitForURL(/preset=decade&seed=11$/);
+      await isAtTurn(page, 1);
+    },
+  );
 
   it('says that a chosen game is not dealt yet, and shares the link of the one on the table', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -210,8 +213,7 @@ inABrowser((tested) => {
     await expect.poll(() => page.getByText('not dealt yet').count()).toBe(0);
   });
 
-  it('says that a game is not dealt yet only where something differs', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+  opened('says that a game is not dealt yet only where something differs', 'preset=decade&seed=4', async (page) => {
     const expectPending = async (isPending: boolean): Promise<void> => {
       const label = isPending ? 'Game (not dealt yet)' : 'Game';
       await reads(page.locator('.preset-field > span'), label);
@@ -233,8 +235,7 @@ inABrowser((tested) => {
     }
   });
 
-  it('keeps what is typed in a field until another deal', async () => {
-    const page = await tested().openAlone('preset=four-ten&seed=4');
+  alone('keeps what is typed in a field until another deal', 'preset=four-ten&seed=4', async (page) => {
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Hand target/).fill('9');
     await page.locator('select[name=hint-agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
@@ -253,8 +254,7 @@ inABrowser((tested) => {
     await page.waitForURL(/handTarget=8/);
   });
 
-  it('says options in words, and understands them', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+  opened('says options in words, and understands them', 'preset=decade&seed=4', async (page) => {
     await page.locator('summary', { hasText: 'Options' }).click();
     await holds(page.getByLabel(/^Max run/), 'no limit');
     await holds(page.getByLabel(/^Totals/), '10, 20, 30');

@@ -35,9 +35,8 @@ async function askByKey(page: Page): Promise<void> {
 }
 
 // Whole games by keys alone: by-keyboard-alone.long.test.ts.
-inABrowser((tested) => {
-  it('marks what goes with the first card, and lets go by Escape', async () => {
-    const page = await tested().open('preset=tens&seed=5');
+inABrowser(({ tested, opened, alone }) => {
+  opened('marks what goes with the first card, and lets go by Escape', 'preset=tens&seed=5', async (page) => {
     const [{ places }] = planGame('tens', {}, 5, 'first-legal').moves;
     await walkTo(page, places[0]);
     await page.keyboard.press('Enter');
@@ -47,8 +46,7 @@ inABrowser((tested) => {
     await page.locator('.is-partner').first().waitFor({ state: 'detached' });
   });
 
-  it('marks all four cards of a quartet together', async () => {
-    const page = await tested().open('preset=tens&seed=0&tableauSize=52');
+  opened('marks all four cards of a quartet together', 'preset=tens&seed=0&tableauSize=52', async (page) => {
     await page.locator('[data-place][aria-label^="King"]').first().click();
     await page.locator('.is-partner').first().waitFor();
     await counts(page, '.is-picked', 1);
@@ -58,8 +56,7 @@ inABrowser((tested) => {
     await counts(page, '[data-place][aria-label^="King"]', 0);
   });
 
-  it('is one stop for the Tab key', async () => {
-    const page = await tested().open('preset=tens&seed=5');
+  opened('is one stop for the Tab key', 'preset=tens&seed=5', async (page) => {
     const stops =
       "[...document.querySelectorAll('.table-box [data-place]')].filter((each) => each.tabIndex === 0).length";
     await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
@@ -92,8 +89,7 @@ inABrowser((tested) => {
     await expect.poll(() => placeInFocus(decade)).toMatch(/^stack 2:/);
   });
 
-  it('never loses the focus when what had it leaves', async () => {
-    const page = await tested().open('preset=decade-loop-fives&seed=3');
+  opened('never loses the focus when what had it leaves', 'preset=decade-loop-fives&seed=3', async (page) => {
     await pressEnterOn(page, page.locator('.move-buttons button').first());
     await isAtTurn(page, 1);
     await askByKey(page);
@@ -104,39 +100,45 @@ inABrowser((tested) => {
     await page.locator('h2', { hasText: /Moves 2$/ }).waitFor();
   });
 
-  it('keeps the focus when a message is closed, games have been played on, a text is opened or statistics go', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
-    await modelLoaded(page, 'decade-loop3-value');
-    await takeHint(page);
-    await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
-    await page.getByText(/^Counted in/).waitFor();
-    await expect.poll(() => isLost(page)).toBe(false);
-    await page.locator('input[name=seed]').fill('x');
-    await page.keyboard.press('Enter');
-    await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
-    await unfold(page, 'trace');
-    const given = (await page.locator('[data-fact=position]').textContent())!;
-    await page.locator('textarea[name=import]').fill(given);
-    await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
-    await holds(page.locator('textarea[name=import]'), '');
-    await page.goto(tested().link('preset=block-ten-classic&seed=21'));
-    // The end takes the focus once it is there.
-    await page.locator('.end-panel:focus').waitFor();
-    await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
-    page.once('dialog', (dialog) => void dialog.accept());
-    await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));
-  });
+  alone(
+    'keeps the focus when a message is closed, games have been played on, a text is opened or statistics go',
+    'preset=decade-loop3&seed=17',
+    async (page) => {
+      await modelLoaded(page, 'decade-loop3-value');
+      await takeHint(page);
+      await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
+      await page.getByText(/^Counted in/).waitFor();
+      await expect.poll(() => isLost(page)).toBe(false);
+      await page.locator('input[name=seed]').fill('x');
+      await page.keyboard.press('Enter');
+      await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
+      await unfold(page, 'trace');
+      const given = (await page.locator('[data-fact=position]').textContent())!;
+      await page.locator('textarea[name=import]').fill(given);
+      await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
+      await holds(page.locator('textarea[name=import]'), '');
+      await page.goto(tested().link('preset=block-ten-classic&seed=21'));
+      // The end takes the focus once it is there.
+      await page.locator('.end-panel:focus').waitFor();
+      await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
+      page.once('dialog', (dialog) => void dialog.accept());
+      await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));
+    },
+  );
 
-  it('keeps the focus when it is asked whether to finish, on the answer that ends nothing', async () => {
-    const page = await tested().open('preset=decade&seed=1&discards=optional');
-    for (let i = 0; i < 60; i++) await page.keyboard.press('d');
-    await pressEnterOn(page, page.locator('[data-action=finish]'));
-    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => isLost(page)).toBe(false);
-    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
-    await hasOutcome(page, 'ongoing');
-  });
+  opened(
+    'keeps the focus when it is asked whether to finish, on the answer that ends nothing',
+    'preset=decade&seed=1&discards=optional',
+    async (page) => {
+      for (let i = 0; i < 60; i++) await page.keyboard.press('d');
+      await pressEnterOn(page, page.locator('[data-action=finish]'));
+      await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => isLost(page)).toBe(false);
+      await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
+      await hasOutcome(page, 'ongoing');
+    },
+  );
 
   it('keeps the focus when the buttons of many moves are folded away', async () => {
     const given =
@@ -149,8 +151,7 @@ inABrowser((tested) => {
       .toMatch(/^\d+ moves as buttons$/);
   });
 
-  it('works from a checkbox, which the space key still ticks', async () => {
-    const page = await tested().openAlone('preset=decade-loop-fives&seed=3');
+  alone('works from a checkbox, which the space key still ticks', 'preset=decade-loop-fives&seed=3', async (page) => {
     const box = page.getByLabel('Play forced moves by itself');
     await box.focus();
     await page.keyboard.press('[');
@@ -162,15 +163,18 @@ inABrowser((tested) => {
     await holds(page.locator('input[name=seed]'), '3u');
   });
 
-  it('looks back and forth where the brackets are typed with Alt, and leaves other keys with Alt alone', async () => {
-    const page = await tested().open('preset=acm-10-20-30&seed=5');
-    await page.keyboard.press('d');
-    await page.keyboard.press('Alt+d');
-    await page.keyboard.press('Alt+[');
-    await page.locator('h2', { hasText: '0 of 1' }).waitFor();
-    await page.keyboard.press('Alt+]');
-    await page.locator('h2', { hasText: /Moves 1$/ }).waitFor();
-  });
+  opened(
+    'looks back and forth where the brackets are typed with Alt, and leaves other keys with Alt alone',
+    'preset=acm-10-20-30&seed=5',
+    async (page) => {
+      await page.keyboard.press('d');
+      await page.keyboard.press('Alt+d');
+      await page.keyboard.press('Alt+[');
+      await page.locator('h2', { hasText: '0 of 1' }).waitFor();
+      await page.keyboard.press('Alt+]');
+      await page.locator('h2', { hasText: /Moves 1$/ }).waitFor();
+    },
+  );
 
   it('opens what lies behind the dots and gives the focus back, beside the table and over it', async () => {
     for (const width of [1280, 390]) {
@@ -186,8 +190,7 @@ inABrowser((tested) => {
     }
   });
 
-  it('draws by d, and by Enter on the stock again and again', async () => {
-    const page = await tested().open('preset=acm-10-20-30&seed=5');
+  opened('draws by d, and by Enter on the stock again and again', 'preset=acm-10-20-30&seed=5', async (page) => {
     await page.keyboard.press('d');
     await isAtTurn(page, 1);
     await walkTo(page, 'stock');

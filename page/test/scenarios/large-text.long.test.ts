@@ -55,7 +55,7 @@ async function buttonFaults(page: Page): Promise<string[]> {
 const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
 /** Text at 200 % on a phone of 360 pixels (WCAG 1.4.4). */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it.each(sizedLong(['four-ten'], TABLES))(
     'has every button of every view of %s within reach where text is twice as large',
     async (preset) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import {
   clickAsSoonAs,
   clickMove,
@@ -16,9 +16,8 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
-inABrowser((tested) => {
-  it('returns to the game by a button and by Escape', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+inABrowser(({ opened }) => {
+  opened('returns to the game by a button and by Escape', 'preset=decade&seed=4', async (page) => {
     for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
     const last = await position(page);
     await page.keyboard.press('[');
@@ -35,34 +34,36 @@ inABrowser((tested) => {
     await hasPosition(page, last);
   });
 
-  it('plays on from an earlier position in a second game, which does not count', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    const { moves } = planGame('decade', {}, 4, 'next-card');
-    for (const move of moves.slice(0, 5)) await clickMove(page, move);
-    const first = await position(page);
-    await page.keyboard.press('[');
-    await page.keyboard.press('[');
-    await pressButton(page, 'Play on from here');
-    await isAtTurn(page, 3);
-    await clickMove(page, moves[3]);
-    await isAtTurn(page, 4);
-    await unfold(page, 'games');
-    await expect
-      .poll(() => page.locator('[data-panel=games] li').allTextContents())
-      .toEqual([expect.stringContaining('seed 4, 5 moves')]);
-    await watchToTheEnd(page, 'next-card');
-    await openStatistics(page);
-    await expect.poll(() => figures(page)).toEqual(['0', '–']);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog:modal').waitFor({ state: 'detached' });
-    await page.goBack();
-    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
-    await page.keyboard.press('Escape');
-    await hasPosition(page, first);
-  });
+  opened(
+    'plays on from an earlier position in a second game, which does not count',
+    'preset=decade&seed=4',
+    async (page) => {
+      const { moves } = planGame('decade', {}, 4, 'next-card');
+      for (const move of moves.slice(0, 5)) await clickMove(page, move);
+      const first = await position(page);
+      await page.keyboard.press('[');
+      await page.keyboard.press('[');
+      await pressButton(page, 'Play on from here');
+      await isAtTurn(page, 3);
+      await clickMove(page, moves[3]);
+      await isAtTurn(page, 4);
+      await unfold(page, 'games');
+      await expect
+        .poll(() => page.locator('[data-panel=games] li').allTextContents())
+        .toEqual([expect.stringContaining('seed 4, 5 moves')]);
+      await watchToTheEnd(page, 'next-card');
+      await openStatistics(page);
+      await expect.poll(() => figures(page)).toEqual(['0', '–']);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog:modal').waitFor({ state: 'detached' });
+      await page.goBack();
+      await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+      await page.keyboard.press('Escape');
+      await hasPosition(page, first);
+    },
+  );
 
-  it('replays a game by itself', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+  opened('replays a game by itself', 'preset=decade&seed=4', async (page) => {
     await watchToTheEnd(page, 'next-card');
     const end = await position(page);
     await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });

@@ -22,7 +22,7 @@ async function bottomOf(what: Locator): Promise<number> {
   return y + height;
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it.each(['tens', 'block-ten-classic', 'decade-seven', 'four-ten'])(
     'fits %s into a phone of 360 pixels and takes taps',
     async (preset) => {

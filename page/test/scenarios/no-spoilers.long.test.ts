@@ -3,7 +3,7 @@ import { clickMove, counts, isAtTurn, openDrawer, pressButton, reads, says, turn
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-inABrowser((tested) => {
+inABrowser(({ tested, opened, alone }) => {
   it('shows a new visitor neither sets nor the chance to win before they are asked for', async () => {
     const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
     const page = await tested().openNew('preset=decade-loop3&seed=17', { viewport: { width: 1280, height: 800 } });
@@ -89,8 +89,7 @@ inABrowser((tested) => {
     await isAtTurn(page, before);
   });
 
-  it('leaves the review by Back, and stays in the game', async () => {
-    const page = await tested().open('preset=decade-loop3&seed=17');
+  opened('leaves the review by Back, and stays in the game', 'preset=decade-loop3&seed=17', async (page) => {
     await clickMove(page, planGame('decade-loop3', {}, 17, 'next-card').moves[0]);
     await isAtTurn(page, 1);
     const reviewed = page.locator('main.is-reviewed');
@@ -105,31 +104,37 @@ inABrowser((tested) => {
     expect(page.url()).toMatch(/seed=17(&|$)/);
   });
 
-  it('leaves the game by Back at the moment at which a sheet over it is closed', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
-    // Before the dialog has told that it is closed.
-    await page.addInitScript("addEventListener('popstate', () => document.querySelector('dialog:modal')?.close())");
-    await page.reload();
-    await page.locator('.new-game .primary').click();
-    await expect.poll(() => page.url()).not.toMatch(/seed=17(&|$)/);
-    await page.locator('[data-action=statistics]:visible').first().click();
-    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
-    await page.goBack();
-    await expect.poll(() => page.url()).toMatch(/seed=17(&|$)/);
-  });
+  alone(
+    'leaves the game by Back at the moment at which a sheet over it is closed',
+    'preset=decade-loop3&seed=17',
+    async (page) => {
+      // Before the dialog has told that it is closed.
+      await page.addInitScript("addEventListener('popstate', () => document.querySelector('dialog:modal')?.close())");
+      await page.reload();
+      await page.locator('.new-game .primary').click();
+      await expect.poll(() => page.url()).not.toMatch(/seed=17(&|$)/);
+      await page.locator('[data-action=statistics]:visible').first().click();
+      await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+      await page.goBack();
+      await expect.poll(() => page.url()).toMatch(/seed=17(&|$)/);
+    },
+  );
 
-  it('returns by Back to a game from whose review another one was played on', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
-    const game = await page.evaluate('history.state.game');
-    await page.keyboard.press('[');
-    await page.locator('[data-action=review]:visible').first().click();
-    await page.locator('main.is-reviewed').waitFor();
-    await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
-    await pressButton(page, 'Play on from here');
-    await expect.poll(() => page.evaluate('history.state.game')).not.toBe(game);
-    await page.goBack();
-    await expect.poll(() => page.evaluate('history.state.game')).toBe(game);
-    await page.locator('h2', { hasText: '4 of 5' }).waitFor({ state: 'attached' });
-  });
+  opened(
+    'returns by Back to a game from whose review another one was played on',
+    'preset=decade&seed=4',
+    async (page) => {
+      for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
+      const game = await page.evaluate('history.state.game');
+      await page.keyboard.press('[');
+      await page.locator('[data-action=review]:visible').first().click();
+      await page.locator('main.is-reviewed').waitFor();
+      await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
+      await pressButton(page, 'Play on from here');
+      await expect.poll(() => page.evaluate('history.state.game')).not.toBe(game);
+      await page.goBack();
+      await expect.poll(() => page.evaluate('history.state.game')).toBe(game);
+      await page.locator('h2', { hasText: '4 of 5' }).waitFor({ state: 'attached' });
+    },
+  );
 });

@@ -70,7 +70,7 @@ async function laterVersion(folder: string): Promise<string> {
 const versionOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-version');
 
 /** The page kept by the browser: without a network, and when a later version comes. */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('is played without a network after the first visit, with hints by the model that was loaded', async () => {
     const page = await tested().openAlone(HASH, { serviceWorkers: 'allow' });
     await modelLoaded(page, 'decade-loop3-value');

@@ -45,7 +45,7 @@ async function looksBackAt(page: Page, at: number): Promise<void> {
   await page.locator(`.decision-detail[data-move="${at}"]`).waitFor();
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested, alone }) => {
   it('finds a planted blunder, shows it on the table, and steps through the line that would have been better', async () => {
     const { trace, at } = plantedBlunder('decade-loop3');
     const page = await tested().open('preset=decade&seed=4');
@@ -164,33 +164,36 @@ inABrowser((tested) => {
     await page.locator('.end-panel').waitFor();
   });
 
-  it('says that it is at work, can be stopped meanwhile, and says in one line why there is none', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=4');
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.context().route('**/decade-value/weights*.bin', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const trace = recordTrace(partsOf('decade'), {
-      seed: 2,
-      agent: 'first',
-      choose: (_state, mask) => mask.indexOf(1),
-    });
-    await unfold(page, 'trace');
-    await importText(page, JSON.stringify(trace));
-    await page.locator('[data-action=review]').click();
-    await page.getByRole('progressbar').waitFor();
-    await page.locator('[data-action=stop-review]').click();
-    await page.locator('.review').waitFor({ state: 'detached' });
-    release();
-    await page.locator('[data-action=review]').click();
-    await page.locator('.review-told').waitFor();
+  alone(
+    'says that it is at work, can be stopped meanwhile, and says in one line why there is none',
+    'preset=decade-loop3&seed=4',
+    async (page) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.context().route('**/decade-value/weights*.bin', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const trace = recordTrace(partsOf('decade'), {
+        seed: 2,
+        agent: 'first',
+        choose: (_state, mask) => mask.indexOf(1),
+      });
+      await unfold(page, 'trace');
+      await importText(page, JSON.stringify(trace));
+      await page.locator('[data-action=review]').click();
+      await page.getByRole('progressbar').waitFor();
+      await page.locator('[data-action=stop-review]').click();
+      await page.locator('.review').waitFor({ state: 'detached' });
+      release();
+      await page.locator('[data-action=review]').click();
+      await page.locator('.review-told').waitFor();
 
-    const other = await tested().openAlone('preset=decade-max3&position=decade+4+8+3+3+J+6');
-    await clickMove(other, { places: [], name: 'draw' });
-    await other.keyboard.press('[');
-    await other.locator('[data-action=review]').click();
-    await reads(other.locator('.review > .is-error'), /^No review: Expected a game from its deal on/);
-  });
+      const other = await tested().openAlone('preset=decade-max3&position=decade+4+8+3+3+J+6');
+      await clickMove(other, { places: [], name: 'draw' });
+      await other.keyboard.press('[');
+      await other.locator('[data-action=review]').click();
+      await reads(other.locator('.review > .is-error'), /^No review: Expected a game from its deal on/);
+    },
+  );
 });

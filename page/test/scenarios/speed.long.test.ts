@@ -21,26 +21,28 @@ async function countAsked(page: Page): Promise<() => Promise<number>> {
 }
 
 /** What keeps the page quick, counted: how long it takes depends on the machine. */
-inABrowser((tested) => {
-  it('asks its worker once for a hint by the model, which plays no game', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
-    await modelLoaded(page, 'decade-loop3-value');
-    // The chance beside the table asks, too.
-    await page.locator('[data-action=chance]').click();
-    await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
-    // It asks for the last time until the frame after that.
-    await turns(page);
-    const asked = await countAsked(page);
-    for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
-      const before = await asked();
-      expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
-      expect((await asked()) - before).toBeLessThanOrEqual(1);
-      await clickMove(page, move);
-    }
-  });
+inABrowser(({ tested, alone }) => {
+  alone(
+    'asks its worker once for a hint by the model, which plays no game',
+    'preset=decade-loop3&seed=17',
+    async (page) => {
+      await modelLoaded(page, 'decade-loop3-value');
+      // The chance beside the table asks, too.
+      await page.locator('[data-action=chance]').click();
+      await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
+      // It asks for the last time until the frame after that.
+      await turns(page);
+      const asked = await countAsked(page);
+      for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
+        const before = await asked();
+        expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+        expect((await asked()) - before).toBeLessThanOrEqual(1);
+        await clickMove(page, move);
+      }
+    },
+  );
 
-  it('needs one model for the first hint', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
+  alone('needs one model for the first hint', 'preset=decade-loop3&seed=17', async (page) => {
     const models = new Set<string>();
     page.on('request', (request) => void models.add(/models\/([^/]+)\//.exec(request.url())?.[1] ?? ''));
     await takeHint(page);
@@ -48,18 +50,21 @@ inABrowser((tested) => {
     expect([...models].length).toBeLessThanOrEqual(1);
   });
 
-  it('asks at most twice for a move when it watches at full speed: for the move, and for the odds', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=17');
-    await modelLoaded(page, 'decade-loop3-value');
-    await unfold(page, 'watch');
-    await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
-    const asked = await countAsked(page);
-    await pressButton(page, 'Watch');
-    await gameOver(page);
-    const made = await turns(page);
-    expect(made).toBeGreaterThan(20);
-    await expect.poll(() => asked()).toBeLessThanOrEqual(2 * made);
-  });
+  alone(
+    'asks at most twice for a move when it watches at full speed: for the move, and for the odds',
+    'preset=decade-loop3&seed=17',
+    async (page) => {
+      await modelLoaded(page, 'decade-loop3-value');
+      await unfold(page, 'watch');
+      await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
+      const asked = await countAsked(page);
+      await pressButton(page, 'Watch');
+      await gameOver(page);
+      const made = await turns(page);
+      expect(made).toBeGreaterThan(20);
+      await expect.poll(() => asked()).toBeLessThanOrEqual(2 * made);
+    },
+  );
 
   it('has at most 70 kB to fetch before the first card, gzipped', async () => {
     const files = await filesBeforeFirstCardIn(tested().folder);

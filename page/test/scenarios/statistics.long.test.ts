@@ -26,9 +26,8 @@ async function expectFigures(page: Page, wanted: readonly string[]): Promise<voi
   await expect.poll(() => figures(page)).toEqual(wanted);
 }
 
-inABrowser((tested) => {
-  it('counts a deal once, however often it is played', async () => {
-    const page = await tested().open(LOST_AT_ONCE);
+inABrowser(({ tested, opened, alone }) => {
+  opened('counts a deal once, however often it is played', LOST_AT_ONCE, async (page) => {
     await openStatistics(page);
     await expectFigures(page, ONE_LOST);
     await page.keyboard.press('Escape');
@@ -52,23 +51,20 @@ inABrowser((tested) => {
     await expect.poll(() => statisticsRow(page, 'With hints')).toEqual(['1', '0', '0\u00a0%']);
   });
 
-  it('shows the games that are counted in another tab', async () => {
-    const page = await tested().openAlone('preset=block-ten-classic&seed=5');
+  alone('shows the games that are counted in another tab', 'preset=block-ten-classic&seed=5', async (page) => {
     await openStatistics(page);
     const other = await page.context().newPage();
     await other.goto(tested().link(LOST_AT_ONCE));
     await expectFigures(page, ONE_LOST);
   });
 
-  it('counts the games of a preset by its own options only', async () => {
-    const page = await tested().open(`${LOST_AT_ONCE}&hints=false`);
+  opened('counts the games of a preset by its own options only', `${LOST_AT_ONCE}&hints=false`, async (page) => {
     await openStatistics(page);
     await expectFigures(page, NONE);
     await page.locator('[data-sheet=statistics]').getByText('this game is one of them').waitFor();
   });
 
-  it('clears those of one preset, after a question', async () => {
-    const page = await tested().openAlone(LOST_AT_ONCE);
+  alone('clears those of one preset, after a question', LOST_AT_ONCE, async (page) => {
     await openStatistics(page);
     const clear = page.getByRole('button', { name: 'Clear these statistics' });
     const questions: string[] = [];
@@ -83,8 +79,7 @@ inABrowser((tested) => {
     expect(questions).toEqual(Array(2).fill('Forget your 1 game of Block Ten: 9 slots, courts in pairs?'));
   });
 
-  it('shows the share of wins beside the model’s, and a casual game apart', async () => {
-    const page = await tested().open(LOST_AT_ONCE);
+  opened('shows the share of wins beside the model’s, and a casual game apart', LOST_AT_ONCE, async (page) => {
     await page.locator('[data-action=statistics]').click();
     const sheet = page.locator('[data-sheet=statistics]');
     await sheet.locator('.rate', { hasText: 'Trained model' }).waitFor();
@@ -98,26 +93,29 @@ inABrowser((tested) => {
     await reads(sheet.locator('.kinds tr', { hasText: 'Casual' }).locator('td').first(), '0');
   });
 
-  it('shares the end as text, as a link to the whole game, and as a picture of 1200 x 630', async () => {
-    const page = await tested().open(LOST_AT_ONCE);
-    await page.locator('[data-action=share]').click();
-    const picture = page.locator('.share-picture img');
-    await picture.waitFor();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-      .toEqual([1200, 630]);
-    const text = page.locator('[name=share-text]');
-    await expect.poll(() => text.inputValue()).toContain(`#${LOST_AT_ONCE}`);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel('the whole game').check();
-    await expect.poll(() => text.inputValue()).toContain('#game=block-ten-classic.');
-    const link = (await text.inputValue()).split('\n').at(-1)!;
-    const game = await gameOf(page);
-    await page.goto(link);
-    await until(page, `(history.state?.game ?? ${game}) !== ${game}`);
-    await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
-    await page.goto(`${link}x`);
-    await page.locator('[data-notice]').waitFor();
-    await notices(page, 'This link to a game is damaged. Your game stays as it is.');
-  });
+  opened(
+    'shares the end as text, as a link to the whole game, and as a picture of 1200 x 630',
+    LOST_AT_ONCE,
+    async (page) => {
+      await page.locator('[data-action=share]').click();
+      const picture = page.locator('.share-picture img');
+      await picture.waitFor();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+        .toEqual([1200, 630]);
+      const text = page.locator('[name=share-text]');
+      await expect.poll(() => text.inputValue()).toContain(`#${LOST_AT_ONCE}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByLabel('the whole game').check();
+      await expect.poll(() => text.inputValue()).toContain('#game=block-ten-classic.');
+      const link = (await text.inputValue()).split('\n').at(-1)!;
+      const game = await gameOf(page);
+      await page.goto(link);
+      await until(page, `(history.state?.game ?? ${game}) !== ${game}`);
+      await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
+      await page.goto(`${link}x`);
+      await page.locator('[data-notice]').waitFor();
+      await notices(page, 'This link to a game is damaged. Your game stays as it is.');
+    },
+  );
 });

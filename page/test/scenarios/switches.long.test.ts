@@ -31,7 +31,7 @@ async function counted(page: Page, list: 'heard' | 'felt'): Promise<unknown[]> {
 }
 
 /** The switches of what goes with the table. */
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('shows the chance to win beside the table, until it is switched off', async () => {
     const { moves } = planGame('tens', {}, 5, 'first-legal');
     const page = await tested().openAlone('preset=tens&seed=5');

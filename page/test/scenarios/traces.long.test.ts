@@ -28,9 +28,8 @@ async function open(page: Page, text: string): Promise<void> {
   await importText(page, text);
 }
 
-inABrowser((tested) => {
-  it('shows one message for a damaged trace and keeps the game', async () => {
-    const page = await tested().open('preset=decade&seed=4');
+inABrowser(({ tested, opened }) => {
+  opened('shows one message for a damaged trace and keeps the game', 'preset=decade&seed=4', async (page) => {
     await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
     const before = await position(page);
     await unfold(page, 'trace');
@@ -62,22 +61,25 @@ inABrowser((tested) => {
     await hasPosition(page, dealtPosition('tens', {}, 8));
   });
 
-  it('says that a file is no trace, and opens the first game of one of several, and says so', async () => {
-    const page = await tested().open('preset=decade&seed=4');
-    const chosen = page.locator('input[name=trace-file]');
-    const nonsense = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from('\u0000hello') };
-    await chosen.setInputFiles(nonsense);
-    await notices(page, /^Expected a trace: .*, but got .*; take a file that "Export this game"/);
-    const lines = [8, 9, 10].map((seed) => `${JSON.stringify(traceOf('tens', seed))}\n\n`);
-    const file = { name: 'games.jsonl', mimeType: 'application/json', buffer: Buffer.from(lines.join('')) };
-    await chosen.setInputFiles(file);
-    await page.waitForURL(/preset=tens&seed=8/);
-    await expect.poll(() => notice(page)).toMatch(/^The first of 3 games is open; /);
-    await unfold(page, 'trace');
-    await open(page, lines[1]);
-    await page.waitForURL(/preset=tens&seed=9/);
-    await counts(page, '[data-notice]', 0);
-  });
+  opened(
+    'says that a file is no trace, and opens the first game of one of several, and says so',
+    'preset=decade&seed=4',
+    async (page) => {
+      const chosen = page.locator('input[name=trace-file]');
+      const nonsense = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from('\u0000hello') };
+      await chosen.setInputFiles(nonsense);
+      await notices(page, /^Expected a trace: .*, but got .*; take a file that "Export this game"/);
+      const lines = [8, 9, 10].map((seed) => `${JSON.stringify(traceOf('tens', seed))}\n\n`);
+      const file = { name: 'games.jsonl', mimeType: 'application/json', buffer: Buffer.from(lines.join('')) };
+      await chosen.setInputFiles(file);
+      await page.waitForURL(/preset=tens&seed=8/);
+      await expect.poll(() => notice(page)).toMatch(/^The first of 3 games is open; /);
+      await unfold(page, 'trace');
+      await open(page, lines[1]);
+      await page.waitForURL(/preset=tens&seed=9/);
+      await counts(page, '[data-notice]', 0);
+    },
+  );
 
   it('has no seed for a game whose deck is given, shares it as a whole, and deals it again', async () => {
     const trace = { ...traceOf('decade', 7), seed: null };
@@ -110,19 +112,22 @@ inABrowser((tested) => {
     await holds(seed, /^\d+$/);
   });
 
-  it('exports a finished game as its trace, and none that is still played', async () => {
-    const page = await tested().open('preset=decade-fives&seed=2');
-    await unfold(page, 'trace');
-    await clickMove(page, planGame('decade-fives', {}, 2, 'first-legal').moves[0]);
-    await expect.poll(() => page.getByRole('button', { name: 'Export this game' }).isDisabled()).toBe(true);
-    await page.getByText('A game can be exported when it is finished.').waitFor();
-    await watchToTheEnd(page, 'first-legal');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export this game' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('decade-fives-2.jsonl');
-    const trace = parseTrace(JSON.parse(await readFile(await download.path(), 'utf8')));
-    expect(trace).toEqual({ ...traceOf('decade-fives', 2), agent: 'player' });
-  });
+  opened(
+    'exports a finished game as its trace, and none that is still played',
+    'preset=decade-fives&seed=2',
+    async (page) => {
+      await unfold(page, 'trace');
+      await clickMove(page, planGame('decade-fives', {}, 2, 'first-legal').moves[0]);
+      await expect.poll(() => page.getByRole('button', { name: 'Export this game' }).isDisabled()).toBe(true);
+      await page.getByText('A game can be exported when it is finished.').waitFor();
+      await watchToTheEnd(page, 'first-legal');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export this game' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('decade-fives-2.jsonl');
+      const trace = parseTrace(JSON.parse(await readFile(await download.path(), 'utf8')));
+      expect(trace).toEqual({ ...traceOf('decade-fives', 2), agent: 'player' });
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { counts, reads, until } from '../support/clicks.js';
 import { expectGerman, GERMAN } from '../support/english-texts.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { arrowsTo,placeInFocus } from '../support/keys.js';
+import { arrowsTo, placeInFocus } from '../support/keys.js';
 
 const LESSON = '.tutorial[open]';
 
@@ -93,7 +93,7 @@ async function pressStep(page: Page, step: number): Promise<void> {
   await isAt(page, step + 1);
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested, alone }) => {
   it.each([
     'decade-seven',
     'four-ten-fault-first',
@@ -172,13 +172,16 @@ inABrowser((tested) => {
     await page.locator(LESSON).waitFor({ state: 'detached' });
   });
 
-  it('ends with its game, though its dialog has not told yet that it is closed', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=4');
-    await open(page);
-    await page.evaluate('HTMLDialogElement.prototype.close = function () { this.open = false; }');
-    await tested().follow(page, 'preset=four-ten&seed=5');
-    await page.locator(LESSON).waitFor({ state: 'detached' });
-  });
+  alone(
+    'ends with its game, though its dialog has not told yet that it is closed',
+    'preset=decade-loop3&seed=4',
+    async (page) => {
+      await open(page);
+      await page.evaluate('HTMLDialogElement.prototype.close = function () { this.open = false; }');
+      await tested().follow(page, 'preset=four-ten&seed=5');
+      await page.locator(LESSON).waitFor({ state: 'detached' });
+    },
+  );
 
   it.each(sizedLong(['tens'], TABLES))('says nothing in English where the page speaks German: %s', async (preset) => {
     const page = await tested().open(`preset=${preset}&seed=5`, GERMAN);

@@ -3,7 +3,7 @@ import { clickMove, dealSeedsFrom, isAtTurn, openDrawer } from '../support/click
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-inABrowser((tested) => {
+inABrowser(({ tested, alone }) => {
   it.each([
     ['tens', 'undoLimit=1', 'first-legal', 5],
     ['decade', 'takeBacks=1', 'next-card', 4],
@@ -24,8 +24,7 @@ inABrowser((tested) => {
     await expect.poll(() => button.isDisabled()).toBe(true);
   });
 
-  it('takes back and makes again as often as one likes', async () => {
-    const page = await tested().openAlone('preset=decade-loop3&seed=5');
+  alone('takes back and makes again as often as one likes', 'preset=decade-loop3&seed=5', async (page) => {
     await openDrawer(page);
     await page.locator('input[name=casual]').check();
     await dealSeedsFrom(page, 3); // five cards can be drawn before the first set

@@ -20,7 +20,7 @@ function keeping(tested: PageUnderTest, entries: Readonly<Record<string, string>
   return { storageState: { cookies: [], origins: [{ origin: new URL(tested.link('')).origin, localStorage }] } };
 }
 
-inABrowser((tested) => {
+inABrowser(({ tested, alone }) => {
   it('opens with entries that no version can read, names them once and goes on with the others', async () => {
     const sound = game({});
     const games = JSON.stringify([game({ preset: 'chess' }), game({ options: { wings: 2 } }), sound, 'nonsense']);
@@ -52,8 +52,7 @@ inABrowser((tested) => {
     await counts(page, '[data-notice]', 0);
   });
 
-  it('sets aside what is kept in the place of a model and is none', async () => {
-    const page = await tested().openAlone('preset=decade&seed=4');
+  alone('sets aside what is kept in the place of a model and is none', 'preset=decade&seed=4', async (page) => {
     await page.evaluate(`new Promise((done, fail) => {
       const opening = indexedDB.open('maketen', 1);
       opening.onerror = () => fail(opening.error);

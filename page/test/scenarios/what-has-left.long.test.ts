@@ -7,7 +7,7 @@ import { planGame } from '../support/plan.js';
 /** Writes down what the device is told. */
 const LISTEN = 'window.felt = []; navigator.vibrate = (pattern) => felt.push(pattern.length)';
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   it('lays pairs and quartets of Tens apart, names legal ones as such, and lets removals be felt', async () => {
     const { moves } = planGame('tens', {}, 8, 'first-legal');
     const page = await tested().openAlone('preset=tens&seed=8', { reducedMotion: 'no-preference' });

@@ -5,7 +5,7 @@ import { finishedGame, planOf } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-inABrowser((tested) => {
+inABrowser(({ tested }) => {
   /** Makes all moves after the first ones, which somebody has made before. */
   async function playToTheEnd(preset: string, first: number): Promise<Page> {
     const game = finishedGame(preset, 'won');

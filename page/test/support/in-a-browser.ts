@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumPath } from '../../scripts/chromium.js';
 import { buildPage } from './built-page.js';
 import { PageUnderTest } from './page-under-test.js';
@@ -7,11 +8,21 @@ import { PageUnderTest } from './page-under-test.js';
 /** Files of scenarios that run in one process share the browser, and the page that the project has built. It ends with the process. */
 let shared: Promise<PageUnderTest> | undefined;
 
+type Scenario = (name: string, link: string, scenario: (page: Page) => Promise<void>) => void;
+
+interface Scenarios {
+  readonly tested: () => PageUnderTest;
+  /** A scenario of the page that others share, opened at a link (`PageUnderTest.open`). */
+  readonly opened: Scenario;
+  /** The same in a browser profile of its own (`PageUnderTest.openAlone`). */
+  readonly alone: Scenario;
+}
+
 /**
  * Scenarios in a browser; skipped where there is no Chromium, unless MAKETEN_REQUIRE_BROWSER is set.
  * @param games modules with games from outside: the page is built with them
  */
-export function inABrowser(scenarios: (page: () => PageUnderTest) => void, games: readonly string[] = []): void {
+export function inABrowser(scenarios: (page: Scenarios) => void, games: readonly string[] = []): void {
   const chromium = chromiumPath();
   const isSkipped = chromium === null && process.env.MAKETEN_REQUIRE_BROWSER !== '1';
 
@@ -41,6 +52,10 @@ export function inABrowser(scenarios: (page: () => PageUnderTest) => void, games
       expect(started.outside.splice(0)).toEqual([]);
     });
 
-    scenarios(() => started);
+    const by =
+      (way: 'open' | 'openAlone'): Scenario =>
+      (name, link, scenario) =>
+        it(name, async () => scenario(await started[way](link)));
+    scenarios({ tested: () => started, opened: by('open'), alone: by('openAlone') });
   });
 }
