@@ -53,24 +53,26 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
     expect(calibrated).toBe(trained.label);
   });
 
-  it('is refused by name where sets may wait, and the other way round', async () => {
-    const preset = 'decade-loop3-optional';
-    const optional = await train(smallConfig(algorithm, { ...SHORT, preset }));
-    await expect(resolveAgent(partsOf(preset), trained)).rejects.toThrow(
-      'Expected a model for option discards "optional", but this one (preset decade-loop3) is for discards "mandatory"',
-    );
-    await expect(resolveAgent(parts, optional)).rejects.toThrow(
-      `Expected a model for option discards "mandatory", but this one (preset ${preset}) is for discards "optional"`,
-    );
-    expect((await resolveAgent(partsOf('decade-loop3', { rules: { discards: 'optional' } }), optional)).label).toBe(
-      `${algorithm}:${preset}`,
-    );
-  });
-
   it('is refused for other rules, and where it has to be loaded first', async () => {
     await expect(resolveAgent(partsOf('decade'), trained)).rejects.toThrow(InputError);
     expect(() => createHinter({ preset: 'decade-loop3', agent: trained as never })).toThrow(/await trained\.load\(\)/);
   });
+});
+
+it('a trained agent is refused by name where sets may wait, and the other way round', async () => {
+  const preset = 'decade-loop3-optional';
+  const [trained, optional] = [
+    await train(smallConfig('ppo', SHORT)),
+    await train(smallConfig('ppo', { ...SHORT, preset })),
+  ];
+  await expect(resolveAgent(partsOf(preset), trained)).rejects.toThrow(
+    'Expected a model for option discards "optional", but this one (preset decade-loop3) is for discards "mandatory"',
+  );
+  await expect(resolveAgent(parts, optional)).rejects.toThrow(
+    `Expected a model for option discards "mandatory", but this one (preset ${preset}) is for discards "optional"`,
+  );
+  const waiting = partsOf('decade-loop3', { rules: { discards: 'optional' } });
+  expect((await resolveAgent(waiting, optional)).label).toBe(`ppo:${preset}`);
 });
 
 it('bounds and players of bounds may be trained models', { tags: 'long' }, async () => {

@@ -19,9 +19,15 @@ const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
 describe.each<[string, object, number]>([
   ['decade-loop3-optional', {}, 30],
   ['decks of 28 cards', { ranks: 'A2345TJ' }, 30],
-  ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
   ['sets of three cards', { minRun: 3 }, 90],
-  ...sized<[string, object, number][]>([], [], [['sets of two cards', { maxRun: 2 }, 400]]), // few of which can be won
+  ...sized<[string, object, number][]>(
+    [],
+    [],
+    [
+      ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
+      ['sets of two cards', { maxRun: 2 }, 400], // few of which can be won
+    ],
+  ),
 ])('the compiled threshold on %s', { tags: 'more' }, (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = shared as unknown as DecadeRules;
