@@ -10,7 +10,7 @@
  * npx tsx research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
  */
 import { parseArgs } from 'node:util';
-import { type Agent, type GameState, type Interval, partsOf, Random, seedDeals } from 'maketen';
+import { type Agent, type GameState, InputError, type Interval, partsOf, Random, seedDeals } from 'maketen';
 import { evaluate, meanInterval } from 'maketen/evaluate';
 import { audit } from 'maketen/gap';
 import { loadAgent } from 'maketen/lab';
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     deals: { type: 'string', default: '4000' },
     first: { type: 'string', default: '2000000' },
     lists: { type: 'string', default: '10' },
-    honest: { type: 'string', multiple: true, default: ['random', 'first-legal', 'longest-run', 'next-card'] },
+    honest: { type: 'string', multiple: true, default: ['random', 'moody', 'longest-run', 'shortest-run', 'leftmost'] },
     cost: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -34,7 +34,10 @@ const { rules } = parts;
 const PLAYOUTS = 12;
 /** As `maketen audit` takes them. */
 const values = await loadValues(`${options.env}-value+lookahead=0+endgame=0`, parts);
-const reference = await loadAgent(parts, 'next-card');
+const REFERENCE = 'next-card';
+const reference = await loadAgent(parts, REFERENCE);
+if (!options.cost && options.honest.includes(REFERENCE))
+  throw new InputError(`Expected other agents than the reference, ${REFERENCE}, whose z is 0 against itself`);
 
 /** Plays as an honest agent does but for a share of its decisions: then it plays on with the deck, which it knows by the deal's number. */
 class Peeker implements Agent {
