@@ -30,7 +30,7 @@ export interface Policy<State extends GameState = GameState> extends Agent<State
 
 /** Whether an agent knows how good it takes each move to be. */
 export function isPolicy(agent: Agent): agent is Policy {
-  return typeof (agent as Partial<Policy>).evaluate === 'function';
+  return typeof (agent as Partial<Policy> | undefined)?.evaluate === 'function';
 }
 
 /** Whether an agent knows what positions are worth, too. */

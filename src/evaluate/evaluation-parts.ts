@@ -78,7 +78,7 @@ export function partOf(played: Evaluation): EvaluationPart {
 
 /** An evaluation as plain JSON, to be merged elsewhere. @throws InputError for one that does not know its deals */
 export function plainEvaluation(evaluation: Evaluation): PlainEvaluation {
-  const { agent, source } = evaluation;
+  const { agent, source } = Object(evaluation) as Evaluation;
   if (source === undefined)
     throw new InputError(`Expected an evaluation that knows its deals, but that of ${shown(agent)} does not`);
   const deals = source.deals.map(({ seed, deck }) =>
@@ -109,8 +109,9 @@ export function evaluationRows(evaluation: Evaluation) {
  * @example mergeEvaluations([here, JSON.parse(readFileSync('there.json', 'utf8'))]);
  */
 export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[]): Evaluation {
-  const plain = parts.map((part) =>
-    parseWith(plainSchema, 'env' in part ? part : plainEvaluation(part), 'plain evaluation'),
+  if (!Array.isArray(parts)) throw mismatch('a list of evaluations', parts);
+  const plain = (parts as typeof parts).map((part) =>
+    parseWith(plainSchema, 'env' in Object(part) ? part : plainEvaluation(part), 'plain evaluation'),
   );
   if (plain.length === 0) throw new InputError('Expected evaluations to merge, but got none');
   const [{ agent, env, measures }] = plain;

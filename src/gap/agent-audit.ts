@@ -41,11 +41,12 @@ export async function audit(
   parts: EnvironmentParts & { game: Game },
   agent: Agent,
   deals: readonly Deal[],
-  { values, reference, ...options }: AuditOptions,
+  options: AuditOptions,
 ): Promise<Audit> {
+  const { values, reference, ...others } = options ?? {};
   if (!hasValues(values)) throw mismatch('values to be a policy with evaluate(...)', values);
-  const played = await evaluate(parts, agent, deals, { ...options, keepDecisions: true });
-  const compared = await evaluate(parts, reference, deals, { seed: options.seed, keepDecisions: true });
+  const played = await evaluate(parts, agent, deals, { ...others, keepDecisions: true });
+  const compared = await evaluate(parts, reference, deals, { seed: others.seed, keepDecisions: true });
   const differences = surpriseDifferences(parts, values, deals, played.choices!, compared.choices);
   return auditOf({ agent: agent.name, reference: reference.name }, differences);
 }

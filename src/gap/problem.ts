@@ -62,6 +62,7 @@ const OPTIONS = {
 
 /** @throws InputError that names an option that is none of these, or of the wrong kind */
 export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]): void {
+  if (typeof options !== 'object' || options === null) throw mismatch('options', options);
   for (const [name, given] of Object.entries(options) as [keyof typeof OPTIONS, unknown][]) {
     if (!names.includes(name)) throw unknownName('option', name, names);
     const isOfKind = name === 'signal' ? given instanceof AbortSignal : typeof given === OPTIONS[name];

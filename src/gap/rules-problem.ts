@@ -55,10 +55,11 @@ export function observationKey(rules: Rules): (state: Readonly<GameState>) => st
  */
 export function problemOf(
   parts: { readonly rules: Rules; readonly reward: RewardScheme },
-  { key: ownKey }: RulesProblemOptions = {},
+  options: RulesProblemOptions = {},
 ): RulesProblem {
   expectRulesAndReward(parts);
   const { rules, reward } = parts;
+  const { key: ownKey } = Object(options) as RulesProblemOptions;
   const kit = AGENT_KITS.of(rules);
   const keyOf = ownKey ?? kit.positionKey?.(rules) ?? observationKey(rules);
   if (ownKey === undefined && kit.positionKey !== undefined && kit.positionKey(rules) === undefined)

@@ -128,12 +128,8 @@ export interface Penalty extends RelaxationOptions {
  * player from above. Where the penalty leaves out early draws, the luck in them is taken out by the policy's own game.
  * @throws InputError for games that are not bounded this way, or a factor that is none
  */
-export function certifiedBound(
-  rules: Rules,
-  reward: RewardScheme,
-  policy: Policy,
-  { factor, ...options }: Penalty,
-): UpperBound {
+export function certifiedBound(rules: Rules, reward: RewardScheme, policy: Policy, penalty: Penalty): UpperBound {
+  const { factor, ...options } = Object(penalty) as Penalty;
   if (!(factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
   const relaxation = new InformationRelaxation(rules, reward, policy, options);
   const earlyLuck = (deal: Deal): number =>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as agents from '../../src/agents/index.js';
+import * as evaluation from '../../src/evaluate/index.js';
+import * as gap from '../../src/gap/index.js';
+import * as hint from '../../src/hint/index.js';
 import * as lab from '../../src/lab/index.js';
 import * as train from '../../src/train/index.js';
 
@@ -8,7 +11,9 @@ const JUNK = [undefined, null, {}, 'x', NaN, [], () => 0];
 type Call = (...given: unknown[]) => unknown;
 const { MoveValuer, PredictionBenchmark, TraceFile } = lab;
 const calls: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(Object.entries(lab).filter(([, each]) => !/^class/.test(String(each)))),
+  ...Object.fromEntries(
+    [lab, evaluation, gap, hint].flatMap(Object.entries).filter(([, each]) => !/^class/.test(String(each))),
+  ),
   'MoveValuer.create': (...given: [never]) => MoveValuer.create(...given),
   'PredictionBenchmark.create': (...given: [never]) => PredictionBenchmark.create(...given),
   TraceFile: (path: never) => new TraceFile(path),
@@ -20,8 +25,17 @@ const calls: Readonly<Record<string, unknown>> = {
   TensorWeights: (network: never) => new train.TensorWeights(network),
 };
 
-/** Takes no game, agent or path: all that is left out has a default, or it only remembers what it is given. */
-const WITHOUT_INPUT = ['presetInfos', 'inThisThread', 'inThreads', 'runLeaderboard', 'SentUnitThreads', 'unitSender'];
+/** Takes no game, agent or path (a number or a name, for one): all that is left out has a default, or it only remembers what it is given. */
+const WITHOUT_INPUT = [
+  'formatMean',
+  'measureWords',
+  'presetInfos',
+  'inThisThread',
+  'inThreads',
+  'runLeaderboard',
+  'SentUnitThreads',
+  'unitSender',
+];
 
 describe('junk is refused in one line, or does no harm, by', () => {
   it.each(Object.keys(calls).filter((name) => typeof calls[name] === 'function' && !WITHOUT_INPUT.includes(name)))(

@@ -91,11 +91,12 @@ interface Sweep {
 /** Works in a sweep's folder, which is locked meanwhile. */
 async function inSweep<T>(
   file: string,
-  { folder = join('runs', `sweep-${basename(file, '.json')}`) }: Pick<SweepOptions, 'folder'>,
+  options: Pick<SweepOptions, 'folder'>,
   work: (sweep: Sweep) => T | Promise<T>,
 ): Promise<T> {
   const space = readSpace(file);
   const runs = sweepRuns(space);
+  const folder = options.folder ?? join('runs', `sweep-${basename(file, '.json')}`);
   const unlock = lockSweep(folder);
   try {
     const copy = join(folder, SPACE);
