@@ -1,6 +1,6 @@
-"""Behaviour cloning in plain numpy: a network learns an expert's moves from a Minari dataset, and is measured beside it on fixed deals.
+"""Behaviour cloning: a network learns an expert's moves from a Minari dataset, and is measured beside it on fixed deals.
 
-    pip install '.[minari]' && python examples/behaviour_cloning.py [--games 250]
+    pip install '.[minari]' torch && python examples/behaviour_cloning.py [--games 250]
 
 Each move is scored from the numbers about it and from hidden layers over the whole observation, by weights that all moves share.
 """
@@ -12,63 +12,33 @@ import os
 import tempfile
 
 import numpy as np
+import torch
+from torch import nn
 
 import maketen
 
 BATCH, HIDDEN, UNITS = 512, 128, 32
 
 
-class Policy:
-    """Logits of all moves, by weights that Adam learns (Kingma and Ba, 2015, arXiv:1412.6980)."""
+class Policy(nn.Module):
+    """Logits of all moves."""
 
-    def __init__(self, entries: int, moves: int, features: int, random: np.random.Generator) -> None:
-        self.moves, self.features = moves, features
-        shapes = [(entries, HIDDEN), (HIDDEN,), (HIDDEN, moves * UNITS), (moves * UNITS,), (features, UNITS), (UNITS,)]
-        self.weights = [
-            (random.normal(0, (2 / shape[0]) ** 0.5, shape) if len(shape) > 1 else np.zeros(shape)).astype(np.float32)
-            for shape in shapes
-        ]
-        self.weights[-1] = random.normal(0, 0.1, UNITS).astype(np.float32)
-        self.means = [np.zeros_like(each) for each in self.weights]
-        self.squares = [np.zeros_like(each) for each in self.weights]
-        self.steps = 0
+    def __init__(self, entries: int, moves: int, features: int) -> None:
+        super().__init__()
+        self.shape = (-1, moves, features)
+        self.hidden, self.context = nn.Linear(entries, HIDDEN), nn.Linear(HIDDEN, moves * UNITS)
+        self.move, self.logit = nn.Linear(features, UNITS), nn.Linear(UNITS, 1, bias=False)
 
-    def forward(self, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the hidden layer, what is known of each move, and the logits [positions, moves]."""
-        first, bias, context, context_bias, own, out = self.weights
-        hidden = np.maximum(seen @ first + bias, 0)
-        of_moves = self.columns(seen) @ own + (hidden @ context + context_bias).reshape(-1, self.moves, UNITS)
-        of_moves = np.maximum(of_moves, 0)
-        return hidden, of_moves, of_moves @ out
-
-    def columns(self, seen: np.ndarray) -> np.ndarray:
-        """Return the numbers about each move, which end an observation."""
-        return seen[:, -self.moves * self.features :].reshape(-1, self.moves, self.features)
+    def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> torch.Tensor:
+        _, moves, features = self.shape
+        # The numbers about each move end an observation.
+        own = self.move(seen[:, -moves * features :].reshape(self.shape))
+        context = self.context(self.hidden(seen).relu()).reshape(-1, moves, UNITS)
+        return self.logit((own + context).relu()).squeeze(-1).masked_fill(legal == 0, -1e8)
 
     def choose(self, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        return np.where(legal == 1, self.forward(seen)[2], -np.inf).argmax(1)
-
-    def learn(self, seen: np.ndarray, legal: np.ndarray, played: np.ndarray, rate: float) -> None:
-        """Take a step down the cross entropy of the moves that were played."""
-        _, _, context, _, _, out = self.weights
-        hidden, of_moves, logits = self.forward(seen)
-        logits = np.where(legal == 1, logits, -np.inf)
-        shares = np.exp(logits - logits.max(1, keepdims=True))
-        shares /= shares.sum(1, keepdims=True)
-        shares[np.arange(len(played)), played] -= 1
-        shares /= len(played)
-        down = shares[:, :, None] * out * (of_moves > 0)
-        flat = down.reshape(len(seen), -1)
-        at_hidden = flat @ context.T * (hidden > 0)
-        own = self.columns(seen).reshape(-1, self.features).T @ down.reshape(-1, UNITS)
-        last = np.tensordot(shares, of_moves, ([0, 1], [0, 1]))
-        self.steps += 1
-        slopes = [seen.T @ at_hidden, at_hidden.sum(0), hidden.T @ flat, flat.sum(0), own, last]
-        for weights, mean, square, slope in zip(self.weights, self.means, self.squares, slopes, strict=True):
-            mean[...] += 0.1 * (slope - mean)
-            square[...] += 0.001 * (slope**2 - square)
-            size = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
-            weights[...] -= (rate * mean / (1 - 0.9**self.steps) / size).astype(np.float32)
+        with torch.no_grad():
+            return np.asarray(self(torch.from_numpy(seen), torch.from_numpy(legal)).argmax(1).numpy())
 
 
 def main() -> None:
@@ -94,15 +64,22 @@ def main() -> None:
     print(f"{len(games):,} games of {expert}, {len(seen):,} decisions")
 
     env = maketen.SumOfTenEnv(given.preset, inputs="features", skip_forced_moves=True)
-    random = np.random.default_rng(0)
-    policy = Policy(seen.shape[1], legal.shape[1], env.action_features, random)
+    torch.manual_seed(0)
+    torch.set_num_threads(1)
+    policy = Policy(seen.shape[1], legal.shape[1], env.action_features)
     env.close()
     # The last tenth is kept to see how often the network chooses as the expert did.
     train = len(seen) * 9 // 10
-    steps = given.epochs * -(-train // BATCH)
+    columns = [torch.from_numpy(each[:train]) for each in (seen, legal, played)]
+    optimizer = torch.optim.Adam(policy.parameters(), lr=3e-3)
     for epoch in range(given.epochs):
-        for rows in np.array_split(random.permutation(train), steps // given.epochs):
-            policy.learn(seen[rows], legal[rows], played[rows], 3e-3 * (1 - policy.steps / steps))
+        optimizer.param_groups[0]["lr"] = 3e-3 * (1 - epoch / given.epochs)
+        for rows in torch.randperm(train).split(BATCH):
+            now, able, target = (each[rows] for each in columns)
+            loss = nn.functional.cross_entropy(policy(now, able), target)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
         same = (policy.choose(seen[train:], legal[train:]) == played[train:]).mean()
         print(f"epoch {epoch + 1}: {100 * same:.1f} % of unseen decisions as {expert}")
 

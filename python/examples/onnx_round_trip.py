@@ -12,16 +12,13 @@ import shlex
 import subprocess
 from pathlib import Path
 
-import gymnasium as gym
 import torch
-from sb3_contrib import MaskablePPO
 
 import maketen
 from maketen.onnx import export_policy
-from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of
+from maketen.sb3 import policy_of, ppo
 
 PRESET = "decade-loop3"
-OPTIONS = {"inputs": "features", "skip_forced_moves": True}
 
 
 def main() -> None:
@@ -34,31 +31,15 @@ def main() -> None:
     given = parser.parse_args()
     torch.set_num_threads(1)
 
-    envs = make_vec_env(f"maketen/{PRESET}-v1", 1024, seed=given.seed, **OPTIONS)
-    model = MaskablePPO(
-        MoveScoringPolicy,
-        envs,
-        policy_kwargs={"action_features": envs.action_features},
-        n_steps=32,
-        batch_size=1024,
-        n_epochs=1,
-        gamma=1.0,
-        gae_lambda=0.8,
-        ent_coef=0.01,
-        learning_rate=lambda left: 0.01 * left,
-        seed=given.seed,
-        device="cpu",
-    )
+    model = ppo(PRESET, seed=given.seed)
     model.learn(given.steps, log_interval=None)
-    envs.close()
     against = ["longest-run", f"{PRESET}-ppo"]
     print(maketen.evaluate(policy_of(model), PRESET, given.deals, against=against, inputs="features"))
 
     given.out.mkdir(parents=True, exist_ok=True)
     file, folder = (given.out / name for name in ("policy.onnx", "imported"))
-    env = gym.make(f"maketen/{PRESET}-v1", **OPTIONS)
-    export_policy(model, env, file)
-    env.close()
+    export_policy(model, model.get_env(), file)
+    model.get_env().close()
     command = shlex.split(given.maketen)
     subprocess.run([*command, "import", str(file.resolve()), "--out", str(folder.resolve())], check=True)
     agents = ["--agent", f"{PRESET}-ppo", "--agent", str(folder.resolve())]

@@ -22,10 +22,8 @@ CLONED = ["--preset", "decade-loop3", "--policy", "decade-loop3-ppo", "--games",
 
 BUDGETS = {
     "behaviour_cloning.py": [*CLONED, *DEALS],
-    "gymnasium_random.py": DEALS,
     "evaluate_on_fixed_deals.py": DEALS,
     "mcts.py": [*DEALS, "--simulations", "20"],
-    "ppo_torch.py": LEARNING,
     "sb3_maskable_ppo.py": LEARNING,
     "rllib_ppo.py": ["--runners", "2", "--iterations", "1", *DEALS],
     "ray_tune.py": ["--trials", "2", "--steps", "8192", "--results", "{folder}", *DEALS],
@@ -34,8 +32,7 @@ BUDGETS = {
 
 # What each needs beside the package: extras of pyproject.toml, by a module of theirs.
 NEEDS = {
-    "behaviour_cloning.py": {"minari": "minari"},
-    "ppo_torch.py": {"sb3": "torch"},
+    "behaviour_cloning.py": {"minari": "minari", "sb3": "torch"},
     "recurrent_ppo.py": {"sb3": "torch"},
     "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
     "rllib_ppo.py": {"ray": "ray", "rllib": "torch"},

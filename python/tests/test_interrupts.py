@@ -185,3 +185,18 @@ def test_an_interrupted_step_is_played_or_not_and_the_masks_say_it():
     assert env.notation() == twin.notation()
     env.close()
     twin.close()
+
+
+def test_an_interrupted_copy_leaves_the_game_as_it_is():
+    env = maketen.SumOfTenEnv(PRESET)
+    env.reset(seed=5)
+    state = env.get_state()
+    hook = Interrupts(env._games.node, signalled)
+    for event in (2, 3):
+        hook.at = event
+        with pytest.raises(KeyboardInterrupt):
+            env.clone()
+    hook.restore()
+    assert env.get_state() == state
+    env.clone().close()
+    env.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import signal
 
 import gymnasium as gym
 import numpy as np
@@ -278,20 +277,6 @@ def test_copies_that_nobody_holds_are_freed():
         env.clone()
     assert node.users <= users + 1
     assert len(node.left) <= 2
-    env.close()
-
-
-@pytest.mark.usefixtures("_played_by_node")
-def test_interrupted_copies_leave_the_game_usable():
-    env = begun("decade-loop3")
-    state = env.get_state()
-    read = env._games.node._read_some
-    env._games.node._read_some = lambda _: signal.raise_signal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt):
-        env.clone()
-    env._games.node._read_some = read
-    assert env.get_state() == state
-    env.clone().close()
     env.close()
 
 

@@ -16,8 +16,9 @@ from __future__ import annotations
 import inspect
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -137,9 +138,39 @@ class _Checked:
         return key
 
 
-def _comes_back(key: Hashable) -> InputError:
-    what = f"a line of play comes back to {key!r} (or the key merges states that differ)"
-    return InputError(f"Expected a problem that ends, but {what}")
+# It yields a level and a state, and is sent what that is worth.
+_Asking = Generator[tuple[int, Any], Any, Any]
+
+
+def _answer(
+    problem: _Checked, known: dict[Any, Any], asking: Callable[[int, Any], _Asking], level: int, state: Any
+) -> Any:
+    """Answer a question about a state, and those that `asking` asks on the way: a recursion of any depth, which asks about each key of a level once.
+
+    What is answered by None is an end, worth 0, and not remembered.
+    """
+    stack: list[tuple[Any, _Asking]] = []
+    while True:
+        node = level, problem.key(state)
+        if node not in known:
+            known[node] = None
+            stack.append((node, asking(level, state)))
+        elif known[node] is None:
+            what = f"a line of play comes back to {node[1]!r} (or the key merges states that differ)"
+            raise InputError(f"Expected a problem that ends, but {what}")
+        answer = known[node]
+        while stack:
+            try:
+                level, state = stack[-1][1].send(answer)
+                break
+            except StopIteration as end:
+                node = stack.pop()[0]
+                known[node] = answer = end.value
+                if answer is None:
+                    del known[node]
+                    answer = 0.0
+        else:
+            return answer
 
 
 class Solution:
@@ -151,7 +182,7 @@ class Solution:
             raise InputError(f"Expected max_states to be an integer from 1, but got {max_states!r}")
         self._problem = _Checked(problem)
         self._max_states = max_states
-        self._values: dict[Hashable, float | None] = {}
+        self._values: dict[Any, Any] = {}
 
     @property
     def states(self) -> int:
@@ -160,48 +191,24 @@ class Solution:
 
     def value(self, state: Any) -> float:
         """Return the expected return to come by best play. Raises InputError for more states than allowed."""
-        problem, values = self._problem, self._values
-        stack: list[list[Any]] = []  # [state, key, actions left, chances left, sum, best, earned]
+        return float(_answer(self._problem, self._values, self._asking, 0, state))
 
-        def known(of: Any) -> float | None:
-            key = problem.key(of)
-            if key in values:
-                if values[key] is None:
-                    raise _comes_back(key)
-                return values[key]
-            actions = problem.actions(of)
-            if not actions:
-                return 0.0
-            if len(values) >= self._max_states:
-                values.clear()
-                raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
-            values[key] = None
-            stack.append([of, key, actions, None, 0.0, -math.inf, problem.return_so_far(of)])
+    def _asking(self, _: int, state: Any) -> _Asking:
+        problem = self._problem
+        actions = problem.actions(state)
+        if not actions:
             return None
-
-        found = known(state)
-        if found is not None:
-            return found
-        while True:
-            top = stack[-1]
-            if top[3] is None and top[2]:
-                top[3] = problem.chances(top[0], top[2][0])
-            if not top[2]:
-                stack.pop()
-                values[top[1]] = top[5]
-                if not stack:
-                    return float(top[5])
-                continue
-            if not top[3]:
-                top[5] = max(top[5], top[4])
-                top[2], top[3], top[4] = top[2][1:], None, 0.0
-                continue
-            chance, outcome = top[3][0]
-            after = problem.step(top[0], top[2][0], outcome)
-            value = known(after)
-            if value is not None:
-                top[4] += chance * (problem.return_so_far(after) - top[6] + value)
-                top[3] = top[3][1:]
+        if len(self._values) > self._max_states:
+            self._values.clear()
+            raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
+        earned, best = problem.return_so_far(state), -math.inf
+        for action in actions:
+            total = 0.0
+            for chance, outcome in problem.chances(state, action):
+                after = problem.step(state, action, outcome)
+                total += chance * (problem.return_so_far(after) - earned + (yield 0, after))
+            best = max(best, total)
+        return best
 
     def action_values(self, state: Any) -> list[tuple[Any, float]]:
         """Return the expected return to come with each action, and best play after it."""
@@ -304,58 +311,19 @@ class _DrawTest:
 def _best(
     problem: _Checked, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
 ) -> np.ndarray:
-    """Return the largest penalized returns of a scenario, one for each factor: level by level, then back."""
-    graph: dict[Any, list[tuple[Any, float, float]]] = {}
-    order: list[Any] = []
-    reached = {problem.key(start): start}
-    level = 0
-    while reached:
-        following: dict[Hashable, Any] = {}
-        finished: list[Any] = []
-        uniform = luck(level)
-        stack: list[tuple[Hashable, Any, Iterator[Any]]] = [
-            (key, state, iter([])) for key, state in reversed(list(reached.items()))
-        ]
-        opened: set[Hashable] = set()
-        while stack:
-            key, state, children = stack.pop()
-            node = (level, key)
-            if node not in graph:
-                opened.add(key)
-                edges, certain = [], []
-                for action in problem.actions(state):
-                    after, surprise, _, came = _surprise(problem, value, state, action, uniform)
-                    to = problem.key(after)
-                    (following if came else reached).setdefault(to, after)
-                    gain = problem.return_so_far(after) - problem.return_so_far(state)
-                    edges.append(((level + bool(came), to), gain, surprise))
-                    if not came:
-                        certain.append((to, after))
-                graph[node] = edges
-                children = iter(certain)
-            elif key not in opened:
-                continue
-            child = next(children, None)
-            if child is None:
-                opened.discard(key)
-                finished.append(node)
-                continue
-            stack.append((key, state, children))
-            if child[0] in opened:
-                raise _comes_back(child[0])
-            if (level, child[0]) not in graph:
-                stack.append((child[0], child[1], iter([])))
-        order = order + finished
-        reached = following
-        level += 1
-    best: dict[Any, np.ndarray] = {}
+    """Return the largest penalized returns of a scenario, one for each factor. A level is the number of draws so far."""
     weights = np.asarray(factors, dtype=float)
-    by_level = sorted(range(len(order)), key=lambda i: (-order[i][0], i))
-    for i in by_level:
-        edges = graph[order[i]]
-        found = [gain + best[to] - weights * surprise for to, gain, surprise in edges]
-        best[order[i]] = np.max(found, axis=0) if found else np.zeros(len(weights))
-    return problem.return_so_far(start) + best[(0, problem.key(start))]
+
+    def asking(level: int, state: Any) -> _Asking:
+        found = []
+        for action in problem.actions(state):
+            after, surprise, _, came = _surprise(problem, value, state, action, luck(level))
+            gain = problem.return_so_far(after) - problem.return_so_far(state)
+            found.append(gain + (yield level + bool(came), after) - weights * surprise)
+        return np.max(found, axis=0) if found else np.zeros(len(weights))
+
+    most: np.ndarray = problem.return_so_far(start) + _answer(problem, {}, asking, 0, start)
+    return most
 
 
 def _play(
@@ -389,7 +357,7 @@ def _play(
 
 
 def _luck(seed: int) -> Callable[[int], float]:
-    return lambda level: float(np.random.default_rng([seed, level, 1]).random())
+    return cache(lambda level: float(np.random.default_rng([seed, level, 1]).random()))
 
 
 def audit(problem: Problem, value: Value | None = None, policy: Policy | None = None, scenarios: int = 20) -> list[str]:

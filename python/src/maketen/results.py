@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -11,7 +11,11 @@ from maketen import _node
 from maketen.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
+
+_Kind = TypeVar("_Kind")
 
 
 @dataclass(frozen=True)
@@ -226,26 +230,10 @@ def _text(name: str, value: Interval) -> str:
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
     """Read what the program tells of an evaluation (python/bridge/evaluate-policy.ts)."""
     results = tuple(
-        Result(
-            **_figures(each),
-            deals=each["deals"],
-            luck_free=_luck_free(each.get("luckFree", {}).get("return")),
-            decisions=each["decisions"],
-            won=np.array(plain["won"], np.bool_),
-        )
+        _read(Result, each, luck_free=_value(each.get("luckFree", {}).get("return")), won=np.array(plain["won"], bool))
         for each, plain in zip(told["results"], told["plain"], strict=True)
     )
-    differences = tuple(
-        Difference(
-            **_figures(each),
-            against=each["against"],
-            only_this=each["onlyThis"],
-            only_other=each["onlyOther"],
-            p_value=each["pValue"],
-            luck_free=_luck_free(each.get("luckFree")),
-        )
-        for each in told["differences"]
-    )
+    differences = tuple(_read(Difference, each) for each in told["differences"])
     audit = None if told["audit"] is None else audit_of(told["audit"])
     ranked_by = _RANKED_BY.get(told["rankedBy"], f"return ({told['rankedBy']})")
     return Evaluation(results, differences, told["caveat"], audit, ranked_by, told["reward"], tuple(told["plain"]))
@@ -254,41 +242,36 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
 _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
 
 
-def _luck_free(told: dict[str, Any] | None) -> Interval | None:
-    return None if told is None else Interval(**told)
-
-
 def audit_of(told: dict[str, Any]) -> Audit:
     """Read what the program tells of an audit."""
-    same = {name: told[name] for name in ("agent", "reference", "values", "deals", "z")}
-    return Audit(**same, surprise=Interval(**told["surprise"]), is_suspect=told["isSuspect"])
+    return _read(Audit, told)
 
 
 def difficulty_of(told: dict[str, Any]) -> Difficulty:
     """Read what the program tells of a deal (`DealDifficulty` of src/hint/difficulty.ts)."""
-    chance, best = told["chance"], told["best"]
-    same = {name: told[name] for name in ("seed", "grade", "decisions", "winnable")}
-    return Difficulty(
-        **same,
-        chance=_interval(chance),
-        chance_source=chance["source"],
-        agent=best["agent"],
-        won=best["won"],
-        scripts={each["agent"]: each["won"] for each in told["scripts"]},
-        random=_interval(told["random"]),
-        decisions_that_matter=told["decisionsThatMatter"],
-    )
+    scripts = {each["agent"]: each["won"] for each in told["scripts"]}
+    return _read(Difficulty, {**told, **told["best"]}, chance_source=told["chance"]["source"], scripts=scripts)
 
 
-def _interval(told: dict[str, Any]) -> Interval:
-    return Interval(told["estimate"], told["low"], told["high"])
+def _read(kind: Callable[..., _Kind], told: dict[str, Any], **own: Any) -> _Kind:
+    """Make a result of the fields that the program tells under their names in TypeScript, and of its `own`."""
+    names = {each.name: _NAMES.get(each.name) or _in_typescript(each.name) for each in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{**{own: _value(told[name]) for own, name in names.items() if name in told}, **own})
 
 
-def _figures(told: dict[str, Any]) -> dict[str, Any]:
-    names = {"win_rate": "winRate", "score": "score", "episode_return": "return"}
-    measures = {name: Interval(**interval) for name, interval in told["measures"].items()}
-    return {
-        "agent": told["agent"],
-        "measures": measures,
-        **{own: Interval(**told[name]) for own, name in names.items()},
-    }
+_NAMES = {"episode_return": "return"}
+
+
+def _in_typescript(name: str) -> str:
+    """Return a name as the program writes it."""
+    first, *others = name.split("_")
+    return first + "".join(map(str.title, others))
+
+
+def _value(told: Any) -> Any:
+    """Return an interval, intervals by name, or what is none."""
+    if not isinstance(told, dict):
+        return told
+    if "estimate" in told:
+        return Interval(told["estimate"], told["low"], told["high"])
+    return {name: _value(each) for name, each in told.items()}
