@@ -2,7 +2,6 @@ import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { expectAgent } from '../agents/games-in-play.js';
 import { mismatch } from '../env/base/errors.js';
-import { expectRulesAndReward } from '../env/environment/environment-parts.js';
 import type { Action, GameState, RewardScheme, Rules } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
 import { Relaxation, type RelaxedGame } from './relaxation.js';
@@ -54,7 +53,6 @@ export class InformationRelaxation {
     policy: Policy,
     { penaltyFrom = Infinity, maxPositions, foresight, key }: RelaxationOptions = {},
   ) {
-    expectRulesAndReward({ rules, reward });
     expectAgent(policy);
     if (!(penaltyFrom >= 1)) throw mismatch('penaltyFrom to be a number of hidden cards from 1', penaltyFrom);
     this.problem = problemOf({ rules, reward }, { key });

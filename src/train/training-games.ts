@@ -39,9 +39,6 @@ const FIXED = [
   'snapshot',
   'decks',
   'changes',
-  'madeAt',
-  'madeEpisode',
-  'madeOf',
   'made',
 ];
 

@@ -4,6 +4,7 @@ import { Random } from '../base/random.js';
 import { mayBeLeftOut, type Schema } from '../base/schema.js';
 import { expectPartsOf, type PartKind } from '../environment/environment-parts.js';
 import type { Game, GameParts } from '../environment/game.js';
+import { sizeOf } from '../environment/network-inputs.js';
 import { copyOf, type GameState, legalActions } from '../environment/rules.js';
 import { resolveOptions } from '../registry.js';
 import { checksOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
@@ -96,7 +97,7 @@ export function expectSoundParts({ game, rules, notation, spec }: GameParts): vo
   for (const feature of rules.features)
     expectPartsOf(`a feature of ${of}`, feature, { name: 'text', meaning: 'text', kind: 'text' });
   expectDifferentNames(`features of ${of}`, rules.features);
-  const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
+  const size = sizeOf(rules.features);
   if (size > MOST_ENTRIES)
     throw new InputError(
       `Expected the features of ${of} to have at most ${MOST_ENTRIES} entries, but they have ${size}`,

@@ -2,6 +2,7 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import { isSameJson, parseJson } from '../base/json.js';
 import { nameKey } from '../base/random.js';
 import { actionNamed, expectPartsOf, type Notation } from '../environment/environment-parts.js';
+import { sizeOf } from '../environment/network-inputs.js';
 import {
   type Action,
   type Deck,
@@ -114,7 +115,7 @@ export function stockRules<State extends StockState, Move, Own extends object = 
   const rules: StockRules<State, Move> = {
     config: {},
     cardKinds: kinds,
-    observationSize: features.reduce((sum, { size }) => sum + size, 0),
+    observationSize: sizeOf(features),
     createState: () => ({ outcome: 'ongoing', ...own.createTable(), stock: new Stock(cards.length) }),
     copyState(target, source) {
       for (const name of fields) setField(target as Fields, name, (source as Fields)[name]);

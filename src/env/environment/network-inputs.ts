@@ -1,5 +1,5 @@
 import type { Box } from '../base/spaces.js';
-import type { Rules } from './rules.js';
+import type { Feature, Rules } from './rules.js';
 
 /** The newest version of what games tell of each legal move, and the one that environments show with inputs 'features'. */
 export const DERIVED_VERSION = 4;
@@ -76,9 +76,19 @@ export interface ActionFeatures {
   write(row: ActionFeaturesRow): void;
 }
 
-/** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */
-export function scaledAmounts(maximum: number): Float32Array {
-  return Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
+/** A feature whose entries are amounts. */
+export function countFeature(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'count', meaning };
+}
+
+/** A feature whose entries are kinds without an order; 0: none. */
+export function categoryFeature(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'category', meaning };
+}
+
+/** Entries of an observation of these features. */
+export function sizeOf(features: readonly Pick<Feature, 'size'>[]): number {
+  return features.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Index of a feature's first entry in an observation. */

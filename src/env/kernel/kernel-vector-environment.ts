@@ -61,6 +61,14 @@ export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules
   return isAsMade ? create(rules) : undefined;
 }
 
+/** A state as it was made, at which change, of which episode, of how many numbers of a snapshot. */
+interface MadeState {
+  readonly state: GameState;
+  change: number;
+  episode: number;
+  count: number;
+}
+
 /**
  * As `VectorEnvironment`, with the game's rules compiled to WebAssembly: the same games from the same seeds, byte for byte. Its arrays lie in the module's memory, and
  * `states[i]` is made when it is asked for: ask again after each step.
@@ -82,13 +90,10 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly snapshot: Int32Array;
   /** `[game]`: the deck of its first episode, where it is given. */
   private decks: readonly (Deck | null)[] = [];
-  /** How often the games have changed, and `[game]`: at which of them its state was made. */
+  /** How often the games have changed. */
   private changes = 0;
-  private readonly madeAt = new Float64Array(this.size);
-  /** `[game]`: the episode that its state is of, and of how many numbers of a snapshot it was made. */
-  private readonly madeEpisode = new Int32Array(this.size);
-  private readonly madeOf = new Int32Array(this.size);
-  private readonly made: GameState[] = [];
+  /** `[game]`: its state, if it was asked for. */
+  private readonly made: MadeState[] = [];
 
   // With the arrays that are shown, all that later steps depend on where no deck is given, for snapshots: named as in `VectorEnvironment`.
   /** @internal A hash of the module, and the games in its memory. */
@@ -162,7 +167,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const first = readFirstDeals(seed, options, this.size, this.parts.parseDeck);
     this.seed = first.seed;
     this.decks = first.decks ?? [];
-    this.madeEpisode.fill(0);
+    this.made.forEach((each) => (each.episode = 0));
     for (let i = 0; i < this.size; i++) this.hasDeck[i] = this.decks[i] ? 1 : 0;
     if (first.seeds) this.episodeSeeds.set(first.seeds);
     this.statistics.reset();
@@ -218,23 +223,22 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   /** @internal Makes all states anew when they are asked for next: what earlier games left in their arrays is gone then. */
   forgetStates(): void {
     this.made.length = 0;
-    this.madeAt.fill(-1);
-    this.madeEpisode.fill(0);
   }
 
   /** The state of game i, made again where the game has changed since it was asked for last. */
   private stateOf(i: number): GameState {
-    const { rules, compiled, snapshot, kernel, madeOf, madeEpisode } = this;
-    const state = (this.made[i] ??= rules.createState());
-    if (this.madeAt[i] === this.changes) return state;
-    this.madeAt[i] = this.changes;
+    const { rules, compiled, snapshot, kernel, changes } = this;
+    const made = (this.made[i] ??= { state: rules.createState(), change: 0, episode: 0, count: 0 });
+    const { state } = made;
+    if (made.change === changes) return state;
     const count = kernel.functions.snapshot(i, snapshot.byteOffset);
     const episode = this.episodes[i];
-    const known = madeEpisode[i] === episode ? madeOf[i] : 0;
+    const known = made.episode === episode ? made.count : 0;
     const deck = episode === 1 ? (this.decks[i] ?? undefined) : undefined;
     compiled.restore(rules, state, snapshot.subarray(0, count), { seed: this.episodeSeeds[i], deck }, known);
-    madeEpisode[i] = episode;
-    madeOf[i] = count;
+    made.change = changes;
+    made.episode = episode;
+    made.count = count;
     return state;
   }
 }

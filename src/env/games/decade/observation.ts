@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
+import { categoryFeature, countFeature } from '../../environment/network-inputs.js';
 import type { Feature } from '../../environment/rules.js';
 import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
@@ -9,17 +10,13 @@ const OLDEST_OF_STACK = 3;
 const CARD_MEANING = 'value of each card, newest first; 0 none';
 
 function category(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'category', endsAtZero: true, meaning };
-}
-
-function count(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'count', meaning };
+  return { ...categoryFeature(name, size, maximum, meaning), endsAtZero: true };
 }
 
 const HIDDEN_FEATURES: readonly Feature[] = [
-  { ...count('unseen', VALUE_KINDS - 1, 4, 'hidden cards of each value 1 to 9'), needsMemory: true },
-  { ...count('unseen tens', 1, 16, 'hidden cards of value 10'), needsMemory: true },
-  count('stock', 1, DECK_SIZE, 'cards in it'),
+  { ...countFeature('unseen', VALUE_KINDS - 1, 4, 'hidden cards of each value 1 to 9'), needsMemory: true },
+  { ...countFeature('unseen tens', 1, 16, 'hidden cards of value 10'), needsMemory: true },
+  countFeature('stock', 1, DECK_SIZE, 'cards in it'),
 ];
 
 function stackFeatures(stack: number, loop: boolean): Feature[] {
@@ -27,8 +24,8 @@ function stackFeatures(stack: number, loop: boolean): Feature[] {
   return [
     category(name, DECK_SIZE, VALUE_KINDS, CARD_MEANING),
     ...(loop ? [category(`${name} oldest`, OLDEST_OF_STACK, VALUE_KINDS, 'value of its first cards; 0 none')] : []),
-    count(`${name} cards`, 1, DECK_SIZE, 'cards on it'),
-    count(`${name} eliminated`, 1, 1, '1 when all its cards are gone'),
+    countFeature(`${name} cards`, 1, DECK_SIZE, 'cards on it'),
+    countFeature(`${name} eliminated`, 1, 1, '1 when all its cards are gone'),
   ];
 }
 
@@ -39,7 +36,7 @@ export function createFeatures({ stacks, loop, recycle }: DecadeConfig): Feature
       category('line', DECK_SIZE, VALUE_KINDS, CARD_MEANING),
       ...(loop ? [category('oldest', OLDEST_OF_LINE, VALUE_KINDS, 'value of its first cards; 0 none')] : []),
       ...HIDDEN_FEATURES,
-      count('cards on the line', 1, DECK_SIZE, 'cards on the line'),
+      countFeature('cards on the line', 1, DECK_SIZE, 'cards on the line'),
     ];
   }
   return [

@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../base/cards.js';
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
+import { sizeOf } from '../../environment/network-inputs.js';
 import {
   type Action,
   type Deck,
@@ -227,7 +228,7 @@ export function followingStack(state: Readonly<DecadeState>): number {
 /** The same with what networks observe. */
 export class DecadeRules extends DecadePlayRules implements Rules<DecadeState, DecadeMove> {
   readonly features: readonly Feature[] = createFeatures(this.config);
-  readonly observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
+  readonly observationSize = sizeOf(this.features);
 
   observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
     if (!isBlank) observation.fill(0, offset, offset + this.observationSize);

@@ -1,5 +1,6 @@
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
+import { sizeOf } from '../../environment/network-inputs.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './hands.js';
@@ -18,7 +19,7 @@ import {
   SWAP_IN_HAND,
   SWAP_IN_OTHER,
 } from './moves.js';
-import { FourTenObserver } from './observation.js';
+import { fourTenFeatures, observe } from './observation.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 
 export const FOUR_TEN_KEY = nameKey('four-ten');
@@ -272,11 +273,12 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
 
 /** The same with what networks observe. */
 export class FourTenRules extends FourTenPlayRules implements Rules<FourTenState, FourTenMove> {
-  private readonly observer = new FourTenObserver(this.config);
-  readonly features = this.observer.features;
-  readonly observationSize = this.observer.size;
+  readonly features = fourTenFeatures(this.config);
+  readonly observationSize = sizeOf(this.features);
+  private readonly perPoint = 1 / this.config.gameTarget;
+  private readonly perSafety = 1 / Math.max(1, this.config.safeties);
 
   observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
-    this.observer.observe(state, observation, offset);
+    observe(state, this.perPoint, this.perSafety, observation, offset);
   }
 }

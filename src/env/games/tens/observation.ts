@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import { scaledAmounts } from '../../environment/network-inputs.js';
+import { categoryFeature, countFeature } from '../../environment/network-inputs.js';
 import type { Feature } from '../../environment/rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';
@@ -14,27 +14,19 @@ export function knownCapacity(config: TensConfig, undos: number | 'unlimited' = 
 
 /** The observation, in its order. It is complete: cards gone are those that are nowhere else. */
 export function tensFeatures(config: TensConfig): readonly Feature[] {
-  const features: Feature[] = [
-    { name: 'tableau', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the tableau by rank, A to K' },
-    {
-      name: 'hidden',
-      size: 13,
-      maximum: 4,
-      kind: 'count',
-      needsMemory: true,
-      meaning: 'cards never seen by rank, A to K',
-    },
-    { name: 'stock', size: 1, maximum: DECK_SIZE, kind: 'count', meaning: 'cards in the stock' },
+  const { refill, tableauSize, undoLimit } = config;
+  const known = knownCapacity(config);
+  const ranks = 'ranks (A = 1) of the known next cards of the stock, next first';
+  const features = [
+    countFeature('tableau', 13, 4, 'cards on the tableau by rank, A to K'),
+    { ...countFeature('hidden', 13, 4, 'cards never seen by rank, A to K'), needsMemory: true },
+    countFeature('stock', 1, DECK_SIZE, 'cards in the stock'),
   ];
-  const add = (name: string, size: number, maximum: number, kind: Feature['kind'], meaning: string) => {
-    if (size > 0) features.push({ name, size, maximum, kind, ...(name === 'known' && { needsMemory: true }), meaning });
-  };
-  if (config.refill === 'buffered') add('empty', 1, config.tableauSize, 'count', 'empty slots');
-  if (config.undoLimit === 0) return features;
-  if (config.undoLimit !== 'unlimited') add('undos-left', 1, config.undoLimit, 'count', 'undos left');
-  add('known', knownCapacity(config), 13, 'category', 'ranks (A = 1) of the known next cards of the stock, next first');
-  add('undoable', 1, maximumMoves(config), 'count', 'moves that can be undone');
-  return features;
+  if (refill === 'buffered') features.push(countFeature('empty', 1, tableauSize, 'empty slots'));
+  if (undoLimit === 0) return features;
+  if (undoLimit !== 'unlimited') features.push(countFeature('undos-left', 1, undoLimit, 'undos left'));
+  if (known > 0) features.push({ ...categoryFeature('known', known, 13, ranks), needsMemory: true });
+  return [...features, countFeature('undoable', 1, maximumMoves(config), 'moves that can be undone')];
 }
 
 /** Thirteen counts of 0..4 scaled to [0, 1]; a loop takes twice as long. */
@@ -52,6 +44,11 @@ function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, 
   observation[offset + 10] = counts[10] * 0.25;
   observation[offset + 11] = counts[11] * 0.25;
   observation[offset + 12] = counts[12] * 0.25;
+}
+
+/** The amounts 0..maximum scaled to [0, 1]: a look-up is much faster than a division. */
+function scaledAmounts(maximum: number): Float32Array {
+  return Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
 }
 
 /** Writes observations of one configuration; every division is done beforehand. */

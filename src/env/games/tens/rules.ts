@@ -1,6 +1,7 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../base/cards.js';
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
+import { sizeOf } from '../../environment/network-inputs.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { removedRanks, TENS_RULES_ID, type TensConfig, type TensMove, tensMoves, tensOptions } from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
@@ -282,7 +283,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
 /** The same with what networks observe. */
 export class TensRules extends TensPlayRules implements Rules<TensState, TensMove> {
   readonly features = tensFeatures(this.config);
-  readonly observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
+  readonly observationSize = sizeOf(this.features);
   private readonly observer = new TensObserver(this.config);
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset = 0): void {
