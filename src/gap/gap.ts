@@ -148,7 +148,8 @@ export async function gap<State, Action = number, Outcome = unknown>(
   problem: Problem<State, Action, Outcome>,
   options: GapOptions<State, Action>,
 ): Promise<Gap> {
-  if (typeof options?.policy !== 'function') throw mismatch('a policy (state, actions, random) => action', options?.policy);
+  if (typeof options?.policy !== 'function')
+    throw mismatch('a policy (state, actions, random) => action', options?.policy);
   const {
     lists: [knowing, bounds, returns, penalized],
     z,
