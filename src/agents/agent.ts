@@ -1,4 +1,5 @@
 import type { DecisionBatch } from '../env/environment/environment.js';
+import type { EnvironmentSpec } from '../env/environment/environment-parts.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 
 export type { DecisionBatch } from '../env/environment/environment.js';
@@ -26,6 +27,26 @@ export interface Policy<State extends GameState = GameState> extends Agent<State
   readonly knowsValues?: boolean;
   /** A value model of its games (`chances.json`), by which hints say how they end; freed with it. */
   readonly chances?: Policy<State> | undefined;
+}
+
+/** Notified of each question to an agent, so that a question without an answer can be found. */
+export interface DecisionWatch {
+  /** Called before the agent is asked: each game's decision (from 1), the tag of one, and how many there are. */
+  asked(decision: number, tag: number, games: number): void;
+  /** Called when it has answered. */
+  answered(): void;
+}
+
+/** Who is told of games that are played out. */
+export interface PlayOutOptions {
+  /** How the game of a tag is called in errors. */
+  readonly named?: ((tag: number) => string) | undefined;
+  /** Notified of each question to the agent. */
+  readonly watch?: DecisionWatch | undefined;
+  /** When episodes are truncated, as an environment's spec says it; default never. */
+  readonly limit?: Pick<EnvironmentSpec, 'maxSteps' | 'skipForcedMoves'>;
+  /** Called with each decision of the agent, before it is played. */
+  readonly decided?: ((tag: number, action: number) => unknown) | undefined;
 }
 
 /** Whether an agent knows how good it takes each move to be. */

@@ -1,39 +1,67 @@
 import { firstLine, InputError, mismatch, shown } from '../env/base/errors.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
-import type { EnvironmentSpec } from '../env/environment/environment-parts.js';
 import { shownTo } from '../env/environment/hidden-cards.js';
-import type { NetworkInputs } from '../env/environment/network-inputs.js';
+import { blankRow, type NetworkInputs, type WritableRow } from '../env/environment/network-inputs.js';
 import { rulesDifference, type RulesName } from '../env/environment/options.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
-import type { Agent, DecisionBatch } from './agent.js';
-import { ShownRows } from './shown-rows.js';
+import type { Agent, DecisionBatch, PlayOutOptions } from './agent.js';
 
-/** Notified of each question to an agent, so that a question without an answer can be found. */
-export interface DecisionWatch {
-  /** Called before the agent is asked: each game's decision (from 1), the tag of one, and how many there are. */
-  asked(decision: number, tag: number, games: number): void;
-  /** Called when it has answered. */
-  answered(): void;
-}
+/** Positions in rows, as agents are asked about them. */
+export class DecisionRows implements DecisionBatch {
+  size = 0;
+  readonly states: GameState[];
+  readonly observations: Float32Array;
+  readonly actionFeatures: Float32Array | undefined;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+  readonly spec: DecisionBatch['spec'];
+  protected readonly width: number;
+  private readonly row: WritableRow | undefined;
 
-/** Who is told of games that are played out. */
-export interface PlayOutOptions {
-  /** How the game of a tag is called in errors. */
-  readonly named?: ((tag: number) => string) | undefined;
-  /** Notified of each question to the agent. */
-  readonly watch?: DecisionWatch | undefined;
-  /** When episodes are truncated, as an environment's spec says it; default never. */
-  readonly limit?: Pick<EnvironmentSpec, 'maxSteps' | 'skipForcedMoves'>;
-  /** Called with each decision of the agent, before it is played. */
-  readonly decided?: ((tag: number, action: number) => unknown) | undefined;
+  /** @param inputs shown instead of the rules' observations, see `featuresFor` */
+  constructor(
+    readonly rules: Rules,
+    readonly capacity: number,
+    protected readonly inputs?: NetworkInputs,
+  ) {
+    this.width = rules.moves.length;
+    this.states = Array.from({ length: capacity }, () => rules.createState());
+    this.actionMasks = new Uint8Array(capacity * this.width);
+    this.legalCounts = new Uint16Array(capacity);
+    this.observations = new Float32Array(capacity * (inputs?.stateSize ?? rules.observationSize));
+    if (inputs === undefined) return;
+    this.spec = { inputs: 'features' };
+    this.actionFeatures = new Float32Array(capacity * this.width * inputs.perMove);
+    this.row = blankRow({
+      actionMasks: this.actionMasks,
+      inputs: this.observations,
+      features: this.actionFeatures,
+    });
+    this.row.observations = new Float32Array(rules.observationSize);
+  }
+
+  /** Writes the mask of a row; returns its number of legal moves. */
+  protected mask(at: number): number {
+    return (this.legalCounts[at] = this.rules.actionMask(this.states[at], this.actionMasks, at * this.width));
+  }
+
+  /** Writes the observation of a row whose mask has been written. */
+  protected observe(at: number): void {
+    const { rules, inputs, row, states } = this;
+    if (row === undefined || inputs === undefined) {
+      rules.observe(states[at], this.observations, at * rules.observationSize);
+      return;
+    }
+    rules.observe(states[at], row.observations, 0);
+    row.mask = at * this.width;
+    row.input = at * inputs.stateSize;
+    row.feature = row.mask * inputs.perMove;
+    inputs.write(row);
+  }
 }
 
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
-export class GamesInPlay implements DecisionBatch {
-  size = 0;
-  readonly states: GameState[];
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint16Array;
+export class GamesInPlay extends DecisionRows {
   /** `[capacity]`: a number for each game, of the caller's choosing. */
   readonly tags: Int32Array;
   /** `[capacity]`: the steps of an environment that each game has taken. */
@@ -41,26 +69,9 @@ export class GamesInPlay implements DecisionBatch {
   private maxSteps = Infinity;
   private areForcedSteps = true;
   private readonly actions: Int32Array;
-  private readonly width: number;
-  readonly observations: Float32Array;
-  readonly actionFeatures: Float32Array | undefined;
-  readonly spec: DecisionBatch['spec'];
-  private readonly shown: ShownRows | undefined;
 
-  /** @param inputs shown instead of the rules' observations */
-  constructor(
-    readonly rules: Rules,
-    readonly capacity: number,
-    private readonly inputs?: NetworkInputs,
-  ) {
-    this.width = rules.moves.length;
-    this.states = Array.from({ length: capacity }, () => rules.createState());
-    this.actionMasks = new Uint8Array(capacity * this.width);
-    this.shown = inputs && new ShownRows(rules, inputs, this.actionMasks);
-    this.observations = this.shown?.observations ?? new Float32Array(capacity * rules.observationSize);
-    this.actionFeatures = this.shown?.actionFeatures;
-    this.spec = inputs && { inputs: 'features' };
-    this.legalCounts = new Uint16Array(capacity);
+  constructor(rules: Rules, capacity: number, inputs?: NetworkInputs) {
+    super(rules, capacity, inputs);
     this.tags = new Int32Array(capacity);
     this.steps = new Int32Array(capacity);
     this.actions = new Int32Array(capacity);
@@ -75,9 +86,10 @@ export class GamesInPlay implements DecisionBatch {
 
   /** Writes the masks of all games, and their observations if the agent uses them. */
   look(agent: Agent): void {
-    for (let row = 0; row < this.size; row++)
-      this.legalCounts[row] = this.rules.actionMask(this.states[row], this.actionMasks, row * this.width);
-    if (agent.usesObservations) this.observe();
+    for (let row = 0; row < this.size; row++) {
+      this.mask(row);
+      if (agent.usesObservations) this.observe(row);
+    }
   }
 
   /** As `playOut`, round by round: the caller may pause in between, but must not change the games. */
@@ -97,7 +109,7 @@ export class GamesInPlay implements DecisionBatch {
     let decisions = 0;
     for (let row = this.size - 1; row >= 0; row--) if (!this.playForced(row) || maxDecisions === 0) end(row);
     for (let round = 1; this.size > 0; round++) {
-      if (agent.usesObservations) this.observe();
+      for (let row = 0; agent.usesObservations && row < this.size; row++) this.observe(row);
       watch?.asked(round, this.tags[0], this.size);
       try {
         agent.act(shownTo(agent, this, rules), this.actions);
@@ -141,13 +153,6 @@ export class GamesInPlay implements DecisionBatch {
     }
   }
 
-  private observe(): void {
-    const { rules, shown, states, observations } = this;
-    for (let row = 0; row < this.size; row++)
-      if (shown) shown.write(states[row], row);
-      else rules.observe(states[row], observations, row * rules.observationSize);
-  }
-
   /** The error of an agent that threw, with the first game that it throws on by itself. */
   private failure(agent: Agent, error: unknown, round: number, named: (tag: number) => string): unknown {
     if (error instanceof InputError) return error;
@@ -168,19 +173,16 @@ export class GamesInPlay implements DecisionBatch {
 
   /** Plays a row on until there is something to decide; false when its game is over or truncated. */
   private playForced(row: number): boolean {
-    const { rules, width } = this;
-    const state = this.states[row];
-    const offset = row * width;
+    const offset = row * this.width;
     for (;;) {
-      const count = rules.actionMask(state, this.actionMasks, offset);
-      this.legalCounts[row] = count;
+      const count = this.mask(row);
       const isCut = this.steps[row] >= this.maxSteps;
       if (count !== 1) return count > 1 && !isCut;
       if (this.areForcedSteps) {
         if (isCut) return false;
         this.steps[row]++;
       }
-      rules.apply(state, this.actionMasks.indexOf(1, offset) - offset);
+      this.rules.apply(this.states[row], this.actionMasks.indexOf(1, offset) - offset);
     }
   }
 

@@ -1,11 +1,10 @@
 /** Scripted players and trained policies. @module maketen/agents */
 export type { DecisionBatch } from '../env/environment/environment.js';
-export type { Agent, Policy } from './agent.js';
+export type { Agent, DecisionWatch, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export type { AfterstateBatch, AfterstateBlock } from './afterstates/afterstate-batch.js';
 export type { Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
-export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, agentsFor, createAgent } from './registry.js';
 export { type Backend, loadBackend } from './networks/backend.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Agent } from '../agents/agent.js';
-import { type DecisionWatch, expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
+import type { Agent, DecisionWatch } from '../agents/agent.js';
+import { expectAgentFor, GamesInPlay, isAgent } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import {

@@ -1,4 +1,4 @@
-import type { DecisionWatch } from '../../agents/games-in-play.js';
+import type { DecisionWatch } from '../../agents/agent.js';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 
 /** Places in the memory: the number of questions, and whether the last one is open; its details follow as doubles. */

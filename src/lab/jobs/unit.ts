@@ -1,4 +1,4 @@
-import type { DecisionWatch } from '../../agents/games-in-play.js';
+import type { DecisionWatch } from '../../agents/agent.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { Deal } from '../../evaluate/evaluate.js';
