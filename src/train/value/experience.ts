@@ -1,10 +1,5 @@
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
-import { Lookahead } from '../../agents/afterstates/ratings.js';
 import type { NetworkInputs, SparseRows } from '../../agents/networks/network-description.js';
-import type { ValueNetwork, ValueScale } from '../../agents/networks/network-interfaces.js';
 import type { Random } from '../../env/base/random.js';
-import type { GameParts } from '../../env/environment/game.js';
-import type { GameState } from '../../env/environment/rules.js';
 
 export const NONE = -1;
 const FIRST_ROOM = 1024;
@@ -99,47 +94,6 @@ export class AfterstateTraces {
     this.explored = extended(this.explored, room);
     for (let entry = from; entry < room; entry++) this.previous[entry] = entry + 1 < room ? entry + 1 : NONE;
     this.free = from;
-  }
-}
-
-/** The expectations over the next draw of a round's afterstates, all in one batch. */
-export class ExpectedDraws {
-  private readonly lookahead: Lookahead;
-  /** `[position]`: the row of its draw in `lookahead`. */
-  private readonly drawOf: number[] = [];
-  /** `[row]`: the entry of the traces that the expectation is for, and the expectation. */
-  private readonly entryOf: number[] = [];
-  private expectations = new Float64Array(1024);
-
-  constructor({ rules, reward }: GameParts, afterstates: Afterstates) {
-    this.lookahead = new Lookahead(rules, reward, afterstates);
-  }
-
-  get rows(): number {
-    return this.lookahead.rows;
-  }
-
-  clear(): void {
-    this.lookahead.clear();
-    this.entryOf.length = 0;
-  }
-
-  /** Looks at every card that a move draws. @param state before the move */
-  add(position: number, state: GameState, move: number): void {
-    this.drawOf[position] = this.lookahead.addDraws(state, move);
-  }
-
-  /** Says which entry the expectation at a position is for. */
-  assign(position: number, entry: number): void {
-    this.entryOf[this.drawOf[position]] = entry;
-  }
-
-  /** Computes the expectations and writes them into the traces. */
-  rate(network: ValueNetwork, scale: ValueScale, traces: AfterstateTraces): void {
-    const { entryOf } = this;
-    if (this.expectations.length < entryOf.length) this.expectations = new Float64Array(entryOf.length * 2);
-    this.lookahead.rate(network, scale, this.expectations);
-    for (let row = 0; row < entryOf.length; row++) traces.expect(entryOf[row], this.expectations[row]);
   }
 }
 

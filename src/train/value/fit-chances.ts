@@ -3,6 +3,7 @@ import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import type { Policy } from '../../agents/agent.js';
+import { DecisionRows } from '../../agents/games-in-play.js';
 import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { NetworkInputs } from '../../agents/networks/network-description.js';
 import { episodeSeed, Random } from '../../env/base/random.js';
@@ -42,89 +43,95 @@ export interface FitChancesOptions {
   readonly onProgress?: ((steps: number) => unknown) | undefined;
 }
 
-/**
- * Games of a policy side by side, whose results go to a buffer by the afterstates that led to them.
- * @returns what plays a decision in each of them, and how many have been dealt
- */
-function notedGames(
-  { rules, reward }: GameParts,
-  policy: Policy,
-  afterstates: Afterstates,
-  { environments, explorationStart, seed }: ValueConfig,
-  random: Random,
-  buffer: RegressionBuffer,
-): { readonly decide: () => void; readonly dealt: () => number } {
-  const traces = new AfterstateTraces(environments, afterstates.size);
-  const batch = new AfterstateBatch(afterstates);
-  const moves = rules.moves.length;
-  const episodes = new Int32Array(environments);
+/** Games of a policy side by side, whose results go to a buffer by the afterstates that led to them. */
+class NotedGames extends DecisionRows {
+  private readonly traces: AfterstateTraces;
+  private readonly batch: AfterstateBatch;
+  /** `[game]`: how many have been dealt. */
+  readonly episodes: Int32Array;
   /** `[game]`: 1 until a random move is made in it. What came before is not learnt from: of those games the short ones would remain. */
-  const waits = new Uint8Array(environments);
-  const actions = new Int32Array(environments);
-  const games = {
-    size: environments,
-    rules,
-    states: Array.from({ length: environments }, () => rules.createState()),
-    observations: new Float32Array(environments * rules.observationSize),
-    actionMasks: new Uint8Array(environments * moves),
-    legalCounts: new Uint16Array(environments),
-  };
-  const { states, actionMasks, legalCounts } = games;
+  private readonly waits: Uint8Array;
+  private readonly actions: Int32Array;
 
-  /** Notes the afterstate that the very next move leads to, if it leads to one. */
-  const note = (game: number, action: number): void => {
-    const earned = reward.returnSoFar(rules, states[game]);
-    batch.clear();
-    afterstates.expand(states[game], batch);
-    const { actions: first, depths, inputRows, rewards, networkInputs } = batch;
-    for (let c = 0; c < batch.count; c++)
-      if (first[c] === action && depths[c] === 1 && inputRows[c] >= 0) {
-        traces.add(game, networkInputs.sparse, inputRows[c], earned + rewards[c], 0, false);
-        return;
-      }
-  };
-  const deal = (game: number): void => {
-    waits[game] = random.below(3) === 0 ? 1 : 0;
-    rules.deal(states[game], episodeSeed(seed, game, episodes[game]++));
-  };
-  /** Plays forced moves up to the next decision; a game that ends is learnt from, and the next one is dealt. */
-  const advance = (game: number): void => {
-    for (;;) {
-      const count = (legalCounts[game] = rules.actionMask(states[game], actionMasks, game * moves));
-      if (count > 1) return;
-      if (count === 0) {
-        addLambdaReturns(traces, game, reward.returnSoFar(rules, states[game]), 1, buffer);
-        deal(game);
-        continue;
-      }
-      const action = actionMasks.indexOf(1, game * moves) - game * moves;
-      if (waits[game] === 0 && random.float() < NOTED_FORCED) note(game, action);
-      rules.apply(states[game], action);
+  constructor(
+    private readonly parts: GameParts,
+    private readonly policy: Policy,
+    private readonly afterstates: Afterstates,
+    private readonly config: ValueConfig,
+    private readonly random: Random,
+    private readonly buffer: RegressionBuffer,
+  ) {
+    const { environments } = config;
+    super(parts.rules, environments);
+    this.size = environments;
+    this.traces = new AfterstateTraces(environments, afterstates.size);
+    this.batch = new AfterstateBatch(afterstates);
+    this.episodes = new Int32Array(environments);
+    this.waits = new Uint8Array(environments);
+    this.actions = new Int32Array(environments);
+    for (let game = 0; game < environments; game++) {
+      this.deal(game);
+      this.advance(game);
     }
-  };
-  const move = (game: number): void => {
-    const explores = waits[game] === 1 && random.float() < explorationStart;
+  }
+
+  /** Plays a decision in each game. */
+  decide(): void {
+    const { policy, rules, size } = this;
+    for (let game = 0; policy.usesObservations && game < size; game++) this.observe(game);
+    policy.act(shownTo(policy, this, rules), this.actions);
+    for (let game = 0; game < size; game++) this.move(game);
+  }
+
+  private move(game: number): void {
+    const { actions, actionMasks, legalCounts, waits, random, width } = this;
+    const explores = waits[game] === 1 && random.float() < this.config.explorationStart;
     if (explores) {
       waits[game] = 0;
-      actions[game] = nthLegal(actionMasks, game * moves, random.below(legalCounts[game]));
+      actions[game] = nthLegal(actionMasks, game * width, random.below(legalCounts[game]));
     }
-    if (waits[game] === 0 && (explores || random.float() < NOTED)) note(game, actions[game]);
-    rules.apply(states[game], actions[game]);
-    advance(game);
-  };
-
-  for (let game = 0; game < environments; game++) {
-    deal(game);
-    advance(game);
+    if (waits[game] === 0 && (explores || random.float() < NOTED)) this.note(game, actions[game]);
+    this.rules.apply(this.states[game], actions[game]);
+    this.advance(game);
   }
-  const decide = (): void => {
-    if (policy.usesObservations)
-      for (let game = 0; game < environments; game++)
-        rules.observe(states[game], games.observations, game * rules.observationSize);
-    policy.act(shownTo(policy, games, rules), actions);
-    for (let game = 0; game < environments; game++) move(game);
-  };
-  return { decide, dealt: () => episodes.reduce((sum, each) => sum + each, 0) };
+
+  /** Plays forced moves up to the next decision; a game that ends is learnt from, and the next one is dealt. */
+  private advance(game: number): void {
+    const { rules, actionMasks, waits, random, width } = this;
+    const state = this.states[game];
+    for (;;) {
+      const count = this.mask(game);
+      if (count > 1) return;
+      if (count === 0) {
+        addLambdaReturns(this.traces, game, this.parts.reward.returnSoFar(rules, state), 1, this.buffer);
+        this.deal(game);
+        continue;
+      }
+      const action = actionMasks.indexOf(1, game * width) - game * width;
+      if (waits[game] === 0 && random.float() < NOTED_FORCED) this.note(game, action);
+      rules.apply(state, action);
+    }
+  }
+
+  private deal(game: number): void {
+    this.waits[game] = this.random.below(3) === 0 ? 1 : 0;
+    this.rules.deal(this.states[game], episodeSeed(this.config.seed, game, this.episodes[game]++));
+  }
+
+  /** Notes the afterstate that the very next move leads to, if it leads to one. */
+  private note(game: number, action: number): void {
+    const { batch, rules } = this;
+    const state = this.states[game];
+    const earned = this.parts.reward.returnSoFar(rules, state);
+    batch.clear();
+    this.afterstates.expand(state, batch);
+    const { actions, depths, inputRows, rewards, networkInputs } = batch;
+    for (let c = 0; c < batch.count; c++)
+      if (actions[c] === action && depths[c] === 1 && inputRows[c] >= 0) {
+        this.traces.add(game, networkInputs.sparse, inputRows[c], earned + rewards[c], 0, false);
+        return;
+      }
+  }
 }
 
 /**
@@ -157,7 +164,7 @@ export async function fitChances(
   const [inputs, targets] = [new NetworkInputs(afterstates), new Float32Array(minibatchSize)];
   const random = new Random('games that chances are fitted to', seed);
   const [meter, pause] = [new WorkMeter(), pauses(signal)];
-  const games = notedGames(parts, policy, afterstates, fit, random, buffer);
+  const games = new NotedGames(parts, policy, afterstates, fit, random, buffer);
   let steps = 0;
   for (let iteration = 1, used = 0; steps < totalSteps; iteration++) {
     games.decide();
@@ -183,7 +190,7 @@ export async function fitChances(
   const fitted = {
     network: await network.toArtifacts(),
     steps,
-    episodes: games.dealt(),
+    episodes: games.episodes.reduce((sum, each) => sum + each, 0),
   };
   for (const each of new Set([network, regression.network])) each.dispose();
   const model = describeModel({ ...fitted, config: fit, parts, backend });

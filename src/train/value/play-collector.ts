@@ -1,13 +1,13 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
-import { Ratings } from '../../agents/afterstates/ratings.js';
+import { Lookahead, Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-interfaces.js';
 import { episodeSeed, Random } from '../../env/base/random.js';
 import { nthLegal } from '../../env/environment/rules.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { type CurriculumStage, stageAt } from '../training-games.js';
-import { AfterstateTraces, ExpectedDraws, NONE, type RegressionBuffer } from './experience.js';
+import { AfterstateTraces, NONE, type RegressionBuffer } from './experience.js';
 import type { ValueConfig } from './value-config.js';
 
 /** What it works with: all of it is the learner's. */
@@ -37,34 +37,6 @@ export interface ValueStage extends CurriculumStage {
   readonly afterstates: Afterstates;
 }
 
-/** The positions that are rated together: every game's next decision, and the forced ones that are learnt from. */
-class Round {
-  readonly batch: AfterstateBatch;
-  readonly ratings = new Ratings();
-  /** `[position of the batch]`: its game, what that had earned, and whether there is something to decide. */
-  readonly gameOf: number[] = [];
-  readonly earnedIn: number[] = [];
-  readonly isOpen: boolean[] = [];
-
-  constructor(afterstates: Afterstates) {
-    this.batch = new AfterstateBatch(afterstates);
-  }
-
-  /** Notes whose position is expanded next; returns its number. */
-  add(game: number, earned: number, open: boolean): number {
-    const position = this.batch.positions;
-    this.gameOf[position] = game;
-    this.earnedIn[position] = earned;
-    this.isOpen[position] = open;
-    return position;
-  }
-
-  /** Whether a candidate is an afterstate that the very next move leads to. */
-  drawsNext(candidate: number): boolean {
-    return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
-  }
-}
-
 /** Plays epsilon-greedy games against itself and writes what is learnt from them into the buffer; the target is `endGame`'s. */
 export class PlayCollector {
   /**
@@ -74,12 +46,23 @@ export class PlayCollector {
   private readonly play;
   private readonly isExact: boolean;
   private readonly moves: number;
-  private readonly round: Round;
+  /** The positions that are rated together: every game's next decision, and the forced ones that are learnt from. */
+  private readonly batch: AfterstateBatch;
+  private readonly ratings = new Ratings();
+  /** `[position of the batch]`: its game, what that had earned, and whether there is something to decide. */
+  private readonly gameOf: number[] = [];
+  private readonly earnedIn: number[] = [];
+  private readonly isOpen: boolean[] = [];
   /** `[game, moves]` and `[game]`: of the positions of this round. */
   private readonly masks: Uint8Array;
   private readonly legalCounts: Uint16Array;
   private present!: ValueStage;
-  private draws: ExpectedDraws | undefined;
+  /** For expectations over the next draws. */
+  private draws: Lookahead | undefined;
+  /** `[position]`: the row of its draw in `draws`; `[row]`: the entry of the traces that an expectation is for, and the expectation. */
+  private readonly drawOf: number[] = [];
+  private readonly entryOf: number[] = [];
+  private expectations = new Float64Array(1024);
   private exploration = 1;
   /** `[row of a position]`: exact values, where they are learnt in place of returns. */
   private exactValues = new Float64Array(1024);
@@ -90,7 +73,7 @@ export class PlayCollector {
     const { rules } = stages[0].parts;
     this.isExact = config.learnFrom === 'exact';
     this.moves = rules.moves.length;
-    this.round = new Round(stages[0].afterstates);
+    this.batch = new AfterstateBatch(stages[0].afterstates);
     this.masks = new Uint8Array(environments * this.moves);
     this.legalCounts = new Uint16Array(environments);
     this.play = {
@@ -148,7 +131,8 @@ export class PlayCollector {
     const { stages, config } = this.setup;
     this.play.stage = stage;
     this.present = stages[stage];
-    this.draws = config.expectedDraws ? new ExpectedDraws(this.present.parts, this.present.afterstates) : undefined;
+    const { parts, afterstates } = this.present;
+    this.draws = config.expectedDraws ? new Lookahead(parts.rules, parts.reward, afterstates) : undefined;
   }
 
   private deal(game: number): void {
@@ -158,12 +142,12 @@ export class PlayCollector {
   }
 
   private playRound(): void {
-    const { draws, round } = this;
-    const { batch, ratings } = round;
+    const { draws, batch, ratings } = this;
     const { config, meter, network, scale } = this.setup;
     const { environments } = config;
     batch.clear();
     draws?.clear();
+    this.entryOf.length = 0;
     meter.environment.time(() => {
       for (let game = 0; game < environments; game++) this.advance(game);
     });
@@ -171,11 +155,19 @@ export class PlayCollector {
     meter.environment.time(() => {
       for (let position = 0; position < batch.positions; position++) this.decide(position);
     });
-    if (draws) meter.forward.time(() => draws.rate(network, scale, this.play.traces));
+    if (draws) meter.forward.time(() => this.expect(draws));
     meter.rows.forward += batch.rows + (draws?.rows ?? 0);
     meter.environment.time(() => {
       for (let game = 0; game < environments; game++) if (this.legalCounts[game] === 0) this.finish(game);
     });
+  }
+
+  /** Writes the expectations over the next draws into the traces. */
+  private expect(draws: Lookahead): void {
+    const { entryOf, setup } = this;
+    if (this.expectations.length < entryOf.length) this.expectations = new Float64Array(entryOf.length * 2);
+    draws.rate(setup.network, setup.scale, this.expectations);
+    for (let row = 0; row < entryOf.length; row++) this.play.traces.expect(entryOf[row], this.expectations[row]);
   }
 
   /** Plays the moves of a game that are forced, or known to be the best, up to its next decision or its end. The positions to rate go into the batch. */
@@ -198,23 +190,29 @@ export class PlayCollector {
   }
 
   private addPosition(game: number, open: boolean): void {
-    const { round, draws } = this;
-    const { batch } = round;
+    const { batch, draws } = this;
     const { parts, afterstates } = this.present;
     const state = this.play.states[game];
-    const position = round.add(game, parts.reward.returnSoFar(parts.rules, state), open);
-    const firstRow = batch.rows;
+    const { positions, rows } = batch;
+    this.gameOf[positions] = game;
+    this.earnedIn[positions] = parts.reward.returnSoFar(parts.rules, state);
+    this.isOpen[positions] = open;
     this.setup.meter.features.time(() => afterstates.expand(state, batch));
-    if (this.isExact) this.addExactRows(firstRow);
+    if (this.isExact) this.addExactRows(rows);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
-    if (draws && !open && round.drawsNext(last)) draws.add(position, state, batch.actions[last]);
+    if (draws && !open && this.drawsNext(last)) this.drawOf[positions] = draws.addDraws(state, batch.actions[last]);
     batch.endPosition();
+  }
+
+  /** Whether a candidate is an afterstate that the very next move leads to. */
+  private drawsNext(candidate: number): boolean {
+    return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
   }
 
   /** Learns from all afterstates of the position just expanded, whichever is chosen. @param firstRow its first one */
   private addExactRows(firstRow: number): void {
-    const { sparse, rows } = this.round.batch.networkInputs;
+    const { sparse, rows } = this.batch.networkInputs;
     if (this.exactValues.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
     const count = this.present.afterstates.exactRows!(this.exactValues);
     for (let row = 0; row < count; row++) this.setup.buffer.add(sparse, firstRow + row, this.exactValues[row]);
@@ -222,7 +220,7 @@ export class PlayCollector {
 
   /** Chooses a move, the best or any one to explore, and plays it. Forced moves have been played already. */
   private decide(position: number): void {
-    const { batch, gameOf, isOpen, ratings } = this.round;
+    const { batch, gameOf, isOpen, ratings } = this;
     const { states, lengths, totals } = this.play;
     const game = gameOf[position];
     const open = isOpen[position];
@@ -236,7 +234,7 @@ export class PlayCollector {
 
   /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */
   private choose(game: number, position: number): number {
-    const { ratings, batch } = this.round;
+    const { ratings, batch } = this;
     const { moveRandom } = this.play;
     if (moveRandom.float() >= this.exploration) return ratings.best[position];
     const action = nthLegal(this.masks, game * this.moves, moveRandom.below(this.legalCounts[game]));
@@ -245,20 +243,19 @@ export class PlayCollector {
 
   /** Notes the afterstate that the chosen candidate leads to, if the very next move does, and where returns are cut. */
   private noteReturn(position: number, chosen: number): void {
-    const { draws, round } = this;
-    const { batch, ratings } = round;
+    const { draws, batch, ratings, drawOf } = this;
     const { states, traces } = this.play;
-    const game = round.gameOf[position];
+    const game = this.gameOf[position];
     const best = ratings.best[position];
-    const earned = round.earnedIn[position];
+    const earned = this.earnedIn[position];
     const value = earned + ratings.actionValues[best];
     const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
-    if (round.drawsNext(chosen)) {
+    if (this.drawsNext(chosen)) {
       const row = batch.inputRows[chosen];
       const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
       if (!draws) return;
-      if (round.isOpen[position]) draws.add(position, states[game], batch.actions[chosen]);
-      draws.assign(position, entry);
+      if (this.isOpen[position]) drawOf[position] = draws.addDraws(states[game], batch.actions[chosen]);
+      this.entryOf[drawOf[position]] = entry;
     } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
   }
 

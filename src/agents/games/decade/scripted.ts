@@ -1,18 +1,20 @@
+import '../../../env/games/decade/ring-numbers.js';
 import { DECK_SIZE } from '../../../env/base/cards.js';
 import { markShipped } from '../../../env/environment/hidden-cards.js';
 import type { Action } from '../../../env/environment/rules.js';
 import { NextCards } from '../../../env/games/decade/next-cards.js';
+import { RingOutlook } from '../../../env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
-import { WaitingAgent } from './waiting.js';
+import { type LastDraws, lastDraws } from './exact/endgame.js';
 
-/** How much an agent likes a legal discard; the largest wins, the first of equals. */
+/** How much an agent likes a legal move; the largest wins, the first of equals. */
 type Preference = (rules: DecadeRules, state: Readonly<DecadeState>, action: Action) => number;
 
-/** Discards the set it likes best, whenever there is one; draws otherwise, and finishes when nothing else is left. */
+/** Plays the move that it likes best. */
 class PreferenceAgent implements Agent<DecadeState> {
   readonly usesObservations = false;
 
@@ -20,6 +22,8 @@ class PreferenceAgent implements Agent<DecadeState> {
     readonly name: string,
     readonly rules: DecadeRules,
     private readonly preference: Preference,
+    /** Called with each position before its moves are compared. */
+    private readonly read?: (state: Readonly<DecadeState>) => void,
   ) {}
 
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
@@ -29,22 +33,29 @@ class PreferenceAgent implements Agent<DecadeState> {
     const width = rules.moves.length;
     for (let i = 0; i < batch.size; i++) {
       const state = batch.states[i];
-      let best = actionMasks.indexOf(1, i * width) - i * width;
+      this.read?.(state);
+      const first = actionMasks.indexOf(1, i * width) - i * width;
+      actions[i] = first;
       let liking = -Infinity;
-      for (let action = best; action < rules.table.draw; action++) {
+      for (let action = first; action < width; action++) {
         if (actionMasks[i * width + action] === 0) continue;
         const liked = preference(rules, state, action);
-        if (liked > liking) {
-          liking = liked;
-          best = action;
-        }
+        if (liked <= liking) continue;
+        liking = liked;
+        actions[i] = action;
       }
-      actions[i] = best;
     }
   }
 }
 
 markShipped(PreferenceAgent.prototype);
+
+/** Discards the set it likes best, whenever there is one; draws otherwise, and finishes when nothing else is left. */
+function discarding(name: string, rules: DecadeRules, preference: Preference): PreferenceAgent {
+  return new PreferenceAgent(name, rules, (own, state, action) =>
+    action < rules.table.draw ? preference(own, state, action) : -Infinity,
+  );
+}
 
 function tensIn(rules: DecadeRules, state: Readonly<DecadeState>, action: Action): number {
   const length = state.lengths[state.checked];
@@ -131,6 +142,32 @@ function nextCardEvaluation(rules: DecadeRules): (state: Readonly<DecadeState>, 
   };
 }
 
+/**
+ * With so many hidden cards or fewer, play is exact. With 0, 4, 6 and 8: 35.0, 38.0, 40.3 and 42.3 % of 8,000 deals (seeds from 2^29 + 10,000 on),
+ * in 16, 17, 28 and 430 microseconds a decision.
+ */
+const EXACT_CARDS = 6;
+
+/** What the expected potential counts beside an exact chance of winning: it decides between equal ones. */
+const TIE_BREAK = 1e-6;
+
+/** The outlook of a move; near the end the chance of winning. */
+class RingValue extends RingOutlook {
+  private readonly endgame: LastDraws;
+
+  constructor(rules: DecadeRules) {
+    super(rules);
+    this.endgame = lastDraws(rules, 1, new Float64Array(DECK_SIZE + 1));
+  }
+
+  protected override expectation(lo: number, hi: number): number {
+    const { line, left, unseen } = this;
+    const expected = super.expectation(lo, hi);
+    if (left > EXACT_CARDS) return expected;
+    return this.endgame.valueOfDraw(line, lo, hi, unseen, left) + TIE_BREAK * expected;
+  }
+}
+
 /** From the strongest down. */
 export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
   {
@@ -138,20 +175,24 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
     summary:
       'hand-made evaluation of a ring: how well its line can come apart; a set may wait; the last six cards exactly',
     plays: ({ config: { loop, stacks, discards } }) => loop && stacks === 1 && discards === 'optional',
-    create: (rules) => new WaitingAgent(rules),
+    create: (rules) => {
+      const value = new RingValue(rules);
+      const valueOf: Preference = (_, state, action) => value.of(state, action);
+      return new PreferenceAgent('waiting', rules, valueOf, (state) => value.read(state));
+    },
   },
   {
     name: 'next-card',
     summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',
     create: (rules) => {
       const evaluation = nextCardEvaluation(rules);
-      return new PreferenceAgent('next-card', rules, (_, state, action) => evaluation(state, action));
+      return discarding('next-card', rules, (_, state, action) => evaluation(state, action));
     },
   },
   ...PREFERENCES.map(({ name, summary, preference }) => ({
     name,
     summary,
-    create: (rules: DecadeRules) => new PreferenceAgent(name, rules, preference),
+    create: (rules: DecadeRules) => discarding(name, rules, preference),
   })),
   {
     name: 'acm-order',
@@ -159,6 +200,6 @@ export const decadeAgents: readonly AgentEntry<DecadeRules>[] = [
     // Its fixed order supposes sets of exactly three of a ring's cards.
     plays: ({ config: { loop, minRun, maxRun } }) => loop && minRun === 3 && maxRun === 3,
     // In a ring's move table that is the lowest legal action.
-    create: (rules) => new PreferenceAgent('acm-order', rules, () => 0),
+    create: (rules) => discarding('acm-order', rules, () => 0),
   },
 ];
