@@ -91,7 +91,7 @@ function prepare(folder: string, sweep: Example): void {
     `maketen train --env decade --algorithm dqn ${small} --set learningStarts=0`,
     `maketen train --env decade-loop3 --algorithm value --out models/mine ${small}`,
     'maketen trace --env decade-loop3 --agent leftmost --seeds 2000000..2000001 --out games.jsonl',
-    'maketen predict tens --positions 4 --seed 1 --out positions.jsonl --without-truth',
+    'maketen predict tens --positions 2 --seed 1 --out positions.jsonl --without-truth',
     `sed 's/{"id":\\([0-9]*\\).*/{"id":\\1,"chance":0.1}/' positions.jsonl >predictions.jsonl && rm positions.jsonl`,
     'maketen calibrate --env decade-loop3 --agent next-card --seeds 0..19 --playouts 2 --out calibrated.json',
     'maketen compare --env decade --agent random --agent next-card --seeds 0..1 --out compared.json',

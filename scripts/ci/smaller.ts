@@ -8,7 +8,7 @@ const LESS: Readonly<Record<string, string>> = {
   compare: '--seeds 0..1',
   evaluate: '--seeds 0..1',
   leaderboard: '--deals 2 --bound-deals 0 --workers 1',
-  predict: '--positions 4',
+  predict: '--positions 2',
   solve: '--seeds 0..1',
   train: '--steps 1 --seeds 0..1',
 };
