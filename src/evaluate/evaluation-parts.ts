@@ -7,8 +7,11 @@ import type { Deal, Evaluation, EvaluationSource } from './evaluate.js';
 const flags = z.array(z.union([z.literal(0), z.literal(1)]));
 const numbers = z.array(z.number());
 
-/** An evaluation of a part of a list of deals, as plain JSON. */
-export const evaluationPartSchema = z.strictObject({
+const plainSchema = z.strictObject({
+  agent: z.string(),
+  env: z.strictObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
+  /** Seeds, or seeds with decks. */
+  deals: z.array(z.union([z.number(), z.strictObject({ seed: z.number(), deck: z.array(numbers) })])),
   won: flags,
   unfinished: flags,
   scores: numbers,
@@ -16,10 +19,15 @@ export const evaluationPartSchema = z.strictObject({
   measures: z.record(z.string(), numbers),
   decisions: z.int().check(z.minimum(0)),
   seconds: z.number().check(z.minimum(0)),
-  choices: z.optional(z.array(z.array(z.int().check(z.minimum(0))))),
 });
 
-export type EvaluationPart = z.infer<typeof evaluationPartSchema>;
+/** An evaluation deal by deal, as plain JSON, without decisions and luck-free returns. */
+export type PlainEvaluation = z.infer<typeof plainSchema>;
+
+/** An evaluation of a part of a list of deals, as plain JSON. */
+export interface EvaluationPart extends Omit<PlainEvaluation, 'agent' | 'env' | 'deals'> {
+  readonly choices?: number[][];
+}
 
 /** The evaluation that `evaluate` returns for all the deals at once. @param measures names, in their order */
 export function joinEvaluations(
@@ -46,18 +54,6 @@ export function joinEvaluations(
     ...(choices.length > 0 && { choices }),
   };
 }
-
-const numberLists = z.array(numbers);
-
-const plainSchema = z.extend(z.omit(evaluationPartSchema, { choices: true }), {
-  agent: z.string(),
-  env: z.strictObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
-  /** Seeds, or seeds with decks. */
-  deals: z.array(z.union([z.number(), z.strictObject({ seed: z.number(), deck: numberLists })])),
-});
-
-/** An evaluation deal by deal, as plain JSON, without decisions and luck-free returns. */
-export type PlainEvaluation = z.infer<typeof plainSchema>;
 
 /** What one deal came to. */
 export type EvaluationRow = ReturnType<typeof evaluationRows>[number];

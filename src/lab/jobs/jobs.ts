@@ -3,7 +3,6 @@ import { setMaxListeners } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { mismatch } from '../../env/base/errors.js';
 import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
@@ -68,28 +67,25 @@ export interface StoredJob {
   readonly key: object;
 }
 
-const jobFileSchema = z.strictObject({ settings: z.unknown(), sha256: z.string(), result: z.unknown() });
+/** A job's file, by which a damaged one, or one of other settings, is known. */
+function stored({ key }: StoredJob, result: unknown) {
+  return { settings: key, sha256: sha256(JSON.stringify(result)), result };
+}
 
-/** A job's stored result; null if it is missing, damaged, of other settings, or `parse` gives null. */
-export function readStored<Result>(
-  folder: string,
-  { path, key }: StoredJob,
-  parse: (json: unknown) => Result | null,
-): Result | null {
+/** A job's stored result; undefined if it is missing, damaged or of other settings. */
+export function readStored(folder: string, job: StoredJob): unknown {
   try {
-    const { settings, sha256: recorded, result } = jobFileSchema.parse(readJsonFile(join(folder, path)));
-    const isExpected = JSON.stringify(settings) === JSON.stringify(key);
-    return isExpected && recorded === sha256(JSON.stringify(result)) ? parse(result) : null;
+    const file = readJsonFile(join(folder, job.path)) as ReturnType<typeof stored>;
+    return JSON.stringify(file) === JSON.stringify(stored(job, file.result)) ? file.result : undefined;
   } catch {
-    return null; // missing, truncated, or not readable
+    return undefined; // missing, truncated, or not readable
   }
 }
 
-export function writeStored(folder: string, { path, key }: StoredJob, result: unknown): void {
-  const file = join(folder, path);
+export function writeStored(folder: string, job: StoredJob, result: unknown): void {
+  const file = join(folder, job.path);
   makeFolder(dirname(file));
-  const content = { settings: key, sha256: sha256(JSON.stringify(result)), result };
-  writeFileAtomically(file, `${JSON.stringify(content)}\n`);
+  writeFileAtomically(file, `${JSON.stringify(stored(job, result))}\n`);
 }
 
 /** The program, compiled or its sources, as this file is. */

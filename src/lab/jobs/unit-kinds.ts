@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { RandomAgent } from '../../agents/random.js';
 import { mismatch } from '../../env/base/errors.js';
 import type { Predictions } from '../../evaluate/calibration.js';
@@ -68,13 +67,11 @@ const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = asyn
   };
 };
 
-export const upperBoundResultSchema = z.strictObject({
+export interface UpperBoundResult {
   /** `[deals]` */
-  returns: z.array(z.number()),
-  seconds: z.number().min(0),
-});
-
-export type UpperBoundResult = z.infer<typeof upperBoundResultSchema>;
+  readonly returns: readonly number[];
+  readonly seconds: number;
+}
 
 /** @param subject with the name of one of `upperBoundsFor` the environment */
 const loadUpperBound: LoadUnits<{ readonly bound: string }, object, UpperBoundResult> = async (

@@ -136,11 +136,9 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
 
 export interface StoredUnit extends SizedUnit, StoredJob {}
 
-interface ResumeOptions<Each, Result> extends WorkOptions {
+interface ResumeOptions extends WorkOptions {
   /** Of stored results, one file each, so that work can be resumed. */
   readonly folder: string;
-  /** Checks a stored result; null if it is none of this unit. */
-  readonly parse: (json: unknown, each: Each) => Result | null;
   /** Whether to do again the units that have results in the folder. */
   readonly isFresh?: boolean;
   /** Called with the files that are damaged, or of other settings, models or code: those units are done again. */
@@ -151,16 +149,16 @@ interface ResumeOptions<Each, Result> extends WorkOptions {
 export async function resumeUnits<Result, Each extends StoredUnit>(
   units: readonly Each[],
   runner: UnitRunner,
-  { folder, parse, isFresh = false, onRefused, ...work }: ResumeOptions<Each, Result>,
+  { folder, isFresh = false, onRefused, ...work }: ResumeOptions,
 ): Promise<ReadonlyMap<Each, Result>> {
   const results = new Map<Each, Result>();
   const refused: string[] = [];
   expectWritable(folder);
   makeFolder(folder);
   for (const each of isFresh ? [] : units) {
-    const stored = readStored(folder, each, (json) => parse(json, each));
+    const stored = readStored(folder, each);
     const path = join(folder, each.path);
-    if (stored !== null) results.set(each, stored);
+    if (stored !== undefined) results.set(each, stored as Result);
     else if (existsSync(path)) refused.push(path);
   }
   if (refused.length > 0) onRefused?.(refused);

@@ -6,7 +6,7 @@ import { release } from '../../agents/resolve/resolve-agent.js';
 import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
-import { type EvaluationPart, evaluationPartSchema } from '../../evaluate/evaluation-parts.js';
+import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
 import { sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { listModels } from '../../zoo/models.js';
@@ -14,7 +14,7 @@ import { labelOf, loadAgent, modelHashes, upperBoundsFor } from '../agents.js';
 import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
 import { programHash } from '../jobs/jobs.js';
-import { type UpperBoundResult, upperBoundResultSchema } from '../jobs/unit-kinds.js';
+import type { UpperBoundResult } from '../jobs/unit-kinds.js';
 import { type StoredUnit, unitsOf } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
@@ -252,15 +252,3 @@ export function contestantUnits(
 }
 
 export type UnitResult = EvaluationPart | UpperBoundResult;
-
-export function parseUnitResult(json: unknown, { contestant, size }: ContestantUnit): UnitResult | null {
-  if (contestant.kind === 'bound') {
-    const { data: bound } = upperBoundResultSchema.safeParse(json);
-    return bound?.returns.length === size ? bound : null;
-  }
-  const { data } = evaluationPartSchema.safeParse(json);
-  if (data === undefined || (contestant.isAudited && data.choices === undefined)) return null;
-  const { won, unfinished, scores, returns, measures, choices = won } = data;
-  const columns = [won, unfinished, scores, returns, ...Object.values(measures), choices];
-  return columns.every(({ length }) => length === size) ? data : null;
-}

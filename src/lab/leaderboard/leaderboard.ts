@@ -33,7 +33,6 @@ import {
   contestantUnits,
   enter,
   hasGamesReward,
-  parseUnitResult,
   type PresetEntry,
   type UnitResult,
 } from './entries.js';
@@ -137,12 +136,11 @@ export async function runLeaderboard<Name extends PresetName = string>(
     .map((unit) => ({ ...unit, runner: { run: namedRun(runner, unit) } }));
   let results: ReadonlyMap<ContestantUnit, UnitResult>;
   try {
-    results = await resumeUnits(units, runner, {
+    results = await resumeUnits<UnitResult, ContestantUnit>(units, runner, {
       onProgress,
       onRefused,
       signal,
       isFresh: options.fresh,
-      parse: parseUnitResult,
       folder: options.work ?? join(cacheFolder(), 'leaderboard'),
     });
   } finally {

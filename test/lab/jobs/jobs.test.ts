@@ -16,8 +16,6 @@ function unitOf(n: number, program = 'v1'): StoredUnit {
   return { path: `squares/${n}.json`, key: { program, n }, unit, size: 10, details: `| square of ${n}` };
 }
 
-const parse = (json: unknown): number | null => (typeof json === 'number' ? json : null);
-
 describe('jobs', () => {
   it('are each done once, at most so many at a time', async () => {
     let [atWork, most] = [0, 0];
@@ -73,7 +71,6 @@ describe('jobs', () => {
     const all = [1, 2, 3].map((n) => unitOf(n));
     const halfway = await resumeUnits(all, runner, {
       folder,
-      parse,
       onRefused,
       signal: stop.signal,
       onProgress: (at, total, details = '') => {
@@ -84,17 +81,17 @@ describe('jobs', () => {
     expect([...halfway.values()]).toEqual([1, 4]);
     expect(progress).toEqual(['0/30 ', '10/30 | square of 1', '20/30 | square of 2']);
 
-    const whole = await resumeUnits(all, runner, { folder, parse, onRefused });
+    const whole = await resumeUnits(all, runner, { folder, onRefused });
     expect(all.map((each) => whole.get(each))).toEqual([1, 4, 9]);
     expect(done).toEqual([1, 2, 3]);
     expect(refused).toEqual([]);
 
     const file = join(root, 'work/squares/3.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"result":9', '"result":8'));
-    await resumeUnits([unitOf(1), unitOf(2, 'v2'), unitOf(3)], runner, { folder, parse, onRefused });
+    await resumeUnits([unitOf(1), unitOf(2, 'v2'), unitOf(3)], runner, { folder, onRefused });
     expect(done).toEqual([1, 2, 3, 2, 3]);
     expect(refused).toEqual([join(root, 'work/squares/2.json'), file]);
-    await resumeUnits([unitOf(1)], runner, { folder, parse, isFresh: true });
+    await resumeUnits([unitOf(1)], runner, { folder, isFresh: true });
     expect(done.at(-1)).toBe(1);
   });
 });
