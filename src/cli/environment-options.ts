@@ -1,9 +1,7 @@
 import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
 import { mismatch } from '../env/base/errors.js';
-import type { GameParts } from '../env/environment/game.js';
-import { typedOptions } from '../env/environment/presets.js';
 import { gameOf, presetOf } from '../env/games/game-registry.js';
-import { InputError, partsOf } from '../env/index.js';
+import { type GameParts, InputError, partsOf, typedOptions } from '../env/index.js';
 import { MOST_DEALS } from '../evaluate/evaluate.js';
 import { readTextFile } from '../io/files.js';
 import { type DealSource, seedRange } from '../lab/deals.js';

@@ -13,8 +13,7 @@ import {
   SELECTION,
 } from '../env/base/random.js';
 import { parseWith } from '../env/base/schema.js';
-import type { EnvironmentParts } from '../env/environment/environment.js';
-import { type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
+import { type EnvironmentParts, type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
 import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
 import type { Action, Deck, GameState } from '../env/environment/rules.js';

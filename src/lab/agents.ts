@@ -4,9 +4,8 @@ import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agent
 import { FirstLegalAgent } from '../agents/random.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
-import { shown } from '../env/base/errors.js';
 import { expectGameParts } from '../env/environment/game.js';
-import { type EnvironmentParts, type GameParts, InputError } from '../env/index.js';
+import { type EnvironmentParts, type GameParts, InputError, shown } from '../env/index.js';
 import { readTextFile, sha256 } from '../io/files.js';
 import { diskSources, type FolderModel, modelFoldersOf, modulesOf, networkFilesOf } from '../zoo/agent-sources.js';
 import type { UpperBoundEntry } from './games/kit.js';

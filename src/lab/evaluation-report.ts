@@ -1,8 +1,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { expectList, expectObject } from '../env/base/schema.js';
-import { expectGameParts } from '../env/environment/game.js';
-import type { GameParts } from '../env/index.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { reportedSpec } from '../evaluate/evaluate.js';
 import { writeJsonFile } from '../io/json.js';

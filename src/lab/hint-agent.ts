@@ -7,8 +7,15 @@ import { expectGameParts } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
 import { type EnvironmentParts, type GameParts, partsOf } from '../env/index.js';
 import { type Deal, expectDeals } from '../evaluate/evaluate.js';
-import { type DealDifficulty, type DifficultyGrade, difficultyOf } from '../hint/difficulty.js';
-import { createHinter, type GameReview, reviewGame, type ReviewOptions } from '../hint/index.js';
+import {
+  createHinter,
+  type DealDifficulty,
+  type DifficultyGrade,
+  difficultyOf,
+  type GameReview,
+  reviewGame,
+  type ReviewOptions,
+} from '../hint/index.js';
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';

@@ -1,5 +1,4 @@
-import { partsOf } from '../env/index.js';
-import type { Trace } from '../env/text/trace.js';
+import { partsOf, type Trace } from '../env/index.js';
 import { reviewGame } from '../hint/index.js';
 import { answerCalls, threadSetup } from '../train/threads/worker-thread.js';
 import { chooseHinter } from './hint-agent.js';

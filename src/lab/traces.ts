@@ -4,8 +4,8 @@ import { expectAgent } from '../agents/games-in-play.js';
 import { expectText } from '../env/base/schema.js';
 import { expectGameParts } from '../env/environment/game.js';
 import { featuresFor, reseedForDeal } from '../env/environment/hidden-cards.js';
-import type { Action } from '../env/environment/rules.js';
 import {
+  type Action,
   type GameParts,
   type GameState,
   InputError,

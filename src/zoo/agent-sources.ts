@@ -11,8 +11,7 @@ import {
 } from '../agents/resolve/agent-sources.js';
 import { printable } from '../env/base/words.js';
 import { type EnvironmentParts, rulesSeen } from '../env/environment/environment-parts.js';
-import { moduleOf } from '../env/games/game-registry.js';
-import { gameOf, PRESETS } from '../env/registry.js';
+import { gameOf, moduleOf, PRESETS } from '../env/games/game-registry.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { listModels, modelFolder, OWN_NETWORK, readModelEvaluation, TOPOLOGY } from './models.js';
 

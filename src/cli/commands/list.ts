@@ -1,6 +1,5 @@
-import { unknownName } from '../../env/base/errors.js';
-import { allPresetNames, knownPreset } from '../../env/games/game-registry.js';
-import { GAMES, InputError, PRESETS } from '../../env/index.js';
+import { InputError, unknownName } from '../../env/base/errors.js';
+import { allPresetNames, GAMES, knownPreset, PRESETS } from '../../env/games/game-registry.js';
 import {
   type AgentInfo,
   agentInfos,

@@ -1,6 +1,5 @@
-import { nearestNames } from '../../env/base/words.js';
 import { allPresetNames, knownPreset } from '../../env/games/game-registry.js';
-import { GAMES, InputError, PRESETS } from '../../env/index.js';
+import { GAMES, InputError, nearestNames, PRESETS } from '../../env/index.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { defineCommand, flag, integer, optionalText } from '../command.js';
 import { DEFAULT_HINT_AGENT, environmentParts, optionalEnv, rulesOptions } from '../environment-options.js';

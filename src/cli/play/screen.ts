@@ -1,8 +1,6 @@
 import { printable } from '../../env/base/words.js';
-import type { GameParts } from '../../env/environment/game.js';
-import { type Action, type GameState, type Trace } from '../../env/index.js';
-import type { Hint } from '../../hint/hint.js';
-import type { ChanceSource } from '../../hint/index.js';
+import type { Action, GameParts, GameState, Trace } from '../../env/index.js';
+import type { ChanceSource, Hint } from '../../hint/index.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';
 import { otherMeasures } from '../results-text.js';
 

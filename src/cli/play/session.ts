@@ -1,8 +1,7 @@
 import type { Agent } from '../../agents/agent.js';
 import { counted, nearestNames } from '../../env/base/words.js';
-import type { GameParts } from '../../env/environment/game.js';
 import { legalActions } from '../../env/environment/rules.js';
-import { type Action, type GameState, recordTrace } from '../../env/index.js';
+import { type Action, type GameParts, type GameState, recordTrace } from '../../env/index.js';
 import { moveReader } from '../../env/text/text-game.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';

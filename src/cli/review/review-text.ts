@@ -1,6 +1,13 @@
 import { plot } from 'simple-ascii-chart';
-import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
-import { formatChance, formatMean, measureWords } from '../../hint/move-estimate.js';
+import {
+  type Account,
+  type DecisionMark,
+  formatChance,
+  formatMean,
+  type GameReview,
+  measureWords,
+  type ReviewedMove,
+} from '../../hint/index.js';
 import { lossText } from '../../hint/review/write-review.js';
 import type { ReviewedTrace } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';

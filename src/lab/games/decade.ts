@@ -3,13 +3,12 @@ import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/c
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/base/cards.js';
-import type { GameParts } from '../../env/environment/game.js';
 import { mayDealFirst } from '../../env/games/decade/config.js';
 import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
-import { InputError } from '../../env/index.js';
+import { type GameParts, InputError } from '../../env/index.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
 import type {

@@ -106,37 +106,32 @@ export async function enter(
     const all: typeof listed = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
     const labels = all.map(({ agent }) => labelOf(agent));
     expectDifferent('agents', [...labels, ...(traced.get(parts) ?? []).map(({ agent }) => agent)]);
-    const entry = {
-      parts,
-      agents: [] as Contestant[],
-      given: [] as { agent: AgentOrName; deals: number }[],
-      bounds: [] as Bound[],
-    };
     const byThreads = hasGamesReward(parts);
+    const given: { agent: AgentOrName; deals: number }[] = [];
+    const agents: Contestant[] = [];
     for (const { agent, deals: most = deals } of all) {
-      const shared = { deals: Math.min(most, deals), unitDeals: EVALUATION_CHUNK };
-      if (!byThreads || typeof agent !== 'string') entry.given.push({ agent, deals: shared.deals });
-      else entry.agents.push(await contestantOf(agent, shared));
+      const own = Math.min(most, deals);
+      if (!byThreads || typeof agent !== 'string') given.push({ agent, deals: own });
+      else agents.push(await contestantOf(agent, own));
     }
-    for (const bound of byThreads ? upperBoundsFor(parts) : []) {
-      // A slow deal takes up to a second.
-      const shared = bound.isSlow
-        ? { deals: Math.min(boundDeals, deals), unitDeals: 4 }
-        : { deals, unitDeals: EVALUATION_CHUNK };
-      if (shared.deals > 0) entry.bounds.push(await boundOf(bound, shared));
-    }
-    entries.push(entry);
+    const bounds = (byThreads ? upperBoundsFor(parts) : []).filter(({ isSlow }) => !isSlow || boundDeals > 0);
+    // A slow deal takes up to a second.
+    const bounded = bounds.map((bound) =>
+      bound.isSlow ? boundOf(bound, Math.min(boundDeals, deals), 4) : boundOf(bound, deals, EVALUATION_CHUNK),
+    );
+    entries.push({ parts, agents, given, bounds: await Promise.all(bounded) });
   }
   const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
   return entries;
 }
 
-async function contestantOf(agent: string, shared: Pick<Contestant, 'deals' | 'unitDeals'>): Promise<Contestant> {
+async function contestantOf(agent: string, deals: number): Promise<Contestant> {
   return {
     kind: 'agent',
     label: labelOf(agent),
-    ...shared,
+    deals,
+    unitDeals: EVALUATION_CHUNK,
     agents: [agent],
     ...(modulesOf(agent).length > 0 && { isAudited: true }),
     models: await modelHashes(agent),
@@ -145,13 +140,15 @@ async function contestantOf(agent: string, shared: Pick<Contestant, 'deals' | 'u
 }
 
 async function boundOf(
-  { name, isExact, boundsEachDeal, agents = [], settings = {} }: ReturnType<typeof upperBoundsFor>[number],
-  shared: Pick<Contestant, 'deals' | 'unitDeals'>,
+  { name, isExact, boundsEachDeal, agents = [], settings = {} }: UpperBoundEntry,
+  deals: number,
+  unitDeals: number,
 ): Promise<Bound> {
   return {
     kind: 'bound',
     label: name,
-    ...shared,
+    deals,
+    unitDeals,
     agents,
     isExact,
     boundsEachDeal,
