@@ -85,7 +85,7 @@ class AgentThread extends WorkerThread {
   }
 
   reseed(seed: number): void {
-    this.send({ seed });
+    this.port.send({ seed } satisfies ToThread);
   }
 
   /** Asks about a batch, and waits. @throws what the agent throws, and InputError for a thread that has ended */
@@ -95,7 +95,7 @@ class AgentThread extends WorkerThread {
     const rows = <Rows extends Float32Array | Uint8Array>(all: Rows): Rows =>
       all.slice(0, (size * all.length) / capacity) as Rows;
     const number = ++this.asked;
-    this.send({
+    const question: Question = {
       ask,
       number,
       size,
@@ -106,14 +106,18 @@ class AgentThread extends WorkerThread {
       actionFeatures: actionFeatures && rows(actionFeatures),
       actionMasks: rows(actionMasks),
       legalCounts: legalCounts.slice(0, size),
-      states: this.readsStates ? this.packed(batch) : undefined,
-    });
+      states: this.readsStates ? this.packer.pack(batch.states, size) : undefined,
+    };
+    this.port.send(question);
     for (;;) {
-      const answer = this.nextMessage(agent);
+      const received = this.port.receive();
+      if (received === undefined)
+        throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
+      const answer = received.message as FromThread | undefined;
       if (answer?.number !== number) continue; // a module can send what nobody asked for
       if ('wants' in answer) {
         this.readsStates = true;
-        this.send(this.packed(batch));
+        this.port.send(this.packer.pack(batch.states, size));
         continue;
       }
       if ('error' in answer) throw rebuilt(answer.error);
@@ -122,20 +126,6 @@ class AgentThread extends WorkerThread {
       milliseconds += answer.milliseconds;
       return answer.values;
     }
-  }
-
-  private packed({ states, size }: DecisionBatch): PackedStates {
-    return this.packer.pack(states, size);
-  }
-
-  private send(message: ToThread): void {
-    this.port.send(message);
-  }
-
-  private nextMessage(agent: Agent): FromThread | undefined {
-    const received = this.port.receive();
-    if (received !== undefined) return received.message as FromThread | undefined;
-    throw new InputError(`Expected the agent ${shown(agent.name)} to answer, but its module ended its thread`);
   }
 }
 

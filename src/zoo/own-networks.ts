@@ -15,10 +15,10 @@ import { partsOf } from '../env/registry.js';
 import { pathError } from '../io/files.js';
 import { writeFolderAtomically } from '../io/folders.js';
 import { jsonOfFile, jsonText } from '../io/json.js';
+import { formatModelJson } from '../train/models/model-files.js';
 import { movesSha256, policyDescriptionSchema } from '../train/onnx/policy-description.js';
 import { OWN_NETWORK, TOPOLOGY } from './models.js';
 
-const WEIGHTS = 'weights.bin';
 const MOST_JSON_BYTES = 2 ** 24;
 const MOST_WEIGHT_BYTES = 2 ** 28;
 
@@ -175,15 +175,10 @@ export async function saveNetwork(
     outputs: options.outputs ?? 'logits',
     ...(observe !== undefined && { observe }),
   };
-  const { topology, weightSpecs, weights } = await artifactsOf(model);
+  const artifacts = await artifactsOf(model);
   const files = {
-    [TOPOLOGY]: jsonText({
-      format: 'layers-model',
-      generatedBy: 'maketen',
-      modelTopology: topology,
-      weightsManifest: [{ paths: [WEIGHTS], weights: weightSpecs }],
-    }),
-    [WEIGHTS]: weights,
+    [TOPOLOGY]: formatModelJson(artifacts),
+    'weights.bin': artifacts.weights,
     [OWN_NETWORK]: jsonText(description),
   };
   await writeFolderAtomically(folder, files, (name) => !Object.hasOwn(files, name));

@@ -11,30 +11,7 @@ import { stepDone, type WorkOptions } from '../work-options.js';
 import { asksChances, type BenchmarkGame, type Task } from './tasks.js';
 
 /** What a player's games of a task are worth; plain JSON. */
-export interface TaskScore {
-  readonly decisions: number;
-  readonly answers: number;
-  /** As far as the player told them. */
-  readonly tokens: number;
-  readonly seconds: number;
-  /** Of the answers, those that did not count. */
-  readonly illegal: Interval;
-  /** Games that the player left before their end; or chances that were not stated. Games that were cut short do not count. */
-  readonly forfeits: number;
-  /** 'exact', or the model that says so. */
-  readonly judgedBy: readonly string[];
-  /** What a decision lost against the best one, in units of the reward; null where chances are asked. */
-  readonly regret: Interval | null;
-  /** The mean return, with the luck of the draw taken out where values of positions are known; null where chances are asked. */
-  readonly return: Interval | null;
-  /** The mean square of stated chances less exact ones; null where moves are asked. */
-  readonly brier: Interval | null;
-  /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances; null without a bound. */
-  readonly gapClosed: Interval | null;
-  /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. Null without known values. */
-  readonly z: number | null;
-  readonly isSuspect: boolean;
-}
+export type TaskScore = Readonly<Awaited<ReturnType<typeof scoreGames>>>;
 
 /** Games from which on somebody is suspected: with fewer z is far from normal. */
 const FEWEST_AUDITED = 50;
@@ -58,8 +35,14 @@ function onScale({ estimate, low, high }: Interval, zero: number, one: number): 
   return { estimate: at, low: Math.min(from, to), high: Math.max(from, to) };
 }
 
+interface Luck {
+  /** How much luckier than expected the player was, in standard errors: about normal with variance 1 for honest ones. Null without known values. */
+  readonly z: number | null;
+  readonly isSuspect: boolean;
+}
+
 /** How much luck a player had, game by game. */
-function luckOf(surprises: Float64Array): Pick<TaskScore, 'z' | 'isSuspect'> {
+function luckOf(surprises: Float64Array): Luck {
   const { z, isSuspect } = auditOf({ agent: '', reference: '' }, surprises);
   return { z, isSuspect: isSuspect && surprises.length >= FEWEST_AUDITED };
 }
@@ -91,7 +74,7 @@ export async function scoreGames(
   games: readonly BenchmarkGame[],
   valuer: MoveValuer,
   options: WorkOptions,
-): Promise<TaskScore> {
+) {
   const { rules, reward } = parts;
   const isOfChances = asksChances(parts);
   const judges = new Set<string>();
@@ -131,10 +114,14 @@ export async function scoreGames(
   const counted = {
     decisions: sum(counts),
     answers: sum(answers),
+    /** As far as the player told them. */
     tokens: sum(games.map(({ tokens }) => tokens)),
     seconds: sum(games.map(({ seconds }) => seconds)),
+    /** Of the answers, those that did not count. */
     illegal: isAlike ? wilsonInterval(sum(illegal), sum(answers)) : meanOfCounted(illegal, answers),
+    /** Games that the player left before their end; or chances that were not stated. Games that were cut short do not count. */
     forfeits,
+    /** 'exact', or the model that says so. */
     judgedBy: [...judges].sort(),
   };
   if (bound === undefined) {
@@ -143,8 +130,18 @@ export async function scoreGames(
   }
   const choices = games.map(({ actions }) => actions);
   const { luckFree, luck } = await withoutLuck(parts, deals, choices, returns);
-  const gapClosed = bound === Infinity ? null : onScale(luckFree, random, bound);
-  return { ...counted, regret: loss, return: luckFree, brier: null, gapClosed, ...luck };
+  return {
+    ...counted,
+    /** What a decision lost against the best one, in units of the reward; null where chances are asked. */
+    regret: loss,
+    /** The mean return, with the luck of the draw taken out where values of positions are known; null where chances are asked. */
+    return: luckFree,
+    /** The mean square of stated chances less exact ones; null where moves are asked. */
+    brier: null,
+    /** From 0, random play or the chance of a fresh deal whatever the position, to 1, the bound or the exact chances; null without a bound. */
+    gapClosed: bound === Infinity ? null : onScale(luckFree, random, bound),
+    ...luck,
+  };
 }
 
 /** The mean return without the luck of the draw, and the luck beside that of an honest agent on the same deals. */
@@ -155,7 +152,7 @@ async function withoutLuck(
   returns: readonly number[],
 ) {
   const known = knownAuditValues(parts);
-  if (known === undefined) return { luckFree: meanInterval(returns), luck: { z: null, isSuspect: false } };
+  if (known === undefined) return { luckFree: meanInterval(returns), luck: { z: null, isSuspect: false } as Luck };
   const values = await loadValues(parts, known);
   const honest = await loadAgent(parts, strongestFor(parts.rules).name);
   try {

@@ -40,41 +40,32 @@ export class UnitThread extends WorkerThread {
 }
 
 export class UnitThreads {
-  private readonly idle: Promise<UnitThread>[] = [];
-  private readonly all = new Set<Promise<UnitThread>>();
+  private readonly idle: UnitThread[] = [];
+  private readonly all = new Set<UnitThread>();
 
   constructor(
     readonly atOnce: number,
-    private readonly timeout: Timeout | null = null,
+    private readonly timeout: Timeout | null,
   ) {}
 
   /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws, and ends the thread */
   async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    const starting = this.idle.pop() ?? this.start();
+    const thread = this.idle.pop() ?? (await UnitThread.start(this.timeout));
+    this.all.add(thread);
     try {
-      const result = await (await starting).run(unit, signal);
-      this.idle.push(starting);
+      const result = await thread.run(unit, signal);
+      this.idle.push(thread);
       return result;
     } catch (error) {
-      await this.end(starting); // it may have ended, or hold something unfinished
+      this.all.delete(thread);
+      await thread.close(); // it may have ended, or hold something unfinished
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.all].map((starting) => this.end(starting)));
-  }
-
-  private start(): Promise<UnitThread> {
-    const starting = UnitThread.start(this.timeout);
-    starting.catch(() => {}); // thrown where a unit waits for the thread
-    this.all.add(starting);
-    return starting;
-  }
-
-  private async end(starting: Promise<UnitThread>): Promise<void> {
-    this.all.delete(starting);
-    const thread = await starting.catch(() => undefined); // a thread that failed to start has ended
-    await thread?.close();
+    this.idle.length = 0;
+    await Promise.all([...this.all].map((thread) => thread.close()));
+    this.all.clear();
   }
 }

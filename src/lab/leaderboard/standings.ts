@@ -132,18 +132,11 @@ export function standingOf(
   const toGap = isWithoutChoice ? undefined : bounds.at(0)?.returns;
   const summaries = evaluations.map(summarize);
   const judged = summaries.map((summary, i) => {
-    const { agent, deals, winRate, score, return: mean, measures, decisions, unfinished } = summary;
+    const { seconds: _, decisionsPerSecond: __, ...result } = summary;
     const { returns, choices } = evaluations[i];
-    const audit = audits.get(agent);
+    const audit = audits.get(result.agent);
     const own: AgentStanding = {
-      agent,
-      deals,
-      winRate,
-      score,
-      return: mean,
-      measures,
-      decisions,
-      unfinished,
+      ...result,
       moreThanRandom: evaluations[i] === random ? null : comparePaired(evaluations[i], random).return,
       gapClosed: toGap === undefined ? null : gapClosed(returns, random.returns, toGap),
       ...(audit && { audit: { deals: audit.deals, surprise: audit.surprise, z: audit.z } }),
