@@ -49,7 +49,7 @@ export type { CompiledRules, EpisodeDeal } from './environment/compiled-rules.js
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
 export type { Action, Deck, Feature, GameState, Outcome, RewardScheme, Rules } from './environment/rules.js';
 export { Stock, WIN } from './environment/rules.js';
-export type { Box, BoxPart, Discrete } from './base/spaces.js';
+export { type Box, type BoxPart, Discrete } from './base/spaces.js';
 export {
   type StockFeature,
   type StockGame,

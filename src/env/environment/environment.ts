@@ -1,7 +1,7 @@
 import { entropySeed } from '../base/entropy.js';
 import { EpisodeOverError, IllegalActionError, shown } from '../base/errors.js';
 import { Random, resetSeed } from '../base/random.js';
-import type { Box, Discrete } from '../base/spaces.js';
+import { type Box, Discrete } from '../base/spaces.js';
 import {
   type EnvironmentParts,
   type EnvironmentSpec,
@@ -127,7 +127,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
     const { inputs } = parts;
     this.observationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.actionFeatureSpace = inputs.actionFeatureSpace;
-    this.actionSpace = { type: 'discrete', n: parts.rules.moves.length };
+    this.actionSpace = new Discrete(parts.rules.moves.length);
     this.state = parts.rules.createState();
     const observation = new Float32Array(this.observationSpace.shape[0]);
     this.result = blankResult(observation, new Uint8Array(parts.rules.moves.length));

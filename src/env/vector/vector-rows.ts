@@ -1,7 +1,7 @@
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { isSeed } from '../base/random.js';
 import { expectObject } from '../base/schema.js';
-import type { Box, Discrete } from '../base/spaces.js';
+import { type Box, Discrete } from '../base/spaces.js';
 import {
   type EnvironmentParts,
   type EnvironmentSpec,
@@ -132,7 +132,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.moveCount = rules.moves.length;
     this.singleObservationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
-    this.singleActionSpace = { type: 'discrete', n: rules.moves.length };
+    this.singleActionSpace = new Discrete(rules.moves.length);
     this.observations = array(Float32Array, shown, size * width);
     this.finalObservations = array(Float32Array, finalShown, size * width);
     this.actionFeatures = array(Float32Array, 'actionFeatures', size * features);
