@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -79,7 +81,9 @@ it('workflows run scripts that package.json has and files that are there, and in
   expect([...new Set(called)].sort()).toEqual(['release:check', 'site', 'site:pictures']);
   for (const name of called) expect(scripts).toHaveProperty([name]);
   const paths = runs.flatMap((run) => run.match(/(?<=[\s=])(\.ci|python|scripts)(\/[\w./-]+)?(?=$|[\s'])/gm) ?? []);
-  expect(new Set(paths)).toEqual(new Set(['.ci/run', 'python', 'python/tests', 'python/tests/test_process.py']));
+  expect(new Set(paths)).toEqual(
+    new Set(['.ci/run', 'python', 'python/tests', 'scripts/ci/release-ready.js', 'python/tests/test_process.py']),
+  );
   for (const path of paths) expect(existsSync(join(FOLDER, path)), path).toBe(true);
   // Without the scripts of packages there is no esbuild, and so no tsx: scripts/native-parts.js.
   expect(runs.filter((run) => run.includes('--ignore-scripts'))).toEqual([]);
@@ -113,6 +117,25 @@ it('both packages are published by their trusted publishers, npm as the file tha
   expect(published('npm').slice(-2)).toEqual(['npm pack', 'npm publish ./maketen-*.tgz --provenance --access public']);
   expect(published('packages')).toEqual(expect.arrayContaining(['npm pack', 'npm publish --dry-run ./maketen-*.tgz']));
   expect(published('pypi').at(-2)).toBe('python -m build --outdir dist-python python');
+});
+
+it('nothing is published with an address that is an example, or by another repository than the one that it names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maketen-release-'));
+  const check = (source: string, publisher: string): string => {
+    const file = join(folder, 'package.json');
+    const [homepage, bugs] = ['https://maketen.example', 'https://forge.test/issues'];
+    writeFileSync(file, JSON.stringify({ homepage, repository: { url: `git+https://${source}.git` }, bugs }));
+    const env = { ...process.env, GITHUB_REPOSITORY: publisher };
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/ci/release-ready.js', file], { cwd: FOLDER, env, encoding: 'utf8' }); // prettier-ignore
+    return `${status}: ${stderr}`;
+  };
+  const homepage =
+    /^1: Expected the project's own address as "homepage", but got https:\/\/maketen\.example; change .*\n/;
+  expect(check('forge.test/team/maketen', 'team/maketen')).toMatch(new RegExp(`${homepage.source}$`));
+  expect(check('forge.test/team/maketen', 'fork/maketen')).toMatch(
+    new RegExp(`${homepage.source}Expected "repository" to be fork/maketen, .*\n$`),
+  );
+  rmSync(folder, { recursive: true });
 });
 
 it('the README of the package says how many packages an installation without the optional one takes: at most 40', () => {

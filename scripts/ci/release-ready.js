@@ -1,0 +1,20 @@
+/**
+ * Refuses to publish while package.json has addresses that are examples, or those of another repository than the one whose workflow publishes: the
+ * registries prove by it where a package comes from. `npm run release:check`; .github/RELEASING.md says what to replace.
+ * node scripts/ci/release-ready.js [FILE], a package.json
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [file = join(import.meta.dirname, '../../package.json')] = process.argv.slice(2);
+const { homepage, repository, bugs } = JSON.parse(readFileSync(file, 'utf8'));
+const source = repository.url.replace(/^git\+/, '');
+const examples = Object.entries({ homepage, repository: source, bugs }).filter(([, url]) =>
+  new URL(url).hostname.endsWith('.example'),
+);
+const faults = examples.map(([field, url]) => `Expected the project's own address as "${field}", but got ${url}`);
+const publisher = process.env.GITHUB_REPOSITORY;
+if (publisher !== undefined && !source.endsWith(`/${publisher}.git`))
+  faults.push(`Expected "repository" to be ${publisher}, whose workflow publishes, but got ${source}`);
+for (const fault of faults) console.error(`${fault}; change package.json and run "npm run docs"`);
+process.exitCode = Math.min(1, faults.length);
