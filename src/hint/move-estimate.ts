@@ -1,4 +1,4 @@
-import { type GameParts, measuresOf } from '../env/environment/game.js';
+import { type GameParts, type Measure, measuresOf } from '../env/environment/game.js';
 import type { Action, GameState, Outcome } from '../env/environment/rules.js';
 import { curveAt } from '../evaluate/calibration.js';
 import { type Interval, pairedDifference, Z } from '../evaluate/statistics.js';
@@ -40,7 +40,7 @@ export interface MoveEstimate extends Omit<InterpretedValue, 'result'> {
   /** Whether this is exact, though the chance to win is from playouts. */
   readonly isValueExact?: boolean;
   /** The game's main measure; null if it has none. */
-  readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
+  readonly result: (Interval & Pick<Measure, 'name' | 'better'>) | null;
   /** How the game certainly ends after it; null where that is open. */
   readonly certain: HintSummary['certain'];
   /** What the chances were counted in; 0 where they are not from playouts. */

@@ -222,11 +222,8 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
 
   /** The kit of the game of these rules; an empty one where there is none: all but its name is optional. */
   of({ game }: Pick<Rules, 'game'>): OwnKit {
-    const own = this.own.find((kit) => kit.game === game);
     return (
-      own ??
-      (registered.find((kit) => kit.game.name === game)?.[this.layer] as OwnKit | undefined) ??
-      ({ game } as OwnKit)
+      this.own.find((kit) => kit.game === game) ?? this.all.find((kit) => kit.game === game) ?? ({ game } as OwnKit)
     );
   }
 

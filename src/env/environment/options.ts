@@ -7,26 +7,6 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((each, i) => each === b[i]);
 }
 
-/**
- * Checks that something was made for these rules.
- * @param what "a position", "a trace", "a model"
- * @param options not necessarily all of them
- * @throws InputError that names the first option that differs
- */
-export function expectSameOptions(rules: Rules, options: Readonly<Record<string, unknown>>, what: string): void {
-  for (const [option, given] of Object.entries(options)) {
-    if (!Object.hasOwn(rules.config, option))
-      throw new InputError(
-        `Expected ${what} for rules with ${Object.keys(rules.config).join(', ')}, but this one has ${shown(option)}`,
-      );
-    const own = rules.config[option];
-    if (!isEqual(own, given))
-      throw new InputError(
-        `Expected ${what} for rules with ${option} ${shown(own)}, but this one has ${option} ${shown(given)}`,
-      );
-  }
-}
-
 export type RulesName = Pick<Rules, 'id' | 'config'>;
 
 /** The first difference between rules, as each has it: "maxRun 3"; null for equal ids and options. */
@@ -35,7 +15,8 @@ export function rulesDifference(own: RulesName, other: RulesName): readonly [own
   const options = Object.keys({ ...own.config, ...other.config });
   const differing = options.find((option) => !isEqual(own.config[option], other.config[option]));
   if (differing === undefined) return null;
-  const text = ({ config }: RulesName): string => `${differing} ${JSON.stringify(config[differing]) ?? 'not given'}`;
+  const text = ({ config }: RulesName): string =>
+    `${differing} ${config[differing] === undefined ? 'not given' : shown(config[differing])}`;
   return [text(own), text(other)];
 }
 

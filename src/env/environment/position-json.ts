@@ -1,7 +1,7 @@
 import { type Card, formatCard, parseCard } from '../base/cards.js';
 import { InputError, mismatch, shown } from '../base/errors.js';
 import * as s from '../base/schema.js';
-import { expectSameOptions } from './options.js';
+import { expectSameRules } from './options.js';
 import type { GameState, Rules } from './rules.js';
 
 /** How positions of a game are told from others, and read. */
@@ -50,7 +50,7 @@ export function parsePosition<Given extends { rulesId?: string; options?: Record
   const { rulesId, options } = given;
   if (rulesId !== undefined && rulesId !== rules.id)
     throw new InputError(`Expected a game of the rules ${rules.id}, but got one of ${shown(rulesId)}`);
-  if (options !== undefined) expectSameOptions(rules, options, 'a position');
+  expectSameRules(rules, { ...rules.config, ...options }, 'a position');
   return given;
 }
 

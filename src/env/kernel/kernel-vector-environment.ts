@@ -18,6 +18,7 @@ import {
   EpisodeStatistics,
   expectBytesFit,
   expectVectorParts,
+  type MakeArray,
   noDecisions,
   readFirstDeals,
   refusedActions,
@@ -122,7 +123,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || compiled.hasActionFeatures) ? inputs : null;
     const table = encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0);
     kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + table.length));
-    super(parts, size, kernel.array.bind(kernel));
+    const array: MakeArray = kernel.array.bind(kernel);
+    super(parts, size, array);
     this.kernel = kernel;
     this.compiled = compiled;
     kernel.set({
@@ -137,26 +139,26 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
       skipForcedMoves: spec.skipForcedMoves ? 1 : 0,
       maxSteps: Math.min(spec.maxSteps ?? 0, 2 ** 31 - 1),
     });
-    kernel.array(Uint8Array, 'tables', tables.length).set(tables);
+    array(Uint8Array, 'tables', tables.length).set(tables);
     this.module = nameKey(base64);
-    this.games = kernel.array(Uint8Array, 'games', size * gameBytes);
-    this.returns = kernel.array(Float64Array, 'returns', size);
-    this.actions = kernel.array(Int32Array, 'actions', size);
-    this.ended = kernel.array(Int32Array, 'ended', size + 1);
-    this.outcomeCodes = kernel.array(Uint8Array, 'finalOutcomes', size);
-    this.totals = kernel.array(Float64Array, 'statistics', STATISTICS.length);
-    this.episodes = kernel.array(Int32Array, 'episodes', size);
-    this.hasDeck = kernel.array(Uint8Array, 'hasDeck', size);
-    this.snapshot = kernel.array(Int32Array, 'snapshot', snapshotSize);
+    this.games = array(Uint8Array, 'games', size * gameBytes);
+    this.returns = array(Float64Array, 'returns', size);
+    this.actions = array(Int32Array, 'actions', size);
+    this.ended = array(Int32Array, 'ended', size + 1);
+    this.outcomeCodes = array(Uint8Array, 'finalOutcomes', size);
+    this.totals = array(Float64Array, 'statistics', STATISTICS.length);
+    this.episodes = array(Int32Array, 'episodes', size);
+    this.hasDeck = array(Uint8Array, 'hasDeck', size);
+    this.snapshot = array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
     this.inputs = encoder ? null : (inputs ?? null);
     if (encoder) {
       kernel.set({ inputSize: encoder.stateSize, perMove: encoder.perMove });
-      kernel.array(Int32Array, 'blocks', table.length).set(table);
+      array(Int32Array, 'blocks', table.length).set(table);
     }
     const plainSize = encoder ? rules.observationSize : size * rules.observationSize;
-    this.plain = inputs ? kernel.array(Float32Array, 'observations', plainSize) : this.observations;
-    this.plainFinal = inputs ? kernel.array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
+    this.plain = inputs ? array(Float32Array, 'observations', plainSize) : this.observations;
+    this.plainFinal = inputs ? array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
     const states = new Array<GameState>(size);
     for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => this.stateOf(i), enumerable: true });
     this.states = states;

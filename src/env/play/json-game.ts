@@ -12,12 +12,11 @@ export const seedField = s.integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 -
 
 /** The options of a saved game: all that have a default are required. */
 export function savedOptions<Options>(options: s.Schema<Options>, fields: Readonly<Record<string, s.Schema>>) {
-  const given = s.passing<unknown>((value) => value !== undefined, 'a value for every option');
   const needed = Object.keys(fields).filter((name) => !s.mayBeLeftOut(fields[name]));
-  const complete = s.object(Object.fromEntries(needed.map((name) => [name, given])), 'kept');
   return new s.OwnSchema<Options>((value) => {
-    const all = s.check(complete, value);
-    return all.issues ? all : s.check(options, all.value);
+    const missing = s.isObject(value) ? needed.find((name) => value[name] === undefined) : undefined;
+    if (missing !== undefined) return { issues: [{ message: 'a value for every option', path: [missing] }] };
+    return s.check(options, value);
   });
 }
 

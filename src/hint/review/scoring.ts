@@ -1,4 +1,4 @@
-import type { GameParts } from '../../env/environment/game.js';
+import type { GameParts, Measure } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { replayTrace, type Trace } from '../../env/text/trace.js';
 import { type Interval, pairedDifference } from '../../evaluate/statistics.js';
@@ -44,7 +44,7 @@ export type MoveEstimates = readonly MoveEstimate[];
 /** What the moves of a game are judged by: the chance to win, or the main measure at the end. */
 export interface Scorer {
   /** The main measure; null for the chance to win. */
-  readonly measure: { readonly name: string; readonly better: 'lower' | 'higher' } | null;
+  readonly measure: Pick<Measure, 'name' | 'better'> | null;
   /** The more the better; in chances to win, or in units of the measure. */
   readonly worth: (of: Expectation) => number;
 }

@@ -38,7 +38,7 @@ export function createMoveTable(config: DecadeConfig) {
   const largestTotal = totals[totals.length - 1];
   const rows = loop ? Math.min(maxRun, longestRun(largestTotal)) : straightRows(config);
   const sets = Array.from({ length: rows }, (_, row) =>
-    totals.map((total): DecadeMove =>
+    totals.map((total): StraightDiscard | LoopDiscard =>
       loop ? { type: 'discard', take: row + 1, total } : { type: 'discard', end: row, total },
     ),
   ).flat();
@@ -60,8 +60,8 @@ export function createMoveTable(config: DecadeConfig) {
     /** Number of `end`s, or the largest `take`. Action: (end or take - 1) * totals + column. */
     rows,
     /** `end` or `take` of each discard. */
-    reachOf: Uint8Array.from(sets, (_, action) => Math.floor(action / totals.length) + (loop ? 1 : 0)),
-    totalOf: Uint16Array.from(sets, (_, action) => totals[action % totals.length]),
+    reachOf: Uint8Array.from(sets, (set) => ('take' in set ? set.take : set.end)),
+    totalOf: Uint16Array.from(sets, ({ total }) => total),
     draw: sets.length,
     /** -1 if there is no such move. */
     finish: discards === 'optional' ? sets.length + 1 : -1,

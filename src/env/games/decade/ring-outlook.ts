@@ -156,19 +156,9 @@ export class RingOutlook extends LinePlay {
     return count === 0 ? this.draw(0, length, BEFORE) : this.decide(Math.max(0, start + count - length), start, BEFORE);
   }
 
-  /** The outlook of drawing from the window lo .. hi. */
-  ofWindow(lo: number, hi: number): number {
-    return this.draw(lo, hi, BEFORE);
-  }
-
   protected draw(lo: number, hi: number, when: number): number {
     if (this.left === when) return hi - lo <= this.goal ? 0 : LOST - (hi - lo);
-    return when === AFTER ? this.potentialIn(hi === this.next ? NEXT : hi, lo, hi) : this.expectation(lo, hi);
-  }
-
-  /** The potential of the window lo .. hi as it lies. */
-  potential(lo: number, hi: number): number {
-    return this.potentialIn(hi, lo, hi);
+    return when === AFTER ? this.potential(lo, hi, hi === this.next ? NEXT : hi) : this.expectation(lo, hi);
   }
 
   /** The mean over the hidden cards of the window with one of them and the best discards then. */
@@ -202,7 +192,8 @@ export class RingOutlook extends LinePlay {
     return found;
   }
 
-  private potentialIn(row: number, lo: number, hi: number): number {
+  /** The potential of the window lo .. hi as it lies. @param row of its best ways */
+  potential(lo: number, hi: number, row = hi): number {
     return Math.log(this.best[row * ENDS + lo] + LEAST) - WEIGHTS.perCard * (hi - lo);
   }
 

@@ -73,15 +73,12 @@ export const SWAP = table(KINDS * KINDS, (counts, at) =>
   counts[at >> 2] > 0 ? indexOf(changed(changed(counts, at >> 2, -1), at & 3, 1)) : NO_HAND,
 );
 
-/** RANK[hand]: its number 0..34 among hands of its size, which exchanges never change. */
-export const RANK = table(
-  1,
-  (counts) => indexOf(counts) - MULTISETS.findIndex((other) => total(other) === total(counts)),
-);
-
 const FIRST_OF_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   MULTISETS.findIndex((counts) => total(counts) === size),
 );
+
+/** RANK[hand]: its number 0..34 among hands of its size, which exchanges never change. */
+export const RANK = table(1, (counts) => indexOf(counts) - FIRST_OF_SIZE[total(counts)]);
 
 export function handOfRank(size: number, rank: number): number {
   return FIRST_OF_SIZE[size] + rank;

@@ -1,7 +1,7 @@
 import { DECK_SIZE, NO_CARD, parseCard } from '../../base/cards.js';
 import { InputError } from '../../base/errors.js';
 import * as s from '../../base/schema.js';
-import { expectSameOptions } from '../../environment/options.js';
+import { expectSameRules } from '../../environment/options.js';
 import {
   cardList,
   cardName,
@@ -71,14 +71,13 @@ function removalsOf(config: TensConfig, gone: readonly number[]) {
   for (const card of gone) left[card >> 2]++;
   let removals = 0;
   let pairs = 0;
-  for (const ranks of tensMoves(config)
-    .map(removedRanks)
-    .filter((each) => each.length > 0)) {
-    while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
-      for (const rank of ranks) left[rank]--;
-      removals++;
-      if (ranks.length === 2) pairs++;
-    }
+  for (const [first, second, ...more] of tensMoves(config).map(removedRanks)) {
+    if (first === undefined) continue; // a refill or an undo
+    const each = first === second ? 2 + more.length : 1;
+    const times = Math.floor(Math.min(left[first], left[second]) / each);
+    for (const rank of new Set([first, second])) left[rank] -= times * each;
+    removals += times;
+    if (more.length === 0) pairs += times;
   }
   return { removals, pairs, odd: gone.findIndex((card) => left[card >> 2] > 0) };
 }
@@ -150,14 +149,10 @@ export type TensPositionJson = s.ReadonlyJson<s.InputOf<typeof tensPosition>>;
 
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parsePosition(tensPosition, rules, json);
-  const { tableau, discard, drawPile, variant, tableauSize } = given;
-  const { refill, hints } = given.rules ?? {};
-  if (variant !== undefined) {
-    const { blockTen, courts } = rulesOf(variant);
-    expectSameOptions(rules, { blockTen, courts }, 'a position');
-  }
-  if (tableauSize !== undefined) expectSameOptions(rules, { tableauSize }, 'a position');
-  if (refill !== undefined) expectSameOptions(rules, { refill }, 'a position');
+  const { tableau, discard, drawPile, variant, tableauSize = rules.config.tableauSize } = given;
+  const { refill = rules.config.refill, hints } = given.rules ?? {};
+  const { blockTen, courts } = variant === undefined ? rules.config : rulesOf(variant);
+  expectSameRules(rules, { ...rules.config, blockTen, courts, tableauSize, refill }, 'a position');
   if (hints === false)
     throw new InputError('Expected a game with hints, but its option "hints" is false: there are none');
   const known = [...tableau.filter((card) => card !== null), ...discard];
@@ -169,10 +164,9 @@ function readTens(rules: TensRules, json: unknown): TensState {
   const problem = positionProblem(rules.config, position);
   if (problem !== null) {
     const { rule, got, at } = problem;
-    const { tableauSize: size } = rules.config;
     const expected = {
-      slots: `${size} slots in "tableau" (null for an empty one), but got ${got}`,
-      dealt: `at least the ${size} cards of the deal in "tableau" and "discard", but got ${got}`,
+      slots: `${tableauSize} slots in "tableau" (null for an empty one), but got ${got}`,
+      dealt: `at least the ${tableauSize} cards of the deal in "tableau" and "discard", but got ${got}`,
       full: `a card in every slot of "tableau" while the stock lasts, but got null in slot ${at}; play turns with step, or call refillTableau after removeCards`,
       removals: `"discard" to be whole removals, but got ${discard[at]} left over`,
       size: null, // apps may have refilled some slots only: these two are for solvers

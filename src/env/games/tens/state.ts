@@ -46,10 +46,6 @@ class SlotSets {
     words[kind + SECOND_ROW] = more & (more - 1);
     return 63 - Math.clz32(more & -more);
   }
-
-  copyFrom(other: Readonly<SlotSets>): void {
-    this.words.set(other.words);
-  }
 }
 
 /** A journal of changed slots and their cards before, oldest first. A card comes and goes at most once: 104 suffice. */
@@ -146,7 +142,7 @@ export class TensState implements GameState {
     this.removals = other.removals;
     this.undosUsed = other.undosUsed;
     this.history.copyFrom(other.history);
-    this.slots.copyFrom(other.slots);
+    this.slots.words.set(other.slots.words);
     this.counts.set(other.counts);
     this.hidden.set(other.hidden);
     this.legal = other.legal;
