@@ -61,7 +61,6 @@ export class Training {
   ) {}
 
   /**
-   * @param own what to train on instead of what the config names
    * @param model whose weights to start from; default fresh ones
    * @param backend that of the run being resumed; default the config's
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
@@ -244,6 +243,7 @@ export class TrainingWorker implements WorkerCalls {
     config: SharedConfig,
     private readonly group: WorkerGroup,
     weights?: Float32Array,
+    private readonly stop = NEVER,
   ) {
     const algorithm = algorithmOf(config.algorithm);
     if (!algorithm.learnsWithoutDecisions) expectDecisions(parts);
@@ -260,7 +260,7 @@ export class TrainingWorker implements WorkerCalls {
   }
 
   /** Plays the deals first, first + 1, ... greedily under the training's real rules. */
-  async evaluate(first: number, count: number, signal = NEVER): Promise<DealResults> {
+  async evaluate(first: number, count: number, signal = this.stop): Promise<DealResults> {
     this.takeWeights();
     const deals = seedDeals(first, count);
     const { won, returns, measures } = await evaluate(this.parts, this.learner.policy, deals, { signal });

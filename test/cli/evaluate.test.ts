@@ -89,7 +89,11 @@ it('lets a model look as far ahead as its name is told to', async () => {
 });
 
 it.each([
-  ['decade', 'decade-value+lookahead=3', 'Expected +lookahead=0 or 1 or 2, but got "3" after decade-value'],
+  [
+    'decade',
+    'decade-value+lookahead=3',
+    'Expected decade-value setting "lookahead": an integer from 0 to 2, but got "3"',
+  ],
   ['decade-loop3', 'decade-loop3-ppo+lookahead=1', 'Expected a model that was trained with --algorithm value'],
   ['four-ten', 'four-ten-value+lookahead=1', 'Expected lookahead 0 for four-ten-v1, but got 1'],
   ['decade', 'random+lookahead=1', 'Expected a value model to lo'],

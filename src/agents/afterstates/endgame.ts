@@ -1,62 +1,43 @@
 import { mismatch } from '../../env/base/errors.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { isShipped, markShipped } from '../../env/environment/hidden-cards.js';
-import type { GameState } from '../../env/environment/rules.js';
+import type { Action } from '../../env/environment/rules.js';
 import { type Agent, type DecisionBatch, isPolicy, type Policy } from '../agent.js';
 import { afterstatesFor } from '../registry.js';
 import { AfterstateBatch } from './afterstate-batch.js';
-import type { Afterstates } from './afterstates.js';
 import { Ratings } from './ratings.js';
 
 type SolvedParts = Pick<EnvironmentParts, 'rules' | 'reward'>;
 
-/** The exact play of the last hidden cards of a game. */
-class Endgame {
-  private readonly afterstates: Afterstates;
-  private readonly batch: AfterstateBatch;
-  private readonly ratings = new Ratings();
-  private readonly counts: Uint8Array;
-  /** The best move of the position that was solved last, and the expected return from there; NaN where only the move is known. */
-  action = 0;
-  value = 0;
+/** @param value the expected return from there; NaN where only the move is known */
+type Solved = (row: number, action: Action, value: number) => void;
 
-  /** @throws InputError for a game, options or a reward without an exact endgame of so many hidden cards */
-  constructor(
-    private readonly parts: SolvedParts,
-    private readonly cards: number,
-  ) {
-    const { rules, reward } = parts;
-    const afterstates = afterstatesFor(rules, reward, { endgame: cards });
-    if (afterstates === undefined) throw mismatch(`endgame 0 for ${rules.id} with these options`, cards);
-    this.afterstates = afterstates;
-    this.batch = new AfterstateBatch(afterstates);
-    this.counts = new Uint8Array(rules.cardKinds.length);
-  }
-
-  /** Calls `solved` with each row in which so few cards are hidden, once its best move is known. */
-  solveRows({ states, size }: Pick<DecisionBatch, 'states' | 'size'>, solved: (row: number) => void): void {
+/**
+ * The exact play of the last hidden cards of a game: calls `solved` with each row in which so few are hidden.
+ * @throws InputError for a game, options or a reward without an exact endgame of so many hidden cards
+ */
+function endgameOf({ rules, reward }: SolvedParts, cards: number) {
+  const afterstates = afterstatesFor(rules, reward, { endgame: cards });
+  if (afterstates === undefined) throw mismatch(`endgame 0 for ${rules.id} with these options`, cards);
+  const batch = new AfterstateBatch(afterstates);
+  const ratings = new Ratings();
+  const counts = new Uint8Array(rules.cardKinds.length);
+  return ({ states, size }: Pick<DecisionBatch, 'states' | 'size'>, solved: Solved): void => {
     for (let row = 0; row < size; row++) {
-      if (this.parts.rules.unseen(states[row], this.counts) > this.cards) continue;
-      this.solve(states[row]);
-      solved(row);
+      const state = states[row];
+      if (rules.unseen(state, counts) > cards) continue;
+      if (!afterstates.endgame) {
+        solved(row, afterstates.bestMove!(state), NaN);
+        continue;
+      }
+      batch.clear();
+      afterstates.expand(state, batch);
+      batch.endPosition();
+      ratings.compare(batch);
+      const [best] = ratings.best;
+      solved(row, batch.actions[best], ratings.actionValues[best]);
     }
-  }
-
-  private solve(state: Readonly<GameState>): void {
-    const { batch, ratings, afterstates } = this;
-    this.value = NaN;
-    if (!afterstates.endgame) {
-      this.action = afterstates.bestMove!(state);
-      return;
-    }
-    batch.clear();
-    afterstates.expand(state, batch);
-    batch.endPosition();
-    ratings.compare(batch);
-    const [best] = ratings.best;
-    this.action = batch.actions[best];
-    this.value = ratings.actionValues[best];
-  }
+  };
 }
 
 /**
@@ -75,15 +56,15 @@ export function withEndgame(
 ): Agent {
   if (cards === 0) return agent;
   const { rules } = parts;
-  const endgame = new Endgame(parts, cards);
+  const solveRows = endgameOf(parts, cards);
   const wrapped: Agent & Partial<Policy> = {
     name,
     usesObservations: agent.usesObservations,
     rules: agent.rules ?? rules,
     act: (games, actions) => {
       agent.act(games, actions);
-      endgame.solveRows(games, (row) => {
-        actions[row] = endgame.action;
+      solveRows(games, (row, action) => {
+        actions[row] = action;
       });
     },
     reseed: (seed) => agent.reseed?.(seed),
@@ -96,10 +77,10 @@ export function withEndgame(
       evaluate: (games, probabilities, values) => {
         agent.evaluate(games, probabilities, values);
         const width = rules.moves.length;
-        endgame.solveRows(games, (row) => {
+        solveRows(games, (row, action, value) => {
           probabilities.fill(0, row * width, (row + 1) * width);
-          probabilities[row * width + endgame.action] = 1;
-          if (!Number.isNaN(endgame.value)) values[row] = endgame.value;
+          probabilities[row * width + action] = 1;
+          if (!Number.isNaN(value)) values[row] = value;
         });
       },
     } satisfies Partial<Policy>);

@@ -109,7 +109,12 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
 
   /** log pi [size, moves] and values [size] (empty unless asked for) of a batch. Values are not clipped to what a return can be. */
   run(batch: DecisionBatch<State>, withValues: boolean): [Float32Array, Float32Array] {
-    return infer(this.network, ...this.encode(batch), batch.size, withValues);
+    const [inputs, masks] = this.encode(batch);
+    const logProbabilities = new Float32Array(masks.length);
+    const values = new Float32Array(withValues ? batch.size : 0);
+    if (batch.size > 0)
+      this.network.predictPolicy(inputs, masks, batch.size, logProbabilities, withValues ? values : undefined);
+    return [logProbabilities, values];
   }
 
   /** Restarts the random numbers that actions are sampled by. */
@@ -119,20 +124,6 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
 }
 
 markShipped(PpoPolicy.prototype);
-
-/** log pi [rows, moves] and values [rows] of encoded inputs. One pass for all rows; keeps no tensor. */
-export function infer(
-  network: PolicyNetwork,
-  inputs: Float32Array,
-  masks: Uint8Array,
-  rows: number,
-  withValues: boolean,
-): [Float32Array, Float32Array] {
-  const logProbabilities = new Float32Array(rows * network.moves);
-  const values = new Float32Array(withValues ? rows : 0);
-  if (rows > 0) network.predictPolicy(inputs, masks, rows, logProbabilities, withValues ? values : undefined);
-  return [logProbabilities, values];
-}
 
 /** Return that a move may fall short of the best for its probability to be 1/e of the best one's: see `DqnPolicy.evaluate`. */
 const TEMPERATURE = 0.02;
@@ -144,9 +135,17 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
     super(name, network, encoder);
   }
 
+  /** Q [size, moves]. */
+  private run(batch: DecisionBatch<State>): Float32Array {
+    const [inputs, masks] = this.encode(batch);
+    const q = new Float32Array(masks.length);
+    if (batch.size > 0) this.network.predictActionValues(inputs, masks, batch.size, q);
+    return q;
+  }
+
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
     expectBatch(this, batch, actions);
-    const q = inferQ(this.network, ...this.encode(batch), batch.size);
+    const q = this.run(batch);
     for (let row = 0; row < batch.size; row++) actions[row] = bestMove(q, batch.actionMasks, row, this.encoder.moves);
   }
 
@@ -156,7 +155,7 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
    */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
     const { moves } = this.encoder;
-    const q = inferQ(this.network, ...this.encode(batch), batch.size);
+    const q = this.run(batch);
     for (let row = 0; row < batch.size; row++) {
       const start = row * moves;
       const most = q[start + bestMove(q, batch.actionMasks, row, moves)];
@@ -172,13 +171,6 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
 }
 
 markShipped(DqnPolicy.prototype);
-
-/** Q [rows, moves] of encoded inputs. One pass for all rows; keeps no tensor. */
-export function inferQ(network: QNetwork, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {
-  const q = new Float32Array(rows * network.moves);
-  if (rows > 0) network.predictActionValues(inputs, masks, rows, q);
-  return q;
-}
 
 /** Draws a legal move of row `row`. logProbabilities and masks: [rows, moves] as plain arrays. */
 export function sampleMove(

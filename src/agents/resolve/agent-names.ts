@@ -21,34 +21,14 @@ export function settingsText(agent: string): string {
   return MODEL_SETTINGS.exec(agent)?.[0] ?? '';
 }
 
-const countsTo = (most: number): string[] => Array.from({ length: most + 1 }, (_, count) => String(count));
+/** The `+name=value` settings that follow a search's name. */
+const SETTING = /\+(?=[a-z]+=)/i;
 
-/** The texts of each setting's values, and how errors name them. */
-const VALUES = {
-  lookahead: { texts: LOOKAHEADS.map(String), expected: LOOKAHEADS.join(' or ') },
-  endgame: {
-    texts: countsTo(MOST_ENDGAME),
-    expected: `0 to ${MOST_ENDGAME} (hidden cards from which on play is exact)`,
-  },
-  hindsight: {
-    texts: countsTo(MOST_HINDSIGHT),
-    expected: `0 to ${MOST_HINDSIGHT} (hidden cards from which on values are means of hindsight)`,
-  },
-};
-
-/** @throws InputError, one line, for a bad value, or a setting given twice */
-export function modelSettings(agent: string): ModelSettings {
-  const settings: ModelSettings = {};
-  for (const text of settingsText(agent).split('+').slice(1)) {
-    const [name, value] = text.split('=') as [keyof ModelSettings, string];
-    if (name in settings)
-      throw new InputError(`Expected +${name}=... once after ${withoutSettings(agent)}, but it is given twice`);
-    const { texts, expected } = VALUES[name];
-    if (!texts.includes(value))
-      throw new InputError(`Expected +${name}=${expected}, but got "${value}" after ${withoutSettings(agent)}`);
-    Object.assign(settings, { [name]: Number(value) });
-  }
-  return settings;
+export function settingTexts(agent: string): [name: string, value: string][] {
+  return agent
+    .split(SETTING)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]);
 }
 
 /**
@@ -63,16 +43,13 @@ export function endgameOf(agent: string): number {
   );
 }
 
-/** The `+name=value` settings that follow a search's name. */
-const SETTING = /\+(?=[a-z]+=)/i;
-
 /** A larger number is a typing error: a single decision would take hours, or all the memory. */
 export const MOST_PLAYOUTS = 1_000_000;
 const MOST_TREES = 1000;
 
-function integer(least: number, most = MOST_PLAYOUTS): z.ZodMiniType<number> {
+function integer(least: number, most = MOST_PLAYOUTS, note = ''): z.ZodMiniType<number> {
   const isGood = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  return z.pipe(z.string().check(z.refine(isGood, `an integer from ${least} to ${most}`)), z.transform(Number));
+  return z.pipe(z.string().check(z.refine(isGood, `an integer from ${least} to ${most}${note}`)), z.transform(Number));
 }
 
 function numberFrom0(): z.ZodMiniType<number> {
@@ -88,6 +65,12 @@ const everySearch = {
   depth: z.optional(integer(0)),
   lookahead: z.optional(z.enum(LOOKAHEADS.map(String))),
 };
+
+const modelSchema = z.strictObject({
+  lookahead: z.optional(integer(0, LOOKAHEADS.length - 1)),
+  endgame: z.optional(integer(0, MOST_ENDGAME, ' (hidden cards from which on play is exact)')),
+  hindsight: z.optional(integer(0, MOST_HINDSIGHT, ' (hidden cards from which on values are means of hindsight)')),
+});
 
 /** How the settings of each search are read from their texts. */
 const SEARCH_SETTINGS = {
@@ -108,25 +91,27 @@ export function searchName(agent: string): SearchName | null {
   return Object.hasOwn(SEARCH_SETTINGS, name) ? (name as SearchName) : null;
 }
 
-export function settingTexts(agent: string): [name: string, value: string][] {
-  return agent
-    .split(SETTING)
-    .slice(1)
-    .map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]);
+/** Reads settings. @throws InputError, one line, for an unknown or repeated one, or a bad value */
+function parsed<Settings>(schema: z.ZodMiniType<Settings>, of: string, text: string): Settings {
+  const texts = settingTexts(text);
+  const names = texts.map(([setting]) => setting);
+  const repeated = names.find((setting, i) => names.indexOf(setting) < i);
+  if (repeated !== undefined) throw new InputError(`Expected +${repeated}=... once after ${of}, but it is given twice`);
+  return parseWith(schema, Object.fromEntries(texts), `${of} setting`);
 }
 
-/** Reads the settings of a search. @throws InputError, one line, for an unknown or repeated one, or a bad value */
+/** The settings of a search. @throws InputError, one line, for an unknown or repeated one, or a bad value */
 export function parseSettings<Name extends SearchName>(
   name: Name,
   agent: string,
 ): z.infer<(typeof SEARCH_SETTINGS)[Name]> {
-  const texts = settingTexts(agent);
-  const names = texts.map(([setting]) => setting);
-  const repeated = names.find((setting, i) => names.indexOf(setting) < i);
-  if (repeated !== undefined)
-    throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
   const schema = SEARCH_SETTINGS[name] as unknown as z.ZodMiniType<z.infer<(typeof SEARCH_SETTINGS)[Name]>>;
-  return parseWith(schema, Object.fromEntries(texts), `${name} setting`);
+  return parsed(schema, name, agent);
+}
+
+/** The settings after a model's name. @throws InputError, one line, for a bad value, or a setting given twice */
+export function modelSettings(agent: string): ModelSettings {
+  return parsed(modelSchema, withoutSettings(agent), settingsText(agent)) as ModelSettings;
 }
 
 /** Settings of a search that name agents. */

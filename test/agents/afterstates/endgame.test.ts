@@ -155,7 +155,7 @@ test.each([
   ['four-ten', 'random+endgame=3', 'Expected endgame 0 for four-ten-v1 with these options, but got 3'],
   ['decade-seven', 'next-card+endgame=1', 'Expected endgame 0 for decade-v1 with these options, but got 1'],
   ['decade', 'next-card+endgame=13', 'Expected endgame 0 to 12 for decade-v1 with these options, but got 13'],
-  ['decade-optional', 'next-card+endgame=53', 'Expected +endgame=0 to 52 (hidden cards'],
+  ['decade-optional', 'next-card+endgame=53', 'setting "endgame": an integer from 0 to 52 (hidden cards'],
   ['decade', 'next-card+lookahead=1', 'Expected a value model to look ahead with, but got "next-card"'],
 ])('on %s, %s is refused in one line', async (preset, name, message) => {
   const refused = expect(resolveAgent(partsOf(preset), name)).rejects;

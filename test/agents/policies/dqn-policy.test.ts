@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
-import { DqnPolicy, inferQ } from '../../../src/agents/policies/move-policies.js';
+import { DqnPolicy } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
@@ -54,7 +54,8 @@ describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
 
   test('where nothing is legal are still numbers', () => {
     const dueling = network('logits-and-value');
-    const q = inferQ(dueling, new Float32Array(encoder.size), new Uint8Array(moves), 1);
+    const q = new Float32Array(moves);
+    dueling.predictActionValues(new Float32Array(encoder.size), new Uint8Array(moves), 1, q);
     expect(q.every(Number.isFinite)).toBe(true);
     dueling.dispose();
   });
@@ -67,7 +68,8 @@ describe('a DQN policy', () => {
     const temperature = 0.02;
     const policy = new DqnPolicy(network('logits-and-value'), encoder);
     const batch = positions();
-    const q = inferQ(policy.network, encoded(batch), batch.actionMasks, SIZE);
+    const q = new Float32Array(SIZE * moves);
+    policy.network.predictActionValues(encoded(batch), batch.actionMasks, SIZE, q);
     const actions = new Int32Array(SIZE);
     const probabilities = new Float32Array(SIZE * moves);
     const values = new Float32Array(SIZE);

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import type { Network } from '../../../src/agents/networks/network.js';
-import { inferQ } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { partsOf } from '../../../src/env/registry.js';
@@ -61,7 +60,9 @@ function training(parts: GameParts, changes: object = {}): Training {
 function qOf({ encoder, network }: Dqn, observations: Float32Array, actionMasks: Uint8Array): Float32Array {
   const inputs = new Float32Array(encoder.size);
   encoder.encode({ observations, actionMasks }, 1, inputs);
-  return inferQ(network as Network, inputs, actionMasks, 1);
+  const q = new Float32Array(actionMasks.length);
+  (network as Network).predictActionValues(inputs, actionMasks, 1, q);
+  return q;
 }
 
 const VARIANTS: [string, object][] = [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Network } from '../../../src/agents/networks/network.js';
-import { infer } from '../../../src/agents/policies/move-policies.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { parseTrainingConfig, Training } from '../../../src/train/index.js';
@@ -102,7 +101,9 @@ describe('games that can be learnt', { tags: 'long' }, () => {
       const encoder = new Encoder(parts.rules, configOf(changes).encoder);
       const inputs = new Float32Array(encoder.size);
       encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
-      const [, [value]] = infer(learner.network as Network, inputs, Uint8Array.from([1, 1]), 1, true);
+      const values = new Float32Array(1);
+      (learner.network as Network).predictPolicy(inputs, Uint8Array.of(1, 1), 1, new Float32Array(2), values);
+      const [value] = values;
       expect(value).toBeGreaterThan(4.5);
       expect(value).toBeLessThan(5.5);
       learner.dispose();
