@@ -17,13 +17,13 @@ export interface PlacedWeights {
 
 /** Weights in a kernel's memory, in the order of `Network.getWeights`, and what it takes to learn them. */
 export class KernelWeights {
-  /** `[count]`; empty until `view`. */
-  values: Float32Array = new Float32Array(0);
+  /** `[count]`; all of them from `view` on. */
+  values!: Float32Array;
   /** `[count]`: what gradients are added to. These three are empty for weights that do not learn. */
-  gradient: Float32Array = new Float32Array(0);
+  gradient!: Float32Array;
   /** `[count]`: Adam's memory. */
-  firstMoments: Float32Array = new Float32Array(0);
-  secondMoments: Float32Array = new Float32Array(0);
+  firstMoments!: Float32Array;
+  secondMoments!: Float32Array;
   private readonly addresses: readonly number[];
   /** Weights whose places have been given out. */
   private given = 0;
@@ -42,6 +42,11 @@ export class KernelWeights {
     this.given += size;
     const [values, gradient] = this.addresses;
     return { at: values + offset, gradient: gradient + offset };
+  }
+
+  /** The address of room for numbers that only learning needs. */
+  placeLearnt(floats: number): number {
+    return this.memory.place(this.learn ? floats : 0);
   }
 
   /** Once there is memory. */
@@ -109,13 +114,12 @@ export class Dense implements LayerOutputs {
   ) {
     const { units } = layer;
     const inputs = from.units;
-    const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
     this.units = units;
     this.weights = weights.next(inputs * units);
     this.bias = weights.next(units);
     this.outputs = memory.place(CHUNK * units);
-    this.delta = learnt(CHUNK * units);
-    this.transposed = learnt(rows ? 0 : inputs * units);
+    this.delta = weights.placeLearnt(CHUNK * units);
+    this.transposed = weights.placeLearnt(rows ? 0 : inputs * units);
     this.active = isSparse(layer, next) ? new SparseMatrix(memory, CHUNK, CHUNK * units) : undefined;
     memory.needScratch(32 * Math.max(CHUNK, units));
     if (weights.learn) memory.needSparse(Math.max(CHUNK, units));

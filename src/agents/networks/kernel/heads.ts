@@ -40,7 +40,7 @@ export class SharedMoveHead {
   private readonly hiddenDelta: number;
   /** [entries]: rows of the legal moves, sorted by move. Those of move m are ends[m - 1] up to ends[m]. */
   private readonly rowsAt: number;
-  private rows: Uint32Array = new Uint32Array(0);
+  private rows: Uint32Array | undefined;
   private readonly ends: Int32Array;
 
   constructor(
@@ -60,17 +60,16 @@ export class SharedMoveHead {
     this.scoreBias = weights.next(1);
     this.depth = width + perMove;
     this.blockSize = this.depth * moveUnits;
-    const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
     this.blocks = memory.place(moves * this.blockSize);
     this.biases = memory.place(moves * moveUnits);
-    this.blockGradients = learnt(moves * this.blockSize);
-    this.transposed = learnt(moves * moveUnits * width);
+    this.blockGradients = weights.placeLearnt(moves * this.blockSize);
+    this.transposed = weights.placeLearnt(moves * moveUnits * width);
     this.gathered = memory.place(CHUNK * this.depth);
-    this.gatheredDelta = learnt(CHUNK * width);
+    this.gatheredDelta = weights.placeLearnt(CHUNK * width);
     this.hidden = memory.place(CHUNK * moves * moveUnits);
-    this.hiddenDelta = learnt(CHUNK * moves * moveUnits);
+    this.hiddenDelta = weights.placeLearnt(CHUNK * moves * moveUnits);
     this.outputs = memory.place(CHUNK * moves);
-    this.delta = learnt(CHUNK * moves);
+    this.delta = weights.placeLearnt(CHUNK * moves);
     this.rowsAt = memory.place(CHUNK * moves);
     this.ends = new Int32Array(moves);
     memory.needProduct(moveUnits, Math.max(this.depth, CHUNK));
@@ -152,7 +151,7 @@ export class SharedMoveHead {
   /** Sorts the entries by move; returns how many there are. */
   private sort(rows: number, { starts, moves, at }: LegalMoves): number {
     const { ends, memory, rowsAt } = this;
-    if (this.rows.length === 0) this.rows = memory.integers(rowsAt, CHUNK * this.shape.moves);
+    const sorted = (this.rows ??= memory.integers(rowsAt, CHUNK * this.shape.moves));
     const entries = starts[rows];
     ends.fill(0);
     for (let entry = 0; entry < entries; entry++) ends[moves[entry]]++;
@@ -167,7 +166,7 @@ export class SharedMoveHead {
       for (let entry = starts[row]; entry < starts[row + 1]; entry++) {
         const to = ends[moves[entry]]++;
         at[entry] = to;
-        this.rows[to] = row;
+        sorted[to] = row;
       }
     }
     return entries;

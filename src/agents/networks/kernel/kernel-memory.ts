@@ -144,22 +144,22 @@ export class KernelMemory {
 export class InputRows {
   /** Address of [CHUNK, columns]: the rows as they came. */
   readonly dense: number;
-  /** [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. */
-  kept: Float32Array = new Float32Array(0);
+  /** [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. The arrays are there from `view` on. */
+  kept!: Float32Array;
   private readonly keptAt: number;
   /** [CHUNK]: the names of those at work. */
   private readonly names: number;
-  private namesView: Uint32Array = new Uint32Array(0);
+  private namesView!: Uint32Array;
   private readonly byRow: SparseMatrix;
   private readonly byColumn: SparseMatrix;
   /** Address of the first and the past last column of each thermometer, and how many the rows at work have. */
   private readonly thermometers: number;
   private thermometerCount = 0;
-  private denseView: Float32Array = new Float32Array(0);
-  private boundsView: Uint32Array = new Uint32Array(0);
-  private indicesView: Uint32Array = new Uint32Array(0);
-  private valuesView: Float32Array = new Float32Array(0);
-  private thermometersView: Uint32Array = new Uint32Array(0);
+  private denseView!: Float32Array;
+  private boundsView!: Uint32Array;
+  private indicesView!: Uint32Array;
+  private valuesView!: Float32Array;
+  private thermometersView!: Uint32Array;
 
   /** @param learns whether there is memory for gradients @param keeps rows that there is room for in `kept` */
   constructor(

@@ -98,7 +98,11 @@ export class CompiledForesight {
     const deck = Array.from(state.stock.wholeOrder(), (card) => VALUE_OF[card]);
     const { drawn } = state.stock;
     const left = Math.min(hidden, deck.length - drawn);
-    checkedHidden(hidden, left);
+    if (left > MOST_HIDDEN)
+      throw mismatch(
+        `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
+        hidden,
+      );
     const length = state.lengths[0];
     this.write(module.deck.value, deck);
     module.deckCards.value = deck.length;
@@ -129,15 +133,6 @@ export class CompiledForesight {
   private write(at: number, values: ArrayLike<number>): void {
     new Uint8Array(this.memory.buffer, at, DECK_SIZE).set(values);
   }
-}
-
-/** @throws InputError for too many last cards */
-function checkedHidden(asked: number, left: number): void {
-  if (left <= MOST_HIDDEN) return;
-  throw mismatch(
-    `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
-    asked,
-  );
 }
 
 /**
