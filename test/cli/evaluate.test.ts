@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Interval } from '../../src/evaluate/statistics.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen } from './run.js';
 
 const folder = temporaryFolder();
-
-interface Interval {
-  estimate: number;
-  low: number;
-  high: number;
-}
 
 /** A report without what depends on the clock. */
 function timeless(json: string): unknown {

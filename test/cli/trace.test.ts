@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { decadePlay } from '../../src/env/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen, spawnMaketen } from './run.js';
+import { maketen } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -36,12 +36,6 @@ it('replays the game of an app that is not finished', async () => {
     stdout: '1 game verified (5 moves): 0 won, 0 lost, 0 drawn, 1 unfinished\n',
   });
   expect(JSON.parse((await maketen(`replay ${file} --json`)).stdout)).toMatchObject({ games: 1, ongoing: 1 });
-});
-
-it('replays what comes on standard input', { tags: 'long' }, async () => {
-  const { stdout } = await maketen('trace --env decade --agent first-legal --seeds 7..8');
-  const { code, stdout: summary } = await spawnMaketen('replay', stdout);
-  expect({ code, summary }).toEqual({ code: 0, summary: expect.stringMatching(/^2 games verified/) as string });
 });
 
 it('plays the decks of a file, one a line, between comments', async () => {
@@ -108,9 +102,9 @@ it('shows what a terminal would obey in an error as letters', async () => {
   expect((await maketen(['replay', file])).stderr).toMatch(/^maketen: [^\p{Cc}\u202e]+\n$/u);
 });
 
-it('reads standard input where a dash stands for the file', async () => {
+it.each(['replay -', 'replay'])('%s reads standard input', async (replay) => {
   const { stdout } = await maketen('trace --env tens --agent random --seeds 0..1');
-  const replayed = await maketen('replay - --json', stdout);
+  const replayed = await maketen(`${replay} --json`, stdout);
   expect(replayed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 2 });
 });

@@ -39,18 +39,6 @@ describe('maketen train', () => {
     expect(report.evaluation.weightsSha256).toBe(files['weights.bin'].sha256);
   });
 
-  it('writes a model that evaluates, compares, gives hints and traces', { tags: 'long' }, async () => {
-    await maketen(`train --env decade-loop3 ${SMALL} --out ${run}-long --no-evaluate`);
-    const model = join(`${run}-long`, 'model');
-    const compared = await maketen(`compare --env decade-loop3 --agent random --agent ${model} --seeds 0..99`);
-    expect(compared.stdout).toContain('model');
-    // The run folder stands for its model.
-    expect((await maketen(`evaluate --env decade-loop3 --agent ${run}-long --seeds 0..9`)).code).toBe(0);
-    const hint = await maketen(`hint --env decade-loop3 --seed 7 --moves draw --agent ${model} --playouts 20 --json`);
-    expect(hint).toMatchObject({ code: 0, stderr: '' });
-    expect((await maketen(`trace --env decade-loop3 --agent ${model} --seeds 3`)).stdout).toContain('"agent":"model"');
-  });
-
   it('takes a config file, and flags over it', async () => {
     const config = join(folder, 'config.json');
     writeFileSync(

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
-import { sizedLong } from '../support/size.js';
 import { COMMAND_LINE_FROM_SOURCES } from '../support/sources/from-sources.js';
 import { expectRefusal, maketen, temporaryFolder } from './run.js';
 
@@ -33,12 +32,6 @@ const EVALUATE = 'evaluate --env decade --agent random --seeds 0..599';
 const withoutTimes = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (/seconds|PerSecond/.test(key) ? 0 : value));
 
-/** Each does its units by the runner that test/lab/jobs/unit-runner tries. */
-const OTHERS: [string, number][] = [
-  ['compare --env decade --agent random --agent longest-run --seeds 0..599', 1],
-  ['bound decade-max3 --value decade-max3-value+lookahead=0 --seeds 0..4 --tune 4', 2],
-];
-
 describe('units as lines', () => {
   const expectSame = async (command: string, expected: number): Promise<void> => {
     const { file, rounds } = await byLines(`${command} --json`, 'results.jsonl');
@@ -51,7 +44,6 @@ describe('units as lines', () => {
   it('come to what an evaluation says', () => expectSame(EVALUATE, 1));
 
   it.each<[string, number]>([
-    ...sizedLong([], OTHERS),
     ['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000008 --playouts 2', 2],
   ])('come to what %s says', expectSame);
 

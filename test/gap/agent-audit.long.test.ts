@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
 import { type Agent, createAgent } from '../../src/agents/index.js';
 import { asDecade } from '../../src/env/games/decade/play.js';
-import { type GameState, partsOf, Random } from '../../src/env/index.js';
-import type { Decisions } from '../../src/evaluate/evaluate.js';
-import { type Deal, evaluate, type Evaluation, seedDeals } from '../../src/evaluate/index.js';
+import { partsOf } from '../../src/env/index.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { meanInterval, withControlVariate } from '../../src/evaluate/statistics.js';
-import { audit, auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
+import { audit, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { loadValues } from '../../src/lab/agents.js';
 import { sizedLong } from '../support/size.js';
 
@@ -14,68 +13,6 @@ const parts = partsOf('decade');
 const { rules } = parts;
 const values = await loadValues(parts, 'decade-value+lookahead=0+endgame=0');
 const reference = createAgent('next-card', rules);
-
-async function decisionsOf(agent: Agent, deals: readonly Deal[]): Promise<Decisions> {
-  return (await evaluate(parts, agent, deals, { keepDecisions: true })).choices!;
-}
-
-/** Plays on with the deck as it lies, which it knows by the deal's number: it draws lots for the best of all lines. */
-class Memorized implements Agent {
-  readonly name = 'memorized';
-  readonly usesObservations = false;
-  private readonly games = new Map<number, GameState>();
-  private readonly random = new Random('memorized', 1);
-  private readonly mask = new Uint8Array(rules.moves.length);
-
-  constructor(
-    private readonly share: number,
-    private readonly first: number,
-  ) {}
-
-  act({ size, tags }: Parameters<Agent['act']>[0], actions: Int32Array): void {
-    for (let row = 0; row < size; row++) {
-      const game = tags![row];
-      let state = this.games.get(game);
-      if (!state) {
-        state = rules.createState();
-        rules.deal(state, this.first + game);
-        this.games.set(game, state);
-      }
-      this.force(state);
-      const honest = this.random.below(1000) >= this.share * 1000;
-      actions[row] = honest ? this.mask.lastIndexOf(1) : this.best(state);
-      rules.apply(state, actions[row]);
-    }
-  }
-
-  private force(state: GameState): void {
-    while (rules.actionMask(state, this.mask) === 1) rules.apply(state, this.mask.indexOf(1));
-  }
-
-  private best(state: GameState): number {
-    const legal = [...this.mask.keys()].filter((action) => this.mask[action] === 1);
-    const wins = legal.map((action) => {
-      let won = 0;
-      for (let playout = 0; playout < 12; playout++) won += Number(this.playout(state, action).outcome === 'won');
-      return won;
-    });
-    rules.actionMask(state, this.mask);
-    return legal[wins.indexOf(Math.max(...wins))];
-  }
-
-  private playout(from: GameState, action: number): GameState {
-    const state = rules.createState();
-    rules.copyState(state, from);
-    rules.apply(state, action);
-    for (let legal = rules.actionMask(state, this.mask); legal > 0; legal = rules.actionMask(state, this.mask)) {
-      let nth = legal === 1 ? 0 : this.random.below(legal);
-      let move = this.mask.indexOf(1);
-      while (nth-- > 0) move = this.mask.indexOf(1, move + 1);
-      rules.apply(state, move);
-    }
-    return state;
-  }
-}
 
 describe('returns without luck', () => {
   // A deck of 16 cards, of which the best play is known.
@@ -110,6 +47,7 @@ describe('returns without luck', () => {
   });
 });
 
+// That it finds who knows the deck, and games that were chosen for their ends: test/lab/leaderboard/honesty.long.test.ts.
 describe('an audit', () => {
   it.each(sizedLong(['random'], ['random', 'longest-run', 'first-legal']))(
     'finds nothing in the games of %s',
@@ -123,25 +61,4 @@ describe('an audit', () => {
       expect(isSuspect).toBe(false);
     },
   );
-
-  it('finds who knows the decks of the deals', async () => {
-    const first = 5000;
-    const { z, isSuspect } = await audit(parts, new Memorized(1, first), seedDeals(first, 400), { values, reference });
-    expect(z).toBeGreaterThan(6);
-    expect(isSuspect).toBe(true);
-  });
-
-  it('finds games that were chosen for their ends', async () => {
-    const deals = seedDeals(9000, 300);
-    const random = createAgent('random', rules);
-    const tries: Evaluation[] = [];
-    for (let seed = 0; seed < 8; seed++)
-      tries.push(await evaluate(parts, random, deals, { seed, keepDecisions: true }));
-    const chosen: Decisions = deals.map((_, i) => (tries.find(({ won }) => won[i] === 1) ?? tries[0]).choices![i]);
-    const next = await decisionsOf(reference, deals);
-    const names = { agent: 'chosen', reference: 'next-card' };
-    expect(auditOf(names, surpriseDifferences(parts, values, deals, chosen, next)).z).toBeGreaterThan(4);
-    const unchosen = surpriseDifferences(parts, values, deals, tries[0].choices!, next);
-    expect(auditOf(names, unchosen).z).toBeLessThan(3);
-  });
 });

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/agents/agent.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { CARDS_LEFT } from '../../src/env/environment/rules.js';
 import { InputError, partsOf } from '../../src/env/index.js';
@@ -9,22 +6,8 @@ import { curveAt } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter } from '../../src/hint/index.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { loadModel } from '../../src/zoo/index.js';
 import { decisionOf } from './positions.js';
-
-const MODELS = resolve(import.meta.dirname, '../../models');
-const loaded: Policy[] = [];
-
-async function modelOf(name: string) {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto' });
-  loaded.push(policy);
-  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Record<string, unknown>;
-  return { policy, config, evaluation };
-}
-
-afterAll(() => {
-  for (const policy of loaded) policy.dispose?.();
-});
 
 describe('calibration of hints', () => {
   it('finds exact chances right', async () => {
@@ -48,10 +31,10 @@ describe('calibration of hints', () => {
 
 describe('values that are no chances', () => {
   const parts = partsOf('decade-seven');
-  let model: Awaited<ReturnType<typeof modelOf>>;
+  let model: Awaited<ReturnType<typeof loadModel>>;
 
   beforeAll(async () => {
-    model = await modelOf('decade-seven-value');
+    model = await loadModel('decade-seven-value');
   });
 
   it('become some by a curve, fitted on other deals than it is judged by', async () => {
@@ -75,7 +58,7 @@ describe('values that are no chances', () => {
   it('are read by hints, with an interval of the error that was measured', () => {
     const winCurve = { from: [-0.5, -0.1], to: [0.02, 0.5] };
     const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: { rootMeanSquaredError: 0.1 }, winCurve };
-    const hinter = createHinter({ model: { ...model, evaluation: { ...model.evaluation, calibration } } });
+    const hinter = createHinter({ model: { ...model, evaluation: { ...(model.evaluation as object), calibration } } });
     const [{ winProbability, expectedResult }] = hinter.hint(decisionOf(parts, 4, 3));
     const { estimate, low, high } = winProbability;
     expect(estimate).toBeCloseTo(curveAt(winCurve, -expectedResult!.estimate / 52), 6);
@@ -91,7 +74,8 @@ describe('values that are no chances', () => {
     { from: [0, 1], to: [0.2, 1.3] },
   ])('refuse the curve %j', (winCurve) => {
     const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: null, winCurve };
-    const made = () => createHinter({ model: { ...model, evaluation: { ...model.evaluation, calibration } } });
+    const made = () =>
+      createHinter({ model: { ...model, evaluation: { ...(model.evaluation as object), calibration } } });
     expect(made).toThrow(InputError);
     expect(made).toThrow(/evaluation key "calibration.winCurve/);
   });
@@ -102,9 +86,10 @@ describe('values that are too far off', () => {
   const winCurve = { from: [0, 1], to: [0.2, 0.6] };
 
   it('are corrected by the curve of the evaluation, except where they are exact', async () => {
-    const { evaluation, ...model } = await modelOf('decade-value');
+    const { evaluation, ...model } = await loadModel('decade-value');
     const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: null, winCurve };
-    const by = (given: object) => createHinter({ model: { ...model, evaluation: { ...evaluation, ...given } } });
+    const by = (given: object) =>
+      createHinter({ model: { ...model, evaluation: { ...(evaluation as object), ...given } } });
     const [plain, curved] = [by({}), by({ calibration })];
     const compared = { model: 0, exact: 0 };
     const { rules } = parts;

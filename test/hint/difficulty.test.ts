@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
 import { make, partsOf, PRESETS } from '../../src/env/index.js';
 import { canBeWon, createHinter, type DealDifficulty, difficultyOf, hinterFor } from '../../src/hint/index.js';
 import { decadePlay, tensPlay } from '../../src/index.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { loadModel } from '../../src/zoo/index.js';
 import { refusal } from '../support/refusal.js';
 import { sized } from '../support/size.js';
 
@@ -70,12 +68,11 @@ describe('the difficulty of a deal', () => {
   });
 
   it('counts the decisions in which hints say that a legal move loses two points', { tags: 'more' }, async () => {
-    const folder = resolve(import.meta.dirname, '../../models/decade-loop3-optional-value');
     // Exact from seven hidden cards on, as reviews are.
-    const { policy, config } = await policyFromFolder(folder, { backend: 'auto', endgame: 7 });
-    const evaluation = JSON.parse(readFileSync(join(folder, 'evaluation.json'), 'utf8')) as unknown;
+    const model = await loadModel('decade-loop3-optional-value', { endgame: 7 });
+    const { policy, config } = model;
     const { preset } = config.environment;
-    const hinter = createHinter({ model: { policy, config, evaluation } });
+    const hinter = createHinter({ model });
     for (let seed = 0; seed < sized(2, 20); seed++) {
       const told = await difficultyOf({ seed }, hinter);
       expect(told.chance.estimate).toBeCloseTo(hinter.hint({ seed }, { limit: 1 })[0].winProbability.estimate, 4);

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/agents/agent.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameParts } from '../../src/env/environment/game.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
 import { playOn } from '../../src/hint/playouts.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { loadModel } from '../../src/zoo/index.js';
 import { expectationOf } from '../support/expectimax.js';
 import { randomAction } from '../support/games.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
 import { decisionOf } from './positions.js';
 
-const MODELS = resolve(import.meta.dirname, '../../models');
 const PLAYOUTS = sized(60, 300, 600);
 
 /** Positions with at least two legal moves, one of each random game. */
@@ -32,26 +28,13 @@ function decisionsOf({ rules }: GameParts, count: number): GameState[] {
   return positions;
 }
 
-const loaded: Policy[] = [];
-
-async function modelOf(name: string, settings: { lookahead?: 0 | 1; endgame?: number } = {}): Promise<HintModel> {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto', ...settings });
-  loaded.push(policy);
-  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as unknown;
-  return { policy, config, evaluation };
-}
-
-afterAll(() => {
-  for (const policy of loaded) policy.dispose?.();
-});
-
 describe('hints by a value model', () => {
   const parts = partsOf('decade-loop3');
   let model: HintModel;
   let hinter: Hinter;
 
   beforeAll(async () => {
-    model = await modelOf('decade-loop3-value', { lookahead: 0 });
+    model = await loadModel('decade-loop3-value', { lookahead: 0 });
     hinter = createHinter({ model });
   });
 
@@ -121,7 +104,7 @@ describe('hints by a value model', () => {
   });
 
   it('are exact where the model plays the endgame exactly', async () => {
-    const exact = createHinter({ model: await modelOf('decade-loop3-value', { lookahead: 0, endgame: 5 }) });
+    const exact = createHinter({ model: await loadModel('decade-loop3-value', { lookahead: 0, endgame: 5 }) });
     for (const { orders } of latePositions(parts.rules, 5, 10, 1)) {
       for (const { winProbability, action } of exact.hint(orders[0])) {
         expect(winProbability.source).toBe('exact');
@@ -134,7 +117,7 @@ describe('hints by a value model', () => {
 
 describe('hints by a model whose values are no chances', () => {
   it('of rounds: rank by them, and limit the chance of a bust', { tags: 'long' }, async () => {
-    const model = await modelOf('four-ten-value');
+    const model = await loadModel('four-ten-value');
     const hinter = createHinter({ model });
     const [best, ...others] = hinter.hint('four-ten hand 1 4 / home 3 3 / drawn 2 / points 20 / round 3');
     expect(best.winProbability).toMatchObject({ source: 'model', high: 1 });
@@ -150,7 +133,7 @@ describe('hints by a model whose values are no chances', () => {
   });
 
   it('of cards left: say these', async () => {
-    const model = await modelOf('decade-seven-value', { lookahead: 0 });
+    const model = await loadModel('decade-seven-value', { lookahead: 0 });
     const parts = partsOf('decade-seven');
     const [best] = createHinter({ model }).hint(decisionOf(parts, 4, 3));
     const { low, high, estimate } = best.expectedResult!;
@@ -161,7 +144,7 @@ describe('hints by a model whose values are no chances', () => {
   });
 
   it('of cards left: say no chance to win where nothing was measured, and rank by the cards left', async () => {
-    const { evaluation, ...model } = await modelOf('decade-seven-value', { lookahead: 0 });
+    const { evaluation, ...model } = await loadModel('decade-seven-value', { lookahead: 0 });
     const parts = partsOf('decade-seven');
     const unmeasured = createHinter({ model });
     const [best, next] = unmeasured.hint(decisionOf(parts, 4, 3));

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent, DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { exactAgentFor } from '../../src/agents/exact/index.js';
@@ -8,33 +6,22 @@ import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
 import { UctAgent } from '../../src/agents/search/uct-agent.js';
 import { partsOf, PRESETS } from '../../src/env/index.js';
 import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
-import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { loadModel } from '../../src/zoo/index.js';
 import { refusalOf } from '../support/refusal.js';
 
-const MODELS = resolve(import.meta.dirname, '../../models');
-
-interface Evaluation {
-  readonly environment: { readonly preset: string; readonly rules: object; readonly reward: string };
-  readonly weightsSha256: string;
-}
-
-type LoadedModel = HintModel & { readonly evaluation: Evaluation };
+type LoadedModel = HintModel & {
+  readonly evaluation: {
+    readonly environment: { readonly preset: string; readonly rules: object; readonly reward: string };
+    readonly weightsSha256: string;
+  };
+};
 
 const loaded = new Map<string, LoadedModel>();
-
-async function load(name: string): Promise<void> {
-  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'auto' });
-  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Evaluation;
-  loaded.set(name, { policy, config, evaluation });
-}
-
-function modelOf(name: string): LoadedModel {
-  return loaded.get(name)!;
-}
+const modelOf = (name: string): LoadedModel => loaded.get(name)!;
 
 beforeAll(async () => {
   for (const name of ['decade-loop3-value', 'decade-loop3-dqn', 'decade-loop3-ppo', 'decade-value', 'tens-value'])
-    await load(name);
+    loaded.set(name, (await loadModel(name)) as LoadedModel);
 });
 
 afterAll(() => {
@@ -63,15 +50,11 @@ describe('agents know the rules that they were made for', () => {
 
 describe('createHinter refuses an agent for other rules', () => {
   it.each([
-    [
-      'decade-loop3-value',
-      'decade',
-      /for decade \(maxRun null\), but "value:.*decade-loop3-value" was made for.*\(maxRun 3\)/,
-    ],
+    ['decade-loop3-value', 'decade', /for decade \(maxRun null\), but "decade-loop3-value" was made for.*\(maxRun 3\)/],
     [
       'decade-value',
       'four-ten',
-      /for four-ten \(four-ten-v\d+\), but "value:.*" was made for other rules \(decade-v\d+\)/,
+      /for four-ten \(four-ten-v\d+\), but "decade-value" was made for other rules \(decade-v\d+\)/,
     ],
   ])('%s on %s', (name, preset, message) => {
     const { policy } = modelOf(name);

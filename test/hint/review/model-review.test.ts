@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { wilsonInterval } from '../../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
 import { playOn } from '../../../src/hint/playouts.js';
-import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { loadModel } from '../../../src/zoo/index.js';
 import { sized, sizedLong } from '../../support/size.js';
 
-const FOLDER = resolve(import.meta.dirname, '../../../models/decade-loop3-value');
 const PLAYOUTS = sizedLong(200, 600);
 
 describe('a review by a value model', () => {
@@ -27,9 +24,7 @@ describe('a review by a value model', () => {
   };
 
   beforeAll(async () => {
-    const { policy, config } = await policyFromFolder(FOLDER, { backend: 'auto' });
-    const evaluation = JSON.parse(readFileSync(join(FOLDER, 'evaluation.json'), 'utf8')) as unknown;
-    model = { policy, config, evaluation };
+    model = await loadModel('decade-loop3-value');
     hinter = createHinter({ model });
   });
 

@@ -59,8 +59,6 @@ describe('the space of a sweep', () => {
       { base: BASE, grid: { gaeLambda: [1, 7] } },
       /"gaeLambda".*7 \(in the run gaeLambda=7,seed=0/,
     ],
-    ['a rule option that there is not', { base: { ...BASE, rules: { tableu: 1 } } }, /tableu/],
-    ['an unknown preset', { base: { preset: 'decade-lop3' } }, /decade-loop3/],
     ['a list that is none', { base: BASE, grid: { gaeLambda: 1 } }, /"grid\.gaeLambda": array, but got 1/],
     [
       'a value twice',
