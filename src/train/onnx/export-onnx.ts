@@ -153,7 +153,7 @@ function addLayer(
 }
 
 /** Activations that are one operator, of the same name but for its first letter. */
-const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid'];
+const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid', 'softplus'];
 
 /** @param activation of a layer's config: without a name there is none */
 function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string): string {
@@ -163,6 +163,11 @@ function addActivation(writer: OnnxWriter, activation: unknown, input: string, o
   const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
   if (activation === 'swish')
     return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
+  if (activation === 'relu6') return writer.add('Clip', [input, scalar('low', 0), scalar('high', 6)], output);
+  if (activation === 'mish') {
+    const softplus = writer.add('Softplus', [input], `${output}/softplus`);
+    return writer.add('Mul', [input, writer.add('Tanh', [softplus], `${output}/tanh`)], output);
+  }
   if (activation !== 'gelu') throw unknownLayer(activation);
   // GELU is one operator only from opset 20 on.
   const root = writer.add('Div', [input, scalar('root', Math.SQRT2)], `${output}/divided`);

@@ -206,8 +206,25 @@ const TYPES = new Map([
   [6, [4, 'getInt32', 5]],
   [7, [8, 'getBigInt64', 7]],
   [9, [1, 'getUint8', 5]],
+  [10, [2, 'getUint16', 5]],
   [11, [8, 'getFloat64', 10]],
+  [16, [2, 'getUint16', 5]],
 ] as const);
+
+/** The number that 16 bits stand for, by types. */
+const WIDENED: Readonly<Record<number, (bits: number) => number>> = { 10: halfFloat, 16: brainFloat };
+
+/** IEEE 754's binary16. */
+function halfFloat(bits: number): number {
+  const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
+  const normal = exponent === 31 ? (fraction === 0 ? Infinity : NaN) : (1024 + fraction) * 2 ** (exponent - 25);
+  return (bits >> 15 === 0 ? 1 : -1) * (exponent === 0 ? fraction * 2 ** -24 : normal);
+}
+
+/** The upper half of a float32. */
+function brainFloat(bits: number): number {
+  return new Float32Array(Uint32Array.of(bits << 16).buffer)[0];
+}
 
 /** The bytes of a tensor that lies in a file beside the graph; undefined for others. */
 function outside(tensor: Message, length: number): Uint8Array | undefined {
@@ -240,7 +257,8 @@ function tensorOf(tensor: Message): OnnxTensor {
   const view = raw && new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   const given = raw ? { length: raw.length / width } : tensor.numbers(field);
   if (given.length !== size) wrong(`with ${size} numbers, but it has ${given.length}`);
-  const numbers = Float32Array.from(given, (x, i) => (view ? Number(view[get](width * i, true)) : x));
+  const widened = WIDENED[type] ?? Number;
+  const numbers = Float32Array.from(given, (x, i) => widened(view ? Number(view[get](width * i, true)) : x));
   // A single number may be infinite: masks put it in the place of a logit.
   const bad = numbers.findIndex(size === 1 ? Number.isNaN : (x) => !Number.isFinite(x));
   if (bad >= 0) wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);

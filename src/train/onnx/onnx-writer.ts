@@ -67,7 +67,8 @@ export class OnnxWriter {
     ]);
   }
 
-  private constant(name: string, shape: readonly number[], type: number, numbers: ArrayBuffer): string {
+  /** A constant of a type of TensorProto; returns its name. */
+  constant(name: string, shape: readonly number[], type: number, numbers: ArrayBuffer): string {
     const dimensions = shape.map((size) => integerField(1, size));
     const message = [...dimensions, integerField(2, type), bytesField(8, name), bytesField(9, new Uint8Array(numbers))];
     this.constants.set(name, Buffer.concat(message));

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/base/errors.js';
 import { type Budget, MOST_AXES, type OnnxGraph, type OnnxNode, refuse } from './onnx-graph.js';
-import { activated, dense, isConstant, isZero, layerOf, plus, type Rows, run, times } from './rows.js';
+import { activated, dense, isConstant, isZero, layerOf, MOST_FLOAT, plus, type Rows, run, times } from './rows.js';
 
 export const MASKED = 'numbers under a mask';
 const PROBABILITIES = 'probabilities of moves';
@@ -178,6 +178,23 @@ const elementwise: Read = (at) => {
   return layerOf(made, steps.of, steps.epsilon, budget) ?? { ...made, steps };
 };
 
+/** Numbers within bounds, as sums of ReLUs; the smallest of a float is no bound. */
+const clip: Read = (at) => {
+  const { inputs, ended, budget } = at;
+  const value = at.inputs[0];
+  if (value?.steps || isConstant(value) || ended) return elementwise(at);
+  const bound = (input: number, name: string): number =>
+    inputs[input] ? at.constant(input).numbers.dataSync()[0] : at.number(name, NaN);
+  const [low, high] = [bound(1, 'min'), bound(2, 'max')];
+  if (!(low > -MOST_FLOAT)) at.refuse('without a lower bound');
+  const width = high < MOST_FLOAT ? (high - low) / 6 : 1;
+  if (!(width > 0)) at.refuse('of bounds without numbers between them');
+  const constant = (x: number): Rows => ({ blocks: [], numbers: tf.scalar(x) });
+  const above = times(plus(at.row(), constant(-low), budget), 1 / width, budget);
+  const kind = high < MOST_FLOAT ? 'relu6' : 'relu';
+  return plus(times(activated(kind, above, budget), width, budget), constant(low), budget);
+};
+
 /** Whatever it is. */
 const pass: Read = (at) => (at.inputs[0]?.steps ? at.inputs[0] : at.any());
 
@@ -193,6 +210,7 @@ const end =
 
 const READERS: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(Object.keys(NUMBERS).map((operator) => [operator, elementwise])),
+  Clip: clip,
   Identity: pass,
   Dropout: pass,
   Cast: (at) => {
@@ -277,6 +295,8 @@ const READERS: Readonly<Record<string, Read>> = {
     return { ...at.made('sigmoid'), raw: { ...at.map(tf.sigmoid), steps } };
   },
   Selu: (at) => at.made('selu'),
+  Softplus: (at) => at.made('softplus'),
+  Mish: (at) => at.made('mish'),
   Elu: (at) => {
     const alpha = at.number('alpha', 1);
     return alpha === 1 ? at.made('elu') : at.refuse('that TensorFlow.js has not', `Elu with alpha ${alpha}`);

@@ -31,7 +31,7 @@ const SCALES = Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 1 : 10 ** (-i
 const SAMPLES = SCALES.length;
 /** How far what steps and a layer make of these rows may be apart, as part of the largest. */
 const TOLERANCE = 1e-5;
-const MOST_FLOAT = 3.4e38;
+export const MOST_FLOAT = 3.4e38;
 /** Smallest epsilon of a normalization that float32 tells from 0. */
 const LEAST_EPSILON = 1e-12;
 
@@ -139,7 +139,7 @@ export function activated(kind: string, of: Rows, budget: Budget, constant = 0):
   const from = sumsOf(of, budget);
   const { length: units } = from.most;
   const ofNormal = constant >= LEAST_EPSILON ? Math.sqrt(units) : NaN;
-  const bound = { tanh: 1, sigmoid: 1, normalization: ofNormal }[kind];
+  const bound = { tanh: 1, sigmoid: 1, relu6: 6, normalization: ofNormal }[kind];
   // No other activation is further from 0 than twice its input, or two.
   const most = from.most.map((each) => bound ?? Math.max(2, 2 * each, Math.abs(constant) * each));
   return rowsOf({ units, most, made: { kind, from, constant } }, budget, of.numbers.shape.slice(1));

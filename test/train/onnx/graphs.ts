@@ -90,6 +90,24 @@ export class GraphBuilder {
     return this.op('Mul', [from, this.op('Sigmoid', [from])]);
   }
 
+  /** Weights of 16 bits, of a type of TensorProto, as float32. */
+  widened(type: 10 | 16, shape: readonly number[]): string {
+    const bits = Uint16Array.from({ length: shape.reduce((product, each) => product * each, 1) }, (_, i) => {
+      const sign = i % 3 === 0 ? 0x8000 : 0;
+      // Numbers from 0.06 to 0.9, and some that are 0 or smaller than any normal one.
+      return (
+        sign |
+        (i % 50 === 0
+          ? i % 100
+          : type === 10
+            ? 0x2c00 + (this.random.below(0xf00) | 0)
+            : 0x3d80 + this.random.below(0x1e0))
+      );
+    });
+    const constant = this.writer.constant(this.name('constant'), shape, type, bits.buffer);
+    return this.op('Cast', [constant], [integerAttribute('to', 1)]);
+  }
+
   alpha(x: number): Uint8Array[] {
     return [floatAttribute('alpha', x)];
   }

@@ -45,6 +45,32 @@ const GRAPHS: Readonly<Record<string, Make>> = {
   ELU: activation('Elu', 1),
   SELU: activation('Selu'),
   sigmoid: activation('Sigmoid'),
+  softplus: activation('Softplus'),
+  mish: activation('Mish'),
+  'ReLU6, a clip': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(0), graph.scalar(6)])),
+  'a clip from below': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(-0.3)])),
+  'observations normalized and clipped, as VecNormalize does': (graph) => {
+    const centred = graph.op('Sub', ['observations', graph.weights(COLUMNS)]);
+    const scaled = graph.op('Div', [
+      centred,
+      graph.constant(
+        [COLUMNS],
+        graph.numbers(COLUMNS).map((x) => 0.1 + x * x),
+      ),
+    ]);
+    const clipped = graph.op('Clip', [scaled, graph.scalar(-2), graph.scalar(3)]);
+    const first = graph.op('Tanh', [graph.linear(clipped, COLUMNS, 12)]);
+    return { logits: [graph.linear(first, 12, MOVES), MOVES], value: [graph.linear(first, 12, 1), 1] };
+  },
+  ...Object.fromEntries(
+    ([10, 16] as const).map((type): [string, Make] => [
+      `weights of 16 bits, of type ${type}`,
+      (graph) => {
+        const first = graph.op('Tanh', [graph.op('MatMul', ['observations', graph.widened(type, [COLUMNS, 8])])]);
+        return { logits: [graph.linear(first, 8, MOVES), MOVES], value: [graph.linear(first, 8, 1), 1] };
+      },
+    ]),
+  ),
   LeakyReLU: activation('LeakyRelu', 0.2),
   'SiLU, of its steps': hidden((graph, from) => graph.silu(from)),
   'GELU, of its steps': hidden((graph, from) => graph.gelu(from)),
