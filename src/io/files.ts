@@ -237,25 +237,14 @@ function removeLeft(target: string): void {
 /**
  * Makes a folder and those above it, one by one: Node's recursive mkdir never returns where the kernel refuses with
  * ENOENT, as in /proc.
- * @returns the folders that it has made, inner ones first
  */
-export function makeFolder(path: string): string[] {
-  if (stateOf(path)?.isDirectory()) return [];
-  const outer = dirname(path) === path ? [] : makeFolder(dirname(path));
+export function makeFolder(path: string): void {
+  if (stateOf(path)?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     fs.mkdirSync(path);
   } catch (error) {
     throw pathError(error, 'make the folder', path);
-  }
-  return [path, ...outer];
-}
-
-/** Removes these folders, inner ones first, until one is not empty. */
-export function removeEmptyFolders(folders: readonly string[]): void {
-  try {
-    for (const folder of folders) fs.rmdirSync(folder);
-  } catch {
-    // Something is in it, and so in those around it.
   }
 }
 
@@ -280,6 +269,12 @@ export function expectWritable(folder: string): void {
   } catch (error) {
     throw pathError(error, 'make the folder', folder);
   }
+}
+
+/** The same of a file, whose folder may have to be made. */
+export function expectFileWritable(path: string): void {
+  if (stateOf(dirname(path))?.isDirectory()) new AtomicFile(path);
+  else expectWritable(dirname(path));
 }
 
 export function writeFileAtomically(path: string, data: string | Uint8Array): void {

@@ -3,8 +3,8 @@ import { FIRST_RESULT_SEED } from '../../env/base/random.js';
 import { printable } from '../../env/base/words.js';
 import { presetOf } from '../../env/games/game-registry.js';
 import { MOST_DEALS } from '../../evaluate/evaluate.js';
-import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
-import { atExit } from '../../io/process.js';
+import { expectFileWritable, makeFolder, writeFileAtomically } from '../../io/files.js';
+import { writeJsonFile } from '../../io/json.js';
 import type { UnitRunner } from '../../lab/jobs/unit-runner.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown, summaryTable } from '../../lab/leaderboard/results-markdown.js';
@@ -38,14 +38,6 @@ import { elsewhere, elsewhereOptions, isElsewhere } from '../runner-options.js';
 function onRefused(paths: readonly string[]): void {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
   notice(`${files}: damaged, or made by other settings, models or code; played again`);
-}
-
-/** The files of results, begun before the work; their folder is made, and removed again if nothing is written. */
-function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly json: AtomicFile } {
-  const made = makeFolder(dirname(markdown));
-  const files = { markdown: new AtomicFile(markdown), json: new AtomicFile(jsonPath(markdown)) };
-  atExit(() => removeEmptyFolders(made)); // after those of the files
-  return files;
 }
 
 /** Results depend on these, and on `--game`. */
@@ -120,7 +112,7 @@ export const command = defineCommand({
 async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<Report | null> {
   const { out, json, env, option, agent, game, ...options } = given;
   const { listUnits } = options;
-  let files = null as ReturnType<typeof beginFiles> | null;
+  const paths = [out, jsonPath(out)];
   const { leaderboard: board, ...parts } = await interruptible((signal) =>
     withProgress('leaderboard', (onProgress) =>
       runLeaderboard({
@@ -133,7 +125,7 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
         onProgress,
         onRefused,
         signal,
-        onEntered: () => (files = listUnits ? null : beginFiles(out)),
+        onEntered: () => listUnits || paths.forEach(expectFileWritable),
       }),
     ),
   );
@@ -142,17 +134,15 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
       say(`Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command resumes.`);
     return null;
   }
-  if (files === null) return null;
-  const { markdown, json: data } = files;
-  markdown.write(resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
-  data.write(`${JSON.stringify(board, null, 2)}\n`);
-  markdown.commit();
-  data.commit();
+  if (listUnits) return null;
+  makeFolder(dirname(out));
+  writeFileAtomically(out, resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
+  writeJsonFile(jsonPath(out), board);
   const text = (): string => {
     const { firstSeed, deals } = board;
     const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
-    const paths = printable(`All figures: ${out} and ${jsonPath(out)}`);
-    return `${titled(title, table(summaryTable(board.presets)))}\n\n${paths}`;
+    const files = printable(`All figures: ${paths.join(' and ')}`);
+    return `${titled(title, table(summaryTable(board.presets)))}\n\n${files}`;
   };
   return { json: board, text };
 }

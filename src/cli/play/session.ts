@@ -5,7 +5,7 @@ import { type Action, type GameParts, type GameState, recordTrace } from '../../
 import { moveReader } from '../../env/text/text-game.js';
 import { createHinter } from '../../hint/hinter.js';
 import type { ValuesOf } from '../../hint/model-values.js';
-import { AtomicFile } from '../../io/files.js';
+import { AtomicFile, writeFileAtomically } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../output.js';
 import * as screen from './screen.js';
@@ -18,14 +18,13 @@ const PLAYER = 'player';
  */
 export class SavedGames {
   private readonly lines: string[] = [];
-  private next: AtomicFile;
 
   /** @throws InputError if the file cannot be written: better before the game than after it */
   constructor(
     private readonly parts: GameParts,
     private readonly path: string,
   ) {
-    this.next = new AtomicFile(path);
+    new AtomicFile(path);
   }
 
   /**
@@ -36,9 +35,7 @@ export class SavedGames {
     let made = 0;
     const game = recordTrace(this.parts, { seed, agent: PLAYER, choose: () => choices[made++] });
     this.lines.push(`${JSON.stringify(game)}\n`);
-    this.next.write(this.lines.join(''));
-    this.next.commit();
-    this.next = new AtomicFile(this.path);
+    writeFileAtomically(this.path, this.lines.join(''));
     return `Saved as game ${this.lines.length} of ${this.path}.`;
   }
 }

@@ -147,7 +147,7 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     [
       'an output folder that is a file',
       `--env tens --agent random --out ${folder}/file/results.md`,
-      /folder .*file.* there is a file/,
+      /file to be a folder, but it is a file/,
     ],
     ['an output file of another kind', `--env tens --agent random --out ${folder}/results.json`, /ends in \.md/],
     ['a work folder that is a file', `--env tens --agent random --work ${folder}/file`, /file.*folder/],
