@@ -40,7 +40,7 @@ const BOUND_ROW = 17;
 
 /** Dots with intervals, one agent a row, and lines for bounds. */
 export function intervalFigure(options: IntervalFigureOptions): draw.Figure {
-  const { rows, bounds = [], lines = {}, axis, isShare, width = draw.FIGURE_WIDTH, ...names } = options;
+  const { rows, bounds = [], lines = {}, axis, isShare, width = 520, ...names } = options;
   const { limits = isShare ? ([0, 1] as const) : undefined } = options;
   const valueText = (value: number): string => (isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3));
   const texts = rows.map(({ text, value }) => draw.shortenedText(text ?? valueText(value.estimate), WIDEST_TEXT));

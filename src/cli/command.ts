@@ -135,20 +135,19 @@ export interface Command {
 
 interface Definition<Of extends Options> extends Pick<Command, 'description' | 'examples' | 'readsGames'> {
   readonly options: Of;
-  /** Does the work. */
-  readonly run?: (values: Values<Of>) => void | Promise<void>;
-  /** Does work that ends with a report, which is printed, with `--json` as JSON; null where there is none. */
-  readonly report?: (values: Values<Of>) => Report | null | Promise<Report | null>;
+  /** Does the work. A report of it is printed, with `--json` as JSON. */
+  readonly run: (values: Values<Of>) => Result | Promise<Result>;
 }
 
-export function defineCommand<Of extends Options>({ run, report, ...rest }: Definition<Of>): Command {
+type Result = Report | null | undefined;
+
+export function defineCommand<Of extends Options>({ run, ...rest }: Definition<Of>): Command {
   return {
     ...rest,
     run: async (given) => {
       const values = given as Values<Of>;
       const { json = false } = given as { json?: boolean };
-      await run?.(values);
-      const result = await report?.(values);
+      const result = await run(values);
       if (!result) return;
       const said = json ? '' : result.text();
       if (json) printJson(result.json);

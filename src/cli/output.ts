@@ -44,9 +44,9 @@ export function printJsonLine(value: unknown): void {
   console.log(printable(JSON.stringify(value)));
 }
 
-/** Whether to colour text for this stream: only at a terminal, and not against NO_COLOR (no-color.org). */
-export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
-  return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
+/** Whether to colour text: only at a terminal, and not against NO_COLOR (no-color.org). */
+export function wantsColor(): boolean {
+  return process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 }
 
 /** A command for the user to run next. What npm or npx started is not on the PATH; what pip or `npm install --global` installed is. */

@@ -44,7 +44,7 @@ export const auditCommand = defineCommand({
     'maketen audit --env decade-loop3 --agent ./mine.mjs --agent next-card --json': 'two agents, as JSON',
     'maketen audit --traces games.jsonl': 'whoever played these games',
   },
-  async report({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
+  async run({ env, option, agent: agents = [], traces, values, reference, seed, maxDecisions, ...options }) {
     if (traces === undefined && (env === undefined || agents.length === 0))
       throw new InputError('Expected a preset and --agent, or --traces FILE (see maketen audit --help)');
     if (traces !== undefined && agents.length > 0)

@@ -123,7 +123,7 @@ export const command = defineCommand({
       'after Ctrl-C, or after the program failed',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
-  async report({ verify, player, playerCommand, resume, name = player ?? playerCommand, ...options }) {
+  async run({ verify, player, playerCommand, resume, name = player ?? playerCommand, ...options }) {
     const { task, env: only = task, illegalRate: illegal, timeout, seed } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));

@@ -103,7 +103,7 @@ export const command = defineCommand({
     'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
     'maketen bound decade-loop3 --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a custom model',
   },
-  async report({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
+  async run({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: rulesOf(options.env, options.option), reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun

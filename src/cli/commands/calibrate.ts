@@ -68,7 +68,7 @@ export const command = defineCommand({
       'where the model would not get to by itself',
     'maketen calibrate --env decade-loop3 --agent models/mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
   },
-  async report({ playouts, seed, positions, record, fit, ...options }) {
+  async run({ playouts, seed, positions, record, fit, ...options }) {
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(options.agent, [options.agent], options, async (how) => {

@@ -31,7 +31,7 @@ export const command = defineCommand({
     'maketen check --game decade --deals 20': 'a game of the package, longer',
   },
   readsGames: true,
-  async report({ game: modules, maxSteps, ...chosen }) {
+  async run({ game: modules, maxSteps, ...chosen }) {
     const { firstSeed: seed, deals: games } = chosenSeeds(chosen);
     const checked: Parameters<typeof textOf>[0][] = [];
     for (const game of modules) {

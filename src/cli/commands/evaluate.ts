@@ -45,7 +45,7 @@ export const evaluateCommand = defineCommand({
     'maketen evaluate --env decade-loop3 --environment ./reward.mjs --agent runs/mine':
       'by the reward and observation of a module',
   },
-  async report({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
+  async run({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     if (luckFree) luckFreeValuesOf(parts); // before a file is begun
@@ -65,7 +65,7 @@ export const compareCommand = defineCommand({
       'whether search makes a model better',
     'maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json': 'as JSON',
   },
-  async report({ agent: names, seed, maxDecisions, patience, luckFree, ...options }) {
+  async run({ agent: names, seed, maxDecisions, patience, luckFree, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);

@@ -133,7 +133,7 @@ export const hintCommand = defineCommand({
     'maketen hint --position "decade 4C 8D 3H 7S"': 'a position in its notation',
     'maketen hint --trace games.jsonl --line 2 --step 10 --json': 'before the tenth move of the second game',
   },
-  async report({ limit, playouts, budgetMs, ...options }) {
+  async run({ limit, playouts, budgetMs, ...options }) {
     const { parts, state } = await choosePosition(options);
     const { rules, notation, game, spec } = parts;
     const { name, agent, hinter } = await withProgress('solving', (onProgress) =>
@@ -183,7 +183,7 @@ export const reviewCommand = defineCommand({
     'maketen review games.jsonl --line 2 --model decade-loop3-value': 'the second one, judged by a trained model',
     'maketen trace --env decade-loop3 --seeds 7 --agent random | maketen review --json': 'as JSON, for programs',
   },
-  async report({ file, line, agent, model, playouts, seed, json }) {
+  async run({ file, line, agent, model, playouts, seed, json }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
     await endAtOnce(); // playouts are in one piece

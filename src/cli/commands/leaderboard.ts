@@ -103,7 +103,7 @@ export const command = defineCommand({
     'maketen leaderboard --env decade --agent ./mine.mjs --seeds-secret secret.txt --out board.md':
       'a public board, on deals that nobody could choose or learn',
   },
-  report(options) {
+  run(options) {
     if (!isElsewhere(options)) return report(options);
     return elsewhere(options, (runner) => report(options, runner));
   },

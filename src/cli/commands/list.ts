@@ -112,7 +112,7 @@ export const command = defineCommand({
     'maketen list ring': 'options, reward schemes, moves, features and agents of a preset',
     'maketen list options tens --json': 'only the rule options, as JSON',
   },
-  report({ what: word = 'all', option, ...given }) {
+  run({ what: word = 'all', option, ...given }) {
     const preset = LISTS.includes(word) ? undefined : knownPreset(word);
     if (preset === undefined && !LISTS.includes(word))
       throw unknownName('list or preset', word, [...LISTS, ...allPresetNames()]);

@@ -13,7 +13,7 @@ export const exportCommand = defineCommand({
     'maketen export decade-loop3-ppo --onnx policy.onnx': 'for any runtime of ONNX, in Python or elsewhere',
     'maketen export runs/mine --onnx mine.onnx': 'the best weights of a run of your own',
   },
-  async report({ model, onnx }) {
+  async run({ model, onnx }) {
     await exportOnnx(model, onnx);
     return { json: { model, onnx }, text: () => `Wrote ${onnx}` };
   },
@@ -37,7 +37,7 @@ export const importCommand = defineCommand({
     'maketen import policy.onnx --env decade-loop3 --inputs features --outputs logits --out imported':
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
   },
-  async report({ policy, env: preset, option, reward, inputs, outputs, out }) {
+  async run({ policy, env: preset, option, reward, inputs, outputs, out }) {
     const rules = option && (preset === undefined ? option : rulesOf(preset, option));
     const given = Object.entries({ preset, rules, reward, inputs, outputs });
     await importOnnx(policy, out, Object.fromEntries(given.filter(([, value]) => value !== undefined)));

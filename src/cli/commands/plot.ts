@@ -23,7 +23,7 @@ export const command = defineCommand({
     'maketen plot runs/decade-ppo-* runs/decade-dqn-* --out compare.svg': 'two algorithms, several seeds each',
     'maketen plot runs/decade-ppo-0 --metric entropy --metric approx_kl --x seconds': 'two panels over time',
   },
-  report({ runs: named, metric, x, title, out, json }) {
+  run({ runs: named, metric, x, title, out, json }) {
     const runs = readRuns(named);
     const options = { metrics: metric, x, title };
     const panels = panelsOf(runs, options);

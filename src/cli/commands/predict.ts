@@ -69,7 +69,7 @@ export const command = defineCommand({
     'maketen predict tens --positions 1000 --seed 1 --score predictions.jsonl': 'score its answers',
     'maketen predict four-ten --agent four-ten-value --json': "a model's chances and rounds, as JSON",
   },
-  async report({ env, option, positions, seed, player, out, withoutTruth, score, agent, playouts }) {
+  async run({ env, option, positions, seed, player, out, withoutTruth, score, agent, playouts }) {
     const parts = environmentParts({ env, option });
     if (out !== undefined && existsSync(out))
       throw new InputError(`Expected a new file for --out, but ${out} exists; name another or remove it`);

@@ -28,7 +28,10 @@ export const command = defineCommand({
   async run({ env: preset, stdio, ...options }) {
     const version = packageVersion();
     partsOf(preset); // refuses an unknown one before anybody is served
-    if (stdio) return serveStdio({ preset, ...options }, version);
+    if (stdio) {
+      await serveStdio({ preset, ...options }, version);
+      return;
+    }
     const server = await startServer({ preset, ...options }, version);
     const { host } = options;
     notice(`http://${host}:${server.port}/mcp and ws://${host}:${server.port}/ws; Ctrl-C ends it`);

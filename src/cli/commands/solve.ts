@@ -155,5 +155,5 @@ export const command = defineCommand({
     'maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999': 'how many deals can be won at all',
     'maketen solve decade --knowing-the-deck --seeds 7': 'one deal, with the game to play',
   },
-  report: (options) => (options.knowingTheDeck ? solveDecks : solveGame)(environmentParts(options), options),
+  run: (options) => (options.knowingTheDeck ? solveDecks : solveGame)(environmentParts(options), options),
 });

@@ -172,5 +172,5 @@ export const command = defineCommand({
     'maketen start --env twelve --game ./twelve.mjs': 'a custom game',
     'maketen start --out my-model --json': 'another folder, results as JSON',
   },
-  report: start,
+  run: start,
 });

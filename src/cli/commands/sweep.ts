@@ -53,7 +53,7 @@ export const command = defineCommand({
     'maketen plot runs/sweep-rates/runs/*': 'their learning curves, seeds as bands',
     'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
   },
-  async report({ config, out, parallel, list }) {
+  async run({ config, out, parallel, list }) {
     if (list) {
       const folders = await prepareSweep(config, { folder: out });
       for (const folder of folders) say(commandLine(`train --resume ${folder} --no-evaluate`));

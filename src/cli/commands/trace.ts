@@ -91,7 +91,7 @@ export const replayCommand = defineCommand({
     'maketen trace --env decade-loop3 --agent longest-run | maketen replay --show': 'watch a game',
     'maketen trace --env decade --agent longest-run | maketen replay --fortune': 'what the cards say',
   },
-  async report({ file, show: shows, fortune }) {
+  async run({ file, show: shows, fortune }) {
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
     const fortunes: ReturnType<typeof fortuneOf>[] = [];

@@ -176,5 +176,5 @@ export const command = defineCommand({
     'maketen train --config my.json --seed 3': 'a config file, another seed',
     'maketen train --resume runs/quick': 'after Ctrl-C or a crash',
   },
-  report: train,
+  run: train,
 });

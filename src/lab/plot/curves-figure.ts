@@ -14,14 +14,9 @@ function seriesClass(place: number): string {
   return `s${place % draw.SERIES}${DASHES[Math.floor(place / draw.SERIES) % DASHES.length]}`;
 }
 
-/** One panel a metric, two beside each other, with one legend below. @param options with the size of a panel's axes */
-function curvesFigure(
-  name: string,
-  title: string,
-  panels: readonly Panel[],
-  options: { readonly x?: XAxis | undefined; readonly width?: number; readonly height?: number } = {},
-): draw.Figure {
-  const { x: over = 'steps', width = draw.FIGURE_WIDTH, height = 240 } = options;
+/** One panel a metric, two beside each other, with one legend below. */
+function curvesFigure(title: string, panels: readonly Panel[], over: XAxis = 'steps'): draw.Figure {
+  const [width, height] = panels.length > 1 ? [460, 220] : [620, 300]; // of a panel's axes
   const all = panels.flatMap((panel) => panel.curves);
   const labels = [...new Set(all.map((curve) => curve.label))];
   const most = Math.max(0, ...all.map(({ points }) => points[points.length - 1].x));
@@ -55,7 +50,7 @@ function curvesFigure(
       : [`Mean of ${others.length === 0 ? seeds : 'several'} seeds, band from the lowest to the highest`]),
   ];
   return {
-    name,
+    name: 'curves',
     label: title,
     notes,
     width: whole,
@@ -144,6 +139,5 @@ export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): st
     return others.length === 0 && typeof value === 'string' ? `${before}${value}` : '';
   };
   const title = options.title ?? `Learning curves${common(': ', 'algorithm')}${common(' on ', 'preset')}`;
-  const size = panels.length > 1 ? { width: 460, height: 220 } : { width: 620, height: 300 };
-  return draw.figureFile(curvesFigure('curves', title, panels, { ...size, x: options.x }));
+  return draw.figureFile(curvesFigure(title, panels, options.x));
 }

@@ -11,8 +11,6 @@ export interface Figure {
   readonly content: string;
 }
 
-export const FIGURE_WIDTH = 520;
-
 function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
