@@ -21,48 +21,35 @@ function isFields(value: unknown): value is Fields {
 /** Packs positions of one game into a buffer that is used again. */
 export class StatePacker {
   private numbers = new Float64Array(1 << 12);
-  private size = 0;
-  private others: unknown[] = [];
 
   pack(states: readonly Readonly<GameState>[], count: number): PackedStates {
-    this.size = 0;
-    this.others = [];
-    for (let i = 0; i < count; i++) this.add(states[i]);
-    return { numbers: this.numbers.slice(0, this.size), others: this.others };
-  }
-
-  private add(fields: object): void {
-    for (const value of Object.values(fields) as unknown[]) {
-      if (typeof value === 'number') {
-        this.push(NUMBER);
-        this.push(value);
-      } else if (ArrayBuffer.isView(value)) {
-        const array = value as Uint8Array;
-        this.push(ARRAY);
-        this.push(array.length);
-        this.makeRoom(array.length);
-        this.numbers.set(array, this.size);
-        this.size += array.length;
-      } else if (isFields(value)) {
-        this.push(OBJECT);
-        this.add(value);
-      } else {
-        this.push(OTHER);
-        this.others.push(value);
-      }
-    }
-  }
-
-  private push(value: number): void {
-    this.makeRoom(1);
-    this.numbers[this.size++] = value;
-  }
-
-  private makeRoom(count: number): void {
-    if (this.size + count <= this.numbers.length) return;
     const { numbers } = this;
-    this.numbers = new Float64Array(2 * (this.size + count));
-    this.numbers.set(numbers);
+    const others: unknown[] = [];
+    let size = 0;
+    const add = (fields: object): void => {
+      for (const value of Object.values(fields) as unknown[]) {
+        if (typeof value === 'number') {
+          numbers[size++] = NUMBER;
+          numbers[size++] = value;
+        } else if (ArrayBuffer.isView(value)) {
+          const array = value as Uint8Array;
+          numbers[size++] = ARRAY;
+          numbers[size++] = array.length;
+          if (size + array.length <= numbers.length) numbers.set(array, size);
+          size += array.length;
+        } else if (isFields(value)) {
+          numbers[size++] = OBJECT;
+          add(value);
+        } else {
+          numbers[size++] = OTHER;
+          others.push(value);
+        }
+      }
+    };
+    for (let i = 0; i < count; i++) add(states[i]);
+    if (size <= numbers.length) return { numbers: numbers.slice(0, size), others };
+    this.numbers = new Float64Array(2 * size); // what was written beyond the end is lost
+    return this.pack(states, count);
   }
 }
 

@@ -1,6 +1,5 @@
 import { isAgent } from '../../agents/games-in-play.js';
-import { dealListOf, dealsIn } from './deal-list.js';
-import type { LoadUnits, ReadySubject, Unit, UnitSetting } from './unit.js';
+import { dealListOf, dealsIn, type LoadUnits, type ReadySubject, type Unit, type UnitSetting } from './unit.js';
 import { KINDS } from './unit-kinds.js';
 
 /** Does units one after the other. The last subject stays loaded for the next unit of it. */

@@ -9,10 +9,9 @@ import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';
 import type { HintAgent } from '../hint-agent.js';
 import type { WorkOptions } from '../work-options.js';
-import { dealListOf } from './deal-list.js';
 import { readStored, runJobs, type StoredJob, writeStored } from './jobs.js';
 import { timeoutOf } from './timeouts.js';
-import type { Unit, UnitSetting, UnitSubject } from './unit.js';
+import { dealListOf, type Unit, type UnitSetting, type UnitSubject } from './unit.js';
 import { UnitPlayer } from './unit-player.js';
 import { UnitThreads } from './unit-thread.js';
 

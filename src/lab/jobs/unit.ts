@@ -1,9 +1,32 @@
 import type { DecisionWatch } from '../../agents/agent.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
-import type { Deal } from '../../evaluate/evaluate.js';
+import { type Deal, seedDeals } from '../../evaluate/evaluate.js';
 import type { HintAgent } from '../hint-agent.js';
-import type { DealList } from './deal-list.js';
+
+/** Deals as plain JSON: of successive seeds, or one by one. */
+export type DealList =
+  | { readonly firstSeed: number; readonly count: number }
+  | {
+      readonly deals: readonly { readonly seed: number; readonly deck?: readonly (readonly number[])[] | undefined }[];
+    };
+
+export function dealListOf(deals: readonly Deal[]): DealList {
+  const [first] = deals;
+  if (deals.length > 0 && deals.every(({ seed, deck }, i) => deck === undefined && seed === first.seed + i))
+    return { firstSeed: first.seed, count: deals.length };
+  return {
+    deals: deals.map(({ seed, deck }) => ({ seed, ...(deck && { deck: deck.map((cards) => Array.from(cards)) }) })),
+  };
+}
+
+export function dealsIn(list: DealList): Deal[] {
+  if ('count' in list) return seedDeals(list.firstSeed, list.count);
+  return list.deals.map(({ seed, deck }) => ({
+    seed,
+    ...(deck && { deck: deck.map((cards) => Uint8Array.from(cards)) }),
+  }));
+}
 
 /** What is loaded for a unit: plain JSON with everything that the loading depends on but program and models. */
 export interface UnitSubject {

@@ -8,7 +8,7 @@ import {
   evaluateAgents,
   evaluationDeals,
 } from '../../../src/lab/index.js';
-import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
+import { dealListOf, dealsIn } from '../../../src/lab/jobs/unit.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { refusal } from '../../support/refusal.js';
 
