@@ -90,7 +90,20 @@ describe('a network in plain TypeScript', () => {
     },
   );
 
-  it.each(['relu', 'tanh', 'sigmoid', 'elu', 'selu', 'swish', 'gelu', 'linear'])(
+  it.each([
+    'relu',
+    'tanh',
+    'sigmoid',
+    'elu',
+    'selu',
+    'swish',
+    'gelu',
+    'gelu_new',
+    'relu6',
+    'softplus',
+    'mish',
+    'linear',
+  ])(
     'knows the activation %s, by itself and in a dense layer, a normalisation, and blocks side by side',
     async (name) => {
       const activation = name as 'relu';
@@ -127,7 +140,7 @@ describe('a network in plain TypeScript', () => {
     });
     const cases: [NetworkArtifacts, RegExp][] = [
       [changed('"class_name":"Activation"', '"class_name":"Softmax"'), /"activation1" is of type Softmax/],
-      [changed('"activation":"relu"', '"activation":"mish"'), /activation relu, tanh.*but got mish/],
+      [changed('"activation":"relu"', '"activation":"softsign"'), /activation relu, tanh.*but got softsign/],
       [changed('"units":2', '"units":3'), /Expected 9 weights hidden1\/kernel, but got 6/],
       [changed('"units":2', '"units":"2"'), /Expected "units" of layer "hidden1"/],
       [changed('[["hidden1",0', '[["hidden9",0'), /Expected a layer "hidden9"/],
