@@ -1,16 +1,14 @@
-import { nameKey, Random } from '../env/base/random.js';
+import { Random } from '../env/base/random.js';
 import { markShipped } from '../env/environment/hidden-cards.js';
 import { nthLegal, type Rules } from '../env/environment/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectBatch, expectMoveCount } from './games-in-play.js';
 
-const RANDOM_KEY = nameKey('random agent');
-
 /** Plays a legal move uniformly at random. */
 export class RandomAgent implements Agent {
   readonly name = 'random';
   readonly usesObservations = false;
-  private readonly random: Random;
+  private random!: Random;
 
   constructor(
     private readonly moveCount: number,
@@ -18,11 +16,11 @@ export class RandomAgent implements Agent {
     readonly rules?: Rules,
   ) {
     expectMoveCount(moveCount);
-    this.random = new Random('random agent', seed);
+    this.reseed(seed);
   }
 
   reseed(seed: number): void {
-    this.random.reseed(RANDOM_KEY, seed, 0);
+    this.random = new Random('random agent', seed);
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {

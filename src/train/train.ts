@@ -1,18 +1,9 @@
-import type { Backend } from '../agents/networks/backend.js';
 import type { ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
-import type { GameParts } from '../env/environment/game.js';
 import type { Rules } from '../env/environment/rules.js';
 import { nextTurn } from '../evaluate/evaluate.js';
 import { describeModel, type TrainedModel } from './algorithms.js';
-import {
-  type OwnParts,
-  parseTrainingConfig,
-  type TrainingConfig,
-  type TrainingConfigInput,
-  trainingHost,
-} from './config.js';
-import type { TrainedNetwork, TrainingMetrics } from './learner.js';
-import type { StartingModel } from './models/model-config.js';
+import { type OwnParts, parseTrainingConfig, type TrainingConfigInput, trainingHost } from './config.js';
+import type { TrainingMetrics } from './learner.js';
 import type { LoadedModel, PolicyOptions } from './models/policy-from-artifacts.js';
 import { Training } from './training.js';
 
@@ -52,16 +43,10 @@ export interface TrainingOptions {
 export interface MemoryModel extends LoadedModel, PlayableModel {}
 
 /** A trained network with what it was trained on. It is taken wherever an agent is named: `evaluate(parts, await train(config), deals)`. */
-export interface TrainingResult extends TrainedNetwork, ModelSource<MemoryModel> {
-  readonly config: TrainingConfig;
-  /** What was trained on. */
-  readonly parts: GameParts;
+export interface TrainingResult extends TrainedModel, ModelSource<MemoryModel> {
   /** URL of the module that made the parts, if one did. */
   readonly partsModule: string | undefined;
-  readonly backend: Backend;
   readonly seconds: number;
-  /** The model that it started from, if any. */
-  readonly from: StartingModel | undefined;
   readonly stoppedBy: 'totalSteps' | 'patience' | 'timeLimit' | 'signal';
   /** Decisions trained on; `steps` is where the best network was taken. */
   readonly totalSteps: number;

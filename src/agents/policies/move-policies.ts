@@ -1,5 +1,5 @@
 import { InputError, mismatch } from '../../env/base/errors.js';
-import { nameKey, Random } from '../../env/base/random.js';
+import { Random } from '../../env/base/random.js';
 import { expectObject } from '../../env/base/schema.js';
 import type { DecisionBatch } from '../../env/environment/environment.js';
 import { markShipped } from '../../env/environment/hidden-cards.js';
@@ -61,9 +61,6 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
   }
 }
 
-const RANDOM_NAME = 'ppo-policy moves';
-const RANDOM_KEY = nameKey(RANDOM_NAME);
-
 /** How a PPO network plays. */
 export interface PpoPolicyOptions {
   readonly name?: string;
@@ -77,14 +74,14 @@ export interface PpoPolicyOptions {
 export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<PolicyNetwork, State> {
   readonly knowsValues: boolean;
   private readonly mode: 'greedy' | 'sample';
-  private readonly random: Random;
+  private random!: Random;
 
   /** @throws InputError if network and encoder do not fit together */
   constructor(network: PolicyNetwork, encoder: InputsEncoder, options: PpoPolicyOptions = {}) {
     super(options.name ?? 'ppo', network, encoder);
     this.knowsValues = network.heads !== 'logits';
     this.mode = options.mode ?? 'greedy';
-    this.random = new Random(RANDOM_NAME, options.seed ?? 0);
+    this.reseed(options.seed ?? 0);
   }
 
   /** Writes a legal action for each game into actions[0 .. batch.size). */
@@ -119,7 +116,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
 
   /** Restarts the random numbers that actions are sampled by. */
   reseed(seed: number): void {
-    this.random.reseed(RANDOM_KEY, seed, 0);
+    this.random = new Random('ppo-policy moves', seed);
   }
 }
 

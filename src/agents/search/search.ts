@@ -1,4 +1,4 @@
-import { nameKey, Random } from '../../env/base/random.js';
+import { Random } from '../../env/base/random.js';
 import { markShipped, shownTo } from '../../env/environment/hidden-cards.js';
 import type { Action, GameState, Rules } from '../../env/environment/rules.js';
 import type { Agent, DecisionBatch } from '../agent.js';
@@ -26,7 +26,7 @@ function legalActions({ actionMasks }: DecisionBatch, row: number, moves: number
 export abstract class Search<Decision extends SearchedDecision> implements Agent {
   readonly name: string;
   readonly usesObservations: boolean;
-  protected readonly random = new Random('', 0);
+  protected random!: Random;
   protected readonly running: Playouts;
   protected readonly budgetMs: number;
   /** Playouts for each legal move. */
@@ -35,7 +35,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   private readonly guide: Agent;
   /** Base, leaf and guide, which may be one and the same. */
   private readonly players: ReadonlySet<Agent>;
-  private readonly key: ReturnType<typeof nameKey>;
 
   /**
    * @param kind the search's name unless the options have one
@@ -45,7 +44,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   constructor(
     protected readonly game: SearchedGame,
     options: SearchOptions,
-    kind: string,
+    private readonly kind: string,
     private readonly group: number,
   ) {
     checkSearch(game, options);
@@ -59,7 +58,6 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     this.budgetMs = budgetMs ?? Infinity;
     this.clock = options.clock ?? milliseconds;
     this.running = new Playouts(game, base, leaf, options.depth);
-    this.key = nameKey(`${kind} agent`);
     this.reseed(0);
   }
 
@@ -68,7 +66,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   }
 
   reseed(seed: number): void {
-    this.random.reseed(this.key, seed, 0);
+    this.random = new Random(`${this.kind} agent`, seed);
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {

@@ -9,7 +9,7 @@ import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
 import { ENDS, FIRST_BOTTOM, TEN_END } from './exact/layout.js';
-import { TurnExpectations, TurnPlayer } from './exact/player.js';
+import { TurnPlayer } from './exact/player.js';
 import { FourTenRound, type RoundValues } from './exact/round.js';
 
 /** What an agent plays for: the values of a round's ends, by end (layout.ts). */
@@ -35,8 +35,7 @@ class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
     rules: FourTenRules,
     private readonly taste: Taste,
   ) {
-    const round = new FourTenRound(rules.config, true);
-    super(rules, round, new TurnExpectations(round));
+    super(rules, new FourTenRound(rules.config, true));
   }
 
   act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
@@ -48,8 +47,7 @@ class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
   }
 
   private decide(state: Readonly<FourTenState>): Action {
-    this.turn.values = this.roundOf(state);
-    this.turn.look(state.hidden);
+    this.turn.enter(this.roundOf(state), state.hidden);
     return this.choose(state);
   }
 

@@ -21,7 +21,7 @@ import { type AfterstateBatch, type AfterstateBlock, SharedRows } from '../../..
 import type { Afterstates } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/network-description.js';
 import { tableSum, TEN_END } from '../exact/layout.js';
-import { TurnValues } from '../exact/player.js';
+import { SolvedRounds, TurnExpectations } from '../exact/player.js';
 import { FourTenRound } from '../exact/round.js';
 import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenFilling } from './filling.js';
@@ -185,13 +185,16 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
  * bust. They take 4.6 MB for each pair of points and safeties that is asked for.
  */
 class FourTenAfterstateValues {
-  private readonly turn: TurnValues;
+  private readonly rounds: SolvedRounds;
+  private readonly turn: TurnExpectations;
 
   constructor(
     private readonly solution: FourTenSolution,
     private readonly draws: FourTenDraws,
   ) {
-    this.turn = new TurnValues(solution, new FourTenRound(solution.config), solution.standings.count);
+    const round = new FourTenRound(solution.config);
+    this.rounds = new SolvedRounds(solution, round, solution.standings.count);
+    this.turn = new TurnExpectations(round);
   }
 
   /** Before a round that has been paid for. */
@@ -203,7 +206,7 @@ class FourTenAfterstateValues {
   ofDraw(draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): number {
     const { turn } = this;
     const { arrangements } = this.draws.components;
-    turn.enter(points, safeties, unseen);
+    turn.enter(this.rounds.of(points, safeties), unseen);
     const { ends } = turn.values;
     const value = turn.expectation((kind) => {
       const { ten, fault } = draw.consequences[kind];

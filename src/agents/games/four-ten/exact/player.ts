@@ -22,14 +22,18 @@ export class TurnExpectations {
   /** Of the round in play. */
   values!: RoundValues;
   /** `[kind]`: unseen cards; a card under consideration is taken out. */
-  protected readonly unseen = new Uint8Array(KINDS);
+  private readonly unseen = new Uint8Array(KINDS);
   /** How many they are. */
-  protected left = 0;
+  private left = 0;
+  /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
+  private readonly ended = new Map<number, number>();
 
-  constructor(protected readonly round: FourTenRound) {}
+  constructor(private readonly round: FourTenRound) {}
 
-  /** Sets the unseen cards of the calls that follow. @param unseen `[kind]` */
-  look(unseen: ArrayLike<number>): void {
+  /** Sets the round of the calls that follow, and their unseen cards. @param unseen `[kind]` */
+  enter(values: RoundValues, unseen: ArrayLike<number>): void {
+    this.values = values;
+    this.ended.clear();
     this.left = 0;
     for (let kind = 0; kind < KINDS; kind++) this.left += this.unseen[kind] = unseen[kind];
   }
@@ -41,14 +45,13 @@ export class TurnExpectations {
 
   /** The value of ending the turn in a safe arrangement; there must be a card left. */
   endTurn(arrangement: number): number {
-    if (sizeOf(arrangement) < 3 * HAND_LIMIT) return this.nextPlacement(arrangement);
-    let best = -Infinity;
-    for (const place of PLACES)
-      for (let kind = 0; kind < KINDS; kind++) {
-        const shorter = withoutCard(arrangement, place, kind);
-        if (shorter !== IMPOSSIBLE) best = Math.max(best, this.drawing(shorter, place));
-      }
-    return best;
+    let value = this.ended.get(arrangement);
+    if (value === undefined) {
+      const hasRoom = sizeOf(arrangement) < 3 * HAND_LIMIT;
+      value = hasRoom ? this.nextPlacement(arrangement) : this.nextReplacement(arrangement);
+      this.ended.set(arrangement, value);
+    }
+    return value;
   }
 
   /** The expectation over the card drawn for the one that has left the hand at a place. */
@@ -87,10 +90,21 @@ export class TurnExpectations {
       ),
     );
   }
+
+  private nextReplacement(arrangement: number): number {
+    let best = -Infinity;
+    for (const place of PLACES)
+      for (let kind = 0; kind < KINDS; kind++) {
+        const shorter = withoutCard(arrangement, place, kind);
+        if (shorter !== IMPOSSIBLE) best = Math.max(best, this.drawing(shorter, place));
+      }
+    return best;
+  }
 }
 
 /** Chooses moves by what can be done in a turn: of equally good ones the first. */
-export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
+export class TurnPlayer {
+  protected readonly turn: TurnExpectations;
   protected readonly search: TurnSearch;
   protected readonly mask: Uint8Array;
   /** The best move considered so far, and its value. */
@@ -100,8 +114,8 @@ export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
   constructor(
     readonly rules: FourTenRules,
     readonly round: FourTenRound,
-    protected readonly turn: Turn,
   ) {
+    this.turn = new TurnExpectations(round);
     this.search = new TurnSearch(round.judge);
     this.mask = new Uint8Array(rules.moves.length);
   }
@@ -142,45 +156,28 @@ export class TurnPlayer<Turn extends TurnExpectations = TurnExpectations> {
   }
 }
 
-/** The values of arrangements under best play. A round is solved when it is first needed and kept, in 4.6 MB, while it is used. */
-export class TurnValues extends TurnExpectations {
+/** Rounds under best play. One is solved when it is first needed and kept, in 4.6 MB, while it is used. */
+export class SolvedRounds {
   /** `[standing]`, the one used last at the end. */
   private readonly kept = new Map<number, RoundValues>();
-  /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
-  private readonly ended = new Map<number, number>();
 
   /** @param most how many rounds are kept @param like whose play is followed between two turns */
   constructor(
     private readonly solution: FourTenSolution,
-    round: FourTenRound,
+    private readonly round: FourTenRound,
     public most: number,
-    private readonly like?: TurnValues,
-  ) {
-    super(round);
-  }
+    private readonly like?: SolvedRounds,
+  ) {}
 
-  /** Sets the unseen cards of the calls that follow, and the round by the points and safeties it began with. */
-  enter(points: number, safeties: number, unseen: ArrayLike<number>): void {
-    this.values = this.ofRound(points, safeties);
-    this.ended.clear();
-    this.look(unseen);
-  }
-
-  /** The values of the round that begins with these points and safeties. */
-  ofRound(points: number, safeties: number): RoundValues {
+  /** The round that begins with these points and safeties. */
+  of(points: number, safeties: number): RoundValues {
     const { kept, most, solution } = this;
     const standing = solution.standings.of(points, safeties);
     const values =
-      kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties), this.like?.ofRound(points, safeties));
+      kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties), this.like?.of(points, safeties));
     if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
     kept.set(standing, values);
     return values;
-  }
-
-  override endTurn(arrangement: number): number {
-    let value = this.ended.get(arrangement);
-    if (value === undefined) this.ended.set(arrangement, (value = super.endTurn(arrangement)));
-    return value;
   }
 }
 
@@ -190,7 +187,8 @@ const KEPT_ROUNDS = 64;
  * Best play in any position, in the middle of a turn too. Values are expectations of 1 for reaching the target, minus the cost of each
  * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
  */
-export class FourTenPlayer extends TurnPlayer<TurnValues> {
+export class FourTenPlayer extends TurnPlayer {
+  private readonly rounds: SolvedRounds;
   private readonly next = this.rules.createState();
 
   /**
@@ -207,13 +205,13 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
     } = {},
   ) {
     const round = options.round ?? new FourTenRound(solution.config);
-    const turn = new TurnValues(solution, round, options.keptRounds ?? KEPT_ROUNDS, options.like?.turn);
-    super(new FourTenRules(solution.config), round, turn);
+    super(new FourTenRules(solution.config), round);
+    this.rounds = new SolvedRounds(solution, round, options.keptRounds ?? KEPT_ROUNDS, options.like?.rounds);
   }
 
   /** Keeps at least so many solved rounds from here on, up to 64. */
   keepRounds(count: number): void {
-    this.turn.most = Math.max(this.turn.most, Math.min(count, KEPT_ROUNDS));
+    this.rounds.most = Math.max(this.rounds.most, Math.min(count, KEPT_ROUNDS));
   }
 
   /** The value of a position: 1 for a game won, 0 for one lost. */
@@ -225,13 +223,17 @@ export class FourTenPlayer extends TurnPlayer<TurnValues> {
 
   /** A best move. The game must go on. */
   bestMove(state: Readonly<FourTenState>): Action {
-    this.turn.enter(state.points, state.safeties, state.hidden);
+    this.enter(state);
     return this.choose(state);
+  }
+
+  private enter({ points, safeties, hidden }: Readonly<FourTenState>): void {
+    this.turn.enter(this.rounds.of(points, safeties), hidden);
   }
 
   /** Writes [move] the value of each legal move, with best play after it; NaN for the others. */
   actionValues(state: Readonly<FourTenState>, values: Float64Array): void {
-    if (state.phase !== OVER) this.turn.enter(state.points, state.safeties, state.hidden);
+    if (state.phase !== OVER) this.enter(state);
     this.rules.actionMask(state, this.mask);
     for (let move = 0; move < this.mask.length; move++)
       values[move] = this.mask[move] === 1 ? this.actionValue(state, move) : NaN;
