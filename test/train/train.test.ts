@@ -58,10 +58,6 @@ describe('training', () => {
     expect(timed).toMatchObject({ steps: 64, totalSteps: 64, stoppedBy: 'timeLimit' });
   });
 
-  test('of an unknown preset is an input error', async () => {
-    expect(await refusal(train({ preset: 'decade-lop3' }))).toContain('did you mean "decade-loop3"');
-  });
-
   test.each(['tens', 'block-ten'])(
     'of ppo where nothing is to decide (%s) says what to train instead',
     async (preset) => {

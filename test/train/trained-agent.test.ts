@@ -33,6 +33,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
     const [own, saved] = [await evaluate(parts, agent, DEALS), await evaluate(parts, policy, DEALS)];
     expect(own.returns).toEqual(saved.returns);
     expect(own.decisions).toBe(saved.decisions);
+    expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
     expect((await trained.load()).config).toEqual(config);
     agent.dispose?.();
     policy.dispose?.();

@@ -121,32 +121,19 @@ it('SHA-256 in plain JavaScript is that of node:crypto, for every length about a
   }
 });
 
-describe('backends', { tags: 'long' }, () => {
-  const MODELS = join(import.meta.dirname, '../../../models');
-
+describe('a shipped model on the compiled kernel and in plain TypeScript', { tags: 'long' }, () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  function filesOf(name: string) {
-    const file = (of: string) => readFileSync(join(MODELS, name, of));
-    return {
-      config: JSON.parse(file('config.json').toString()) as { environment: Parameters<typeof partsOf>[0] },
-      topology: file('model.json').toString(),
-      weights: new Uint8Array(file('weights.bin')),
-    };
-  }
+  test('is computed in plain TypeScript where there is no WebAssembly, and says so', async () => {
+    vi.stubGlobal('WebAssembly', undefined);
+    const { policy, computedBy } = await policyFromArtifacts(files, { backend: 'kernel' });
+    expect(computedBy).toBe('plain');
+    policy.dispose?.();
+  });
 
-  describe('a shipped model on the compiled kernel and in plain TypeScript', () => {
-    test('is computed in plain TypeScript where there is no WebAssembly, and says so', async () => {
-      vi.stubGlobal('WebAssembly', undefined);
-      const { policy, computedBy } = await policyFromArtifacts(filesOf('tens-value'), { backend: 'kernel' });
-      expect(computedBy).toBe('plain');
-      policy.dispose?.();
-    });
-
-    test('takes no other backend by name', async () => {
-      await expect(policyFromArtifacts(filesOf('tens-value'), { backend: 'wasm' as never })).rejects.toThrow(
-        'Expected the backend kernel or plain, but got "wasm"',
-      );
-    });
+  test('takes no other backend by name', async () => {
+    await expect(policyFromArtifacts(files, { backend: 'wasm' as never })).rejects.toThrow(
+      'Expected the backend kernel or plain, but got "wasm"',
+    );
   });
 });
