@@ -153,13 +153,10 @@ describe.each([
 
   it.each([
     ['', /^Expected a text of Decade/],
-    ['https://example.org/', /^Expected a text of Decade/],
     ['{', /^Expected a saved game as JSON/],
-    ['{}', /^Expected/],
     ['{"game":{}}', /^Expected/],
     ['{"undosUsed":-1,"game":{}}', /^Expected "undosUsed": a whole number, but got -1/],
     [JSON.stringify(decadePlay.newGame(7)).replace('"seed":7', '"seed":8'), /^Expected "stacks/],
-    [JSON.stringify(tensPlay.newGame(7)), /^Expected/],
     [tensPlay.shareText(tensPlay.newGame(7)), /^Expected a text of Decade/],
   ])('refuses %j with one line, and keeps the game', async (text, line) => {
     const table = await decade({ start: LOOP3 });

@@ -44,8 +44,14 @@ describe.each([
     return played[0] ?? shown.now.picked;
   }
 
-  it('plays a set at the second card if no other set has both', async () => {
-    expect(await picks(RING, 'line:2', 'line:5')).toBe(2);
+  it.each<[string, readonly string[], number | readonly string[], (readonly Candidate[])?]>([
+    ['plays a set at the second card if no other set has both', ['line:2', 'line:5'], 2],
+    ['plays the larger set when the card that only it has is picked first', ['line:4', 'line:0'], 1],
+    ['waits at the first card even if only one move has it', ['line:2'], ['line:2']],
+    ['plays a move of one place at once', ['stock'], 7, [{ action: 7, places: ['stock'] }]],
+    ['lets go of a card that is picked again', ['line:4', 'line:4'], []],
+  ])('%s', async (_what, places, expected, choices = RING) => {
+    expect(await picks(choices, ...places)).toEqual(expected);
   });
 
   it('plays the smaller of two nested sets when just its cards are picked, or waits for what could join', async () => {
@@ -55,10 +61,6 @@ describe.each([
     expect([played, slow.now.ready, slow.now.candidates]).toEqual([[], RING[0], RING.slice(0, 2)]);
     await slow.act(() => void slow.now.pick('line:4'));
     expect(played).toEqual([1]);
-  });
-
-  it('plays the larger one when the card that only it has is picked first', async () => {
-    expect(await picks(RING, 'line:4', 'line:0')).toBe(1);
   });
 
   it('plays the set between two cards, though longer ones have both, unless it could go either way round', async () => {
@@ -75,34 +77,16 @@ describe.each([
     expect(await picks(dense, 'line:5', 'line:2', 'line:1')).toBe(3);
   });
 
-  it('waits at the first card even if only one move has it', async () => {
-    expect(await picks(RING, 'line:2')).toEqual(['line:2']);
-  });
-
-  it('plays a move of one place at once', async () => {
-    expect(await picks([{ action: 7, places: ['stock'] }], 'stock')).toBe(7);
-  });
-
-  it('lets go of a card that is picked again', async () => {
-    expect(await picks(RING, 'line:4', 'line:4')).toEqual([]);
-  });
-
-  it('starts anew with a card that does not go with the picked one, and says so', async () => {
+  it.each([
+    ['starts anew with a card that does not go with the picked one', 'line:0', 'line:0'],
+    ['keeps the picked card when another one is in no move', 'line:9', 'line:2'],
+  ])('%s, and says so', async (_what, place, left) => {
     const shown = await table(RING);
     await shown.act(() => void shown.now.pick('line:2'));
     let came: unknown;
-    await shown.act(() => (came = shown.now.pick('line:0')));
-    expect(came).toEqual({ picked: ['line:0'], play: null, isRefused: true });
-    expect(shown.now.picked).toEqual(['line:0']);
-  });
-
-  it('keeps the picked card when another one is in no move', async () => {
-    const shown = await table(RING);
-    await shown.act(() => void shown.now.pick('line:2'));
-    let came: unknown;
-    await shown.act(() => (came = shown.now.pick('line:9')));
-    expect(came).toEqual({ picked: ['line:2'], play: null, isRefused: true });
-    expect(shown.now.picked).toEqual(['line:2']);
+    await shown.act(() => (came = shown.now.pick(place)));
+    expect(came).toEqual({ picked: [left], play: null, isRefused: true });
+    expect(shown.now.picked).toEqual([left]);
   });
 
   it('names what goes with the picked cards, and all that can be picked before', async () => {

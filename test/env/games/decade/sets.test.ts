@@ -14,22 +14,19 @@ function setsOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): stri
 }
 
 describe('the test vectors of the rules for the line 4 8 3 3 J 6', () => {
-  it('ring, at most three cards: {6,4} and {J,6,4}', () => {
-    expect(setsOf('decade-loop3')).toEqual(['6+4=10', 'J+6+4=20']);
+  it.each<[string, DecadePreset, readonly string[], Partial<DecadeConfig>?]>([
+    ['ring, at most three cards', 'decade-loop3', ['6+4=10', 'J+6+4=20']],
+    ['ring, any length', 'decade-loop', ['6+4=10', 'J+6+4=20', '8+3+3+J+6=30']],
+    ['straight, any length', 'decade', ['8+3+3+J+6=30']],
+    ['straight, any length, optional', 'decade', ['8+3+3+J+6=30'], { discards: 'optional' }],
+    ['straight, at most three cards', 'decade-max3', []],
+    ['straight, at most three cards, optional', 'decade-max3', [], { discards: 'optional' }],
+    ['straight with fives', 'decade-fives', ['8+3+3+J+6=30', '4+8+3=15'], { discards: 'optional' }],
+  ])('%s', (_rules, preset, sets, options) => {
+    expect(setsOf(preset, options)).toEqual(sets);
   });
-  it('ring, any length: those and {8,3,3,J,6}', () => {
-    expect(setsOf('decade-loop')).toEqual(['6+4=10', 'J+6+4=20', '8+3+3+J+6=30']);
-  });
-  it('straight, any length: {8,3,3,J,6}', () => {
-    expect(setsOf('decade')).toEqual(['8+3+3+J+6=30']);
-    expect(setsOf('decade', { discards: 'optional' })).toEqual(['8+3+3+J+6=30']);
-  });
-  it('straight, at most three cards: none', () => {
-    expect(setsOf('decade-max3')).toEqual([]);
-    expect(setsOf('decade-max3', { discards: 'optional' })).toEqual([]);
-  });
-  it('straight with fives: {4,8,3} and {8,3,3,J,6}', () => {
-    expect(setsOf('decade-fives', { discards: 'optional' })).toEqual(['8+3+3+J+6=30', '4+8+3=15']);
+
+  it('no position where a set does not end at the newest card', () => {
     expect(() => setsOf('decade-fives')).toThrow('Expected cards whose sets end at the newest one');
   });
 });
