@@ -303,7 +303,10 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   LeakyRelu: (at) => at.made('leakyRelu', at.number('alpha', 0.01)),
   Silu: (at) => at.made('swish'),
-  Gelu: (at) => at.made(at.node.attributes.get('approximate') === 'tanh' ? 'gelu_new' : 'gelu'),
+  Gelu: (at) =>
+    at.node.attributes.get('approximate') === 'tanh'
+      ? at.refuse('that TensorFlow.js cannot load', 'Gelu by tanh')
+      : at.made('gelu'),
   Softmax: end(PROBABILITIES, -1),
   LogSoftmax: end(`log-${PROBABILITIES}`, -1),
   ArgMax: end('a move', 0),

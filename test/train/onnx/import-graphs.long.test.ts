@@ -9,6 +9,7 @@ import { make, partsOf } from '../../../src/env/index.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
 import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
 import { integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
+import { bytesField } from '../../../src/train/protobuf.js';
 import { exportOnnx, importOnnx } from '../../../src/zoo/index.js';
 import { refusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -352,6 +353,14 @@ describe("a graph's layers in one of our networks", () => {
         return graph.op('Relu', [graph.op('Div', [centred, deviation])]);
       }),
       /but got Mul \(node "Mul_\d+"\) of two layers/,
+    ],
+    'GELU by tanh, which TensorFlow.js saves and cannot load': [
+      hidden((graph, from) => {
+        const text = Buffer.concat([bytesField(1, 'approximate'), bytesField(4, 'tanh')]);
+        return graph.op('Gelu', [from], [text]);
+      }),
+      /but got Gelu by tanh \(node "Gelu_\d+"\) that TensorFlow\.js cannot load/,
+      20,
     ],
     'Erf alone': [hidden((graph, from) => graph.op('Erf', [from])), /but got Erf \(node "Erf_\d+"\)/],
     'a normalization by the mean of squares alone': [

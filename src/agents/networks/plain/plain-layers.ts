@@ -133,7 +133,6 @@ const BY_NAME: Readonly<Record<string, ActivationFunction>> = {
   selu: (x) => SELU_SCALE * (x < 0 ? SELU_ALPHA * (Math.exp(x) - 1) : x),
   swish: (x) => x / (1 + Math.exp(-x)),
   gelu: (x) => 0.5 * x * (1 + erf(x / Math.SQRT2)),
-  gelu_new: (x) => 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3))),
   relu6: (x) => Math.min(6, Math.max(0, x)),
   softplus,
   mish: (x) => x * Math.tanh(softplus(x)),
