@@ -5,7 +5,7 @@ import { isAgent } from '../agents/games-in-play.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';
-import { InputError, shown } from '../env/base/errors.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import type { GameParts } from '../env/environment/game.js';
@@ -153,7 +153,7 @@ export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;
 function playOf(game: object) {
   const name = isObject(game) ? (game as { game?: unknown }).game : undefined;
   if (typeof name !== 'string' || gameNamed(name) === undefined)
-    throw new InputError(`Expected a game as newGame gives it, such as decadePlay.newGame(7), but got ${shown(game)}`);
+    throw mismatch('a game as newGame gives it, such as decadePlay.newGame(7)', game);
   const play = gamePlayOf<object>(name);
   const { preset, rules } = play.spec(game);
   return { name, play, preset, rules: rules as Readonly<Record<string, unknown>> };

@@ -1,6 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { InputError, shown } from '../env/base/errors.js';
+import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
@@ -176,8 +176,8 @@ function fromState(parts: GameParts, state: GameState): GameState {
 }
 
 function fromDeal(parts: GameParts, { seed, moves = [] }: DealPosition): GameState {
-  if (!isSeed(seed)) throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
-  if (!Array.isArray(moves)) throw new InputError(`Expected "moves" to be a list of moves, but got ${shown(moves)}`);
+  if (!isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
+  if (!Array.isArray(moves)) throw mismatch('"moves" to be a list of moves', moves);
   const state = parts.rules.createState();
   parts.rules.deal(state, seed);
   playMoves(parts, state, moves as readonly string[], '"moves"');
@@ -209,7 +209,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
   return (position) => {
     if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
-      throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
+      throw mismatch('a position as text or as an object', position);
     if ('rulesId' in position && !own) return fromPlainGame(parts, position);
     if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position)
       return fromState(parts, position as GameState);

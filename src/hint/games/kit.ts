@@ -42,19 +42,16 @@ const isEffect = (said: unknown): boolean => typeof (said as Partial<MoveEffect>
 function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;
   const found: KitPart[] = [];
-  const addMoves = (
-    part: 'consequences' | 'effects',
-    say: (state: GameState, action: Action) => unknown,
-    expected: string,
-    isRight: (said: unknown) => boolean,
-  ): void => {
-    const answerOf = (state: GameState, action: Action): unknown => {
+  const addMoves = (part: string, say: Consequence | Effect, expected: string, isRight: (said: unknown) => boolean) => {
+    const ofMove = (state: GameState, action: Action): unknown => {
       const said = say(state, action);
       if (isRight(said)) return said;
       throw new InputError(`expected ${expected} for action ${action}, but got ${shown(said)}`);
     };
-    const answer = (state: GameState): unknown => legalActions(rules, state).map((action) => answerOf(state, action));
-    found.push({ name: `hint: ${part}`, answer });
+    found.push({
+      name: `hint: ${part}`,
+      answer: (state) => legalActions(rules, state).map((action) => ofMove(state, action)),
+    });
   };
   const consequence = kit.consequences?.(rules);
   if (consequence) addMoves('consequences', consequence, 'one line of text', isOneLine);
