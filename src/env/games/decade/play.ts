@@ -1,7 +1,6 @@
 import { formatCard, formatStandardDeck, parseStandardDeck } from '../../base/cards.js';
 import { mismatch } from '../../base/errors.js';
 import { byType, integer, type OutputOf, parseWith } from '../../base/schema.js';
-import type { TraceCodec } from '../../environment/environment-parts.js';
 import type { PlayedGame } from '../../environment/game.js';
 import { type Action, CARDS_LEFT, legalActions, SCORE, WIN } from '../../environment/rules.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
@@ -25,36 +24,36 @@ export interface DecadeTraceState {
   readonly stock: number;
 }
 
-export class DecadeTraceCodec implements TraceCodec<DecadeState> {
-  constructor(private readonly rules: DecadePlayRules) {}
+export function decadeTraceCodec(rules: DecadePlayRules) {
+  return {
+    stateToJson(state: Readonly<DecadeState>): DecadeTraceState {
+      const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard));
+      return { stacks, stock: state.stockLeft };
+    },
 
-  stateToJson(state: Readonly<DecadeState>): DecadeTraceState {
-    const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard));
-    return { stacks, stock: state.stockLeft };
-  }
+    moveToJson(state: Readonly<DecadeState>, action: Action): DecadeTraceMove {
+      const move = rules.moves[action];
+      if (move.type !== 'discard') return { type: move.type };
+      const from = rules.setStart(state, action);
+      const count = rules.setCount(state, action);
+      return { type: 'discard', stack: state.checked, from, count, total: move.total };
+    },
 
-  moveToJson(state: Readonly<DecadeState>, action: Action): DecadeTraceMove {
-    const move = this.rules.moves[action];
-    if (move.type !== 'discard') return { type: move.type };
-    const from = this.rules.setStart(state, action);
-    const count = this.rules.setCount(state, action);
-    return { type: 'discard', stack: state.checked, from, count, total: move.total };
-  }
-
-  moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {
-    const wanted = parseWith(moveSchema, json, 'move');
-    const action = legalActions(this.rules, state).find((each) => {
-      const move = this.moveToJson(state, each);
-      if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
-      const { stack, from, count, total } = wanted;
-      if (move.stack !== stack || move.count !== count || move.total !== total) return false;
-      // Rules: "a run that takes the whole ring is one set, wherever it is cut".
-      const length = state.lengths[stack];
-      return move.from === from || (this.rules.config.loop && count === length && from < length);
-    });
-    if (action === undefined) throw mismatch('a move that is legal in this position', json);
-    return action;
-  }
+    moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {
+      const wanted = parseWith(moveSchema, json, 'move');
+      const action = legalActions(rules, state).find((each) => {
+        const move = this.moveToJson(state, each);
+        if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
+        const { stack, from, count, total } = wanted;
+        if (move.stack !== stack || move.count !== count || move.total !== total) return false;
+        // Rules: "a run that takes the whole ring is one set, wherever it is cut".
+        const length = state.lengths[stack];
+        return move.from === from || (rules.config.loop && count === length && from < length);
+      });
+      if (action === undefined) throw mismatch('a move that is legal in this position', json);
+      return action;
+    },
+  };
 }
 
 /** Decade, also called Ten-Twenty-Thirty: all but its texts for people. */
@@ -67,7 +66,7 @@ export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
   rewards: [WIN, SCORE, CARDS_LEFT],
   rewardVaries: (reward, config) => reward !== CARDS_LEFT || cardsLeftVary(config),
   createRules: (config) => new DecadePlayRules(config),
-  createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
+  createTraceCodec: (rules) => decadeTraceCodec(asDecade(rules)),
   parseDeck: (json, config) => parseStandardDeck(json, cardsOf(config)),
   formatDeck: formatStandardDeck,
 };

@@ -2,7 +2,6 @@ import { deckWords } from '../../base/cards.js';
 import { InputError, mismatch } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
 import { byType, oneOf, parseWith, type Schema } from '../../base/schema.js';
-import type { TraceCodec } from '../../environment/environment-parts.js';
 import type { PlayedGame } from '../../environment/game.js';
 import {
   type Action,
@@ -104,25 +103,25 @@ export interface FourTenTraceState extends Pick<Position, HandName | 'drawn' | '
 }
 
 /** MOVE of trace-format.md is a move of the move table as it stands there. */
-export class FourTenTraceCodec implements TraceCodec<FourTenState> {
-  constructor(private readonly rules: FourTenPlayRules) {}
+export function fourTenTraceCodec(rules: FourTenPlayRules) {
+  return {
+    stateToJson(state: Readonly<FourTenState>): FourTenTraceState {
+      const [hand, home, shadow] = Array.from(state.hands, valuesOf);
+      const { safeties, points, round } = state;
+      return { hand, home, shadow, drawn: state.drawn || null, stock: state.stock.left, safeties, points, round };
+    },
 
-  stateToJson(state: Readonly<FourTenState>): FourTenTraceState {
-    const [hand, home, shadow] = Array.from(state.hands, valuesOf);
-    const { safeties, points, round } = state;
-    return { hand, home, shadow, drawn: state.drawn || null, stock: state.stock.left, safeties, points, round };
-  }
+    moveToJson(_state: Readonly<FourTenState>, action: Action): FourTenMove {
+      return { ...rules.moves[action] };
+    },
 
-  moveToJson(_state: Readonly<FourTenState>, action: Action): FourTenMove {
-    return { ...this.rules.moves[action] };
-  }
-
-  moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
-    const wanted = parseWith(moveSchema, json, 'move');
-    const action = legalActions(this.rules, state).find((each) => isSameJson(this.rules.moves[each], wanted));
-    if (action === undefined) throw mismatch('a move that is legal in this position', json);
-    return action;
-  }
+    moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
+      const wanted = parseWith(moveSchema, json, 'move');
+      const action = legalActions(rules, state).find((each) => isSameJson(rules.moves[each], wanted));
+      if (action === undefined) throw mismatch('a move that is legal in this position', json);
+      return action;
+    },
+  };
 }
 
 /** Four Ten, a game created by Jeremiah Sanders in 2019: all but its texts for people. */
@@ -134,7 +133,7 @@ export const playedFourTen: PlayedGame<FourTenConfig, FourTenState, FourTenMove>
   presets: fourTenPresets,
   rewards: fourTenRewards,
   createRules: (config) => new FourTenPlayRules(config),
-  createTraceCodec: (rules) => new FourTenTraceCodec(asFourTen(rules)),
+  createTraceCodec: (rules) => fourTenTraceCodec(asFourTen(rules)),
   parseDeck: parseFourTenDeck,
   formatDeck: formatFourTenDeck,
 };

@@ -2,7 +2,6 @@ import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../.
 import { mismatch } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
 import { expectObject } from '../../base/schema.js';
-import type { TraceCodec } from '../../environment/environment-parts.js';
 import type { PlayedGame } from '../../environment/game.js';
 import { type Action, CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../environment/rules.js';
 import { removedRanks, type TensConfig, type TensMove, tensOptionFields, tensOptions, tensPresets } from './config.js';
@@ -22,31 +21,31 @@ export interface TensTraceMove {
   readonly slots?: readonly number[];
 }
 
-export class TensTraceCodec implements TraceCodec<TensState> {
-  constructor(private readonly rules: TensPlayRules) {}
+export function tensTraceCodec(rules: TensPlayRules) {
+  return {
+    stateToJson(state: Readonly<TensState>): TensTraceState {
+      const tableau = Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
+      return { tableau, stock: state.stock.left };
+    },
 
-  stateToJson(state: Readonly<TensState>): TensTraceState {
-    const tableau = Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
-    return { tableau, stock: state.stock.left };
-  }
+    moveToJson(state: Readonly<TensState>, action: Action): TensTraceMove {
+      const move = rules.moves[action];
+      if (move.type === 'refill' || move.type === 'undo') return { type: move.type };
+      return { type: move.type, ranks: [...move.ranks], slots: removalSlots(state, removedRanks(move)) };
+    },
 
-  moveToJson(state: Readonly<TensState>, action: Action): TensTraceMove {
-    const move = this.rules.moves[action];
-    if (move.type === 'refill' || move.type === 'undo') return { type: move.type };
-    return { type: move.type, ranks: [...move.ranks], slots: removalSlots(state, removedRanks(move)) };
-  }
-
-  /** Other slots than the lowest of the ranks are refused (trace-format.md). */
-  moveFromJson(state: Readonly<TensState>, json: unknown): Action {
-    expectObject(json, 'a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}');
-    const { type, ranks, slots } = json as Record<string, unknown>;
-    const action = this.rules.moves.findIndex((move) => isSameJson(move, { type, ranks }));
-    if (action < 0) throw mismatch('a move of this game', json);
-    if (((state.legal >> action) & 1) === 0) throw mismatch('a legal move', json);
-    const expected = this.moveToJson(state, action).slots;
-    if (!isSameJson(expected, slots)) throw mismatch(`the lowest slots ${JSON.stringify(expected ?? null)}`, slots);
-    return action;
-  }
+    /** Other slots than the lowest of the ranks are refused (trace-format.md). */
+    moveFromJson(state: Readonly<TensState>, json: unknown): Action {
+      expectObject(json, 'a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}');
+      const { type, ranks, slots } = json as Record<string, unknown>;
+      const action = rules.moves.findIndex((move) => isSameJson(move, { type, ranks }));
+      if (action < 0) throw mismatch('a move of this game', json);
+      if (((state.legal >> action) & 1) === 0) throw mismatch('a legal move', json);
+      const expected = this.moveToJson(state, action).slots;
+      if (!isSameJson(expected, slots)) throw mismatch(`the lowest slots ${JSON.stringify(expected ?? null)}`, slots);
+      return action;
+    },
+  };
 }
 
 export const scoring: RewardScheme<TensState> = {
@@ -64,7 +63,7 @@ export const playedTens: PlayedGame<TensConfig, TensState, TensMove> = {
   presets: tensPresets,
   rewards: [scoring, WIN, SCORE, CARDS_LEFT],
   createRules: (config) => new TensPlayRules(config),
-  createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),
+  createTraceCodec: (rules) => tensTraceCodec(asTens(rules)),
   parseDeck: (json) => parseStandardDeck(json),
   formatDeck: formatStandardDeck,
 };

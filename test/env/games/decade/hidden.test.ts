@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gameOf, observed, rulesOf } from './support.js';
+import type { rulesOf } from './support.js';
+import { gameOf, observed } from './support.js';
 
 describe('the observation', () => {
   const at = (rules: ReturnType<typeof rulesOf>, observation: number[], name: string) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatFourTenDeck,
-  FourTenTraceCodec,
+  fourTenTraceCodec,
   parseFourTenDeck,
   parseFourTenDeckLine,
 } from '../../../../src/env/games/four-ten/play.js';
 import { Table } from './table.js';
 
 const table = new Table();
-const codec = new FourTenTraceCodec(table.rules);
+const codec = fourTenTraceCodec(table.rules);
 const ROUND = Array.from({ length: 32 }, (_, i) => (i % 4) + 1);
 
 describe('trace states', () => {

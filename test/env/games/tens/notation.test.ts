@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { TensTraceCodec } from '../../../../src/env/games/tens/played-game.js';
+import { tensTraceCodec } from '../../../../src/env/games/tens/played-game.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, legalActions, maskOf, observationOf, rulesWith, seeds, somePosition } from './support.js';
 
@@ -91,7 +91,7 @@ describe('the picture', () => {
 describe('the trace codec', () => {
   it('writes states and moves as trace-format.md has them', () => {
     const rules = rulesWith({ tableauSize: 8, refill: 'buffered', undoLimit: 1 });
-    const codec = new TensTraceCodec(rules);
+    const codec = tensTraceCodec(rules);
     const state = new TensNotation(rules).parseState('tens 9H JC AC JD JH - JS - / gone 2C 8D');
     expect(codec.stateToJson(state)).toEqual({ tableau: ['9H', 'JC', 'AC', 'JD', 'JH', null, 'JS', null], stock: 44 });
     expect(codec.moveToJson(state, 0)).toEqual({ type: 'pair', ranks: ['A', '9'], slots: [2, 0] });
