@@ -143,7 +143,7 @@ class DecadeMoves implements ActionFeatures {
     if (checked < 0) return;
     if (checked !== read) lo = this.readLine(observations, checked);
     const length = DECK_SIZE - lo;
-    const found = sets.list(0, line, lo, length);
+    const found = sets.list(line, lo, length);
     for (let i = 0; i < found; i++) {
       const action = sets.actions[i];
       if (actionMasks[mask + action] === 0) continue;
@@ -211,7 +211,7 @@ class DecadeMoves implements ActionFeatures {
   /** Index of the longest set of values[lo .. hi) with the newest card; -1 if there is none. */
   private longestUncovered(values: Readonly<Uint8Array>, lo: number, hi: number): number {
     const { uncovered } = this;
-    const found = uncovered.listNewest(0, values, lo, hi - lo);
+    const found = uncovered.listNewest(values, lo, hi - lo);
     let longest = -1;
     for (let i = 0; i < found; i++) if (longest < 0 || uncovered.counts[i] > uncovered.counts[longest]) longest = i;
     return longest;

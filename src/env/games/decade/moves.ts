@@ -69,8 +69,8 @@ export function createMoveTable(config: DecadeConfig) {
 }
 
 /**
- * Lists the sets of lines of values with where they are, for rules, solvers and features alike. Each list lies in `starts`, `counts` and
- * `actions`, from entry `which * perList` on. Rules: a set is "at least minRun and at most maxRun consecutive cards whose total is in
+ * Lists the sets of lines of values with where they are, for rules, solvers and features alike: in `starts`, `counts` and
+ * `actions`, until the next list. Rules: a set is "at least minRun and at most maxRun consecutive cards whose total is in
  * totals"; a ring's is "a cyclically consecutive run that contains the rightmost (most recent) card; each card once; a run that takes
  * the whole ring is one set, wherever it is cut".
  */
@@ -79,44 +79,30 @@ export class LineSets {
   readonly starts: Uint8Array;
   readonly counts: Uint8Array;
   readonly actions: Uint16Array;
-  /** Room for the sets of a line. */
-  readonly perList: number;
 
-  /** @param lists how many lists are held at a time */
-  constructor(
-    private readonly table: MoveTable,
-    lists = 1,
-  ) {
-    this.perList = table.draw;
-    this.starts = new Uint8Array(lists * this.perList);
-    this.counts = new Uint8Array(lists * this.perList);
-    this.actions = new Uint16Array(lists * this.perList);
+  constructor(private readonly table: MoveTable) {
+    this.starts = new Uint8Array(table.draw);
+    this.counts = new Uint8Array(table.draw);
+    this.actions = new Uint16Array(table.draw);
   }
 
   /** Lists the sets of values[base .. base + length), whose last card is the newest; returns their number. */
-  list(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+  list(values: Readonly<Uint8Array>, base: number, length: number): number {
     const { loop, rows, finish } = this.table;
-    if (loop) return this.listRing(which * this.perList, values, base, length);
+    if (loop) return this.listRing(values, base, length);
     // Two rows stand for the mandatory single line, where only the first three cards have a set that does not end at the newest one.
-    return this.listStraight(
-      which * this.perList,
-      values,
-      base,
-      length,
-      rows === 2 && finish < 0 && length !== 3 ? 1 : rows,
-    );
+    return this.listStraight(values, base, length, rows === 2 && finish < 0 && length !== 3 ? 1 : rows);
   }
 
   /** Lists those of them that hold the newest card: in a ring all. */
-  listNewest(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
-    if (this.table.loop) return this.listRing(which * this.perList, values, base, length);
-    return this.listStraight(which * this.perList, values, base, length, 1);
+  listNewest(values: Readonly<Uint8Array>, base: number, length: number): number {
+    return this.table.loop ? this.listRing(values, base, length) : this.listStraight(values, base, length, 1);
   }
 
   /** Sets that end at one of the newest `rows` cards. */
-  private listStraight(from: number, values: Readonly<Uint8Array>, base: number, length: number, rows: number): number {
+  private listStraight(values: Readonly<Uint8Array>, base: number, length: number, rows: number): number {
     const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
-    let at = from;
+    let at = 0;
     for (let row = 0, end = base + length - 1; row < rows && end - base + 1 >= minRun; row++, end--) {
       const first = Math.max(base, end - maxRun + 1);
       let total = 0;
@@ -131,15 +117,15 @@ export class LineSets {
         }
       }
     }
-    return at - from;
+    return at;
   }
 
   /** Sets of the `take` newest cards and perhaps some of the oldest. */
-  private listRing(from: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+  private listRing(values: Readonly<Uint8Array>, base: number, length: number): number {
     const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
     const longest = Math.min(maxRun, length);
     const longestWrapped = Math.min(maxRun, length - 1);
-    let at = from;
+    let at = 0;
     let tail = 0;
     for (let take = 1; take <= longest; take++) {
       tail += values[base + length - take];
@@ -157,7 +143,7 @@ export class LineSets {
         if (total > largestTotal) break;
       }
     }
-    return at - from;
+    return at;
   }
 }
 
@@ -180,7 +166,7 @@ export function withoutSet(
 
 /** Lists the sets of the stack just dealt to; returns their number. */
 export function listSets(sets: LineSets, state: Readonly<DecadeState>): number {
-  return sets.list(0, state.values, state.checked * DECK_SIZE, state.lengths[state.checked]);
+  return sets.list(state.values, state.checked * DECK_SIZE, state.lengths[state.checked]);
 }
 
 /** Number of cards of the set that a legal discard takes. */
@@ -227,7 +213,7 @@ export function setCards(
 export function hasEarlierSet(table: MoveTable, values: ArrayLike<number>, ends: number): boolean {
   const sets = new LineSets(table);
   const line = Uint8Array.from(values);
-  for (let length = line.length - ends; length > 0; length--) if (sets.listNewest(0, line, 0, length) > 0) return true;
+  for (let length = line.length - ends; length > 0; length--) if (sets.listNewest(line, 0, length) > 0) return true;
   return false;
 }
 

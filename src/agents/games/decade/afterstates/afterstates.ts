@@ -50,7 +50,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private paths = new Int32Array(8 * MAX_PATH);
   private pathLengths = new Uint8Array(8);
   /** A list of sets for each move of the path. */
-  private readonly sets: LineSets;
+  private readonly sets: readonly LineSets[];
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
   private base = 0;
@@ -75,7 +75,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     if (!ends.isAll) this.after = rules.createState();
     this.endgame = isKnown ? Math.min(endgame, MOST_SOLVED) : 0;
     this.hindsight = isKnown ? hindsight : 0;
-    this.sets = new LineSets(rules.table, MAX_PATH);
+    this.sets = Array.from({ length: MAX_PATH }, () => new LineSets(rules.table));
   }
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
@@ -106,10 +106,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
   private follow(lo: number, hi: number, depth: number, others: number): void {
-    const { sets } = this;
-    const first = depth * sets.perList;
-    const own = sets.listNewest(depth, this.state.values, lo, hi - lo);
-    for (let i = first; i < first + own; i++) {
+    const sets = this.sets[depth];
+    const own = sets.listNewest(this.state.values, lo, hi - lo);
+    for (let i = 0; i < own; i++) {
       // The set goes from its first card to the newest, and in a ring on with the oldest ones.
       const end = lo + sets.starts[i];
       this.take(sets.actions[i], end + sets.counts[i] - (hi - lo), end, depth);

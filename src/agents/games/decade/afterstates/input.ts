@@ -194,7 +194,7 @@ export class DecadeOpenLineInput {
     for (let remainder = 0; remainder < modulus; remainder++)
       at = writeAtLeast(places[remainder], FEW_ALIKE, input, at);
 
-    const count = sets.list(0, values, 0, length);
+    const count = sets.list(values, 0, length);
     covered.fill(0);
     for (let i = 0; i < count; i++) covered.fill(1, sets.starts[i], sets.starts[i] + sets.counts[i]);
     uncovered.fill(0);

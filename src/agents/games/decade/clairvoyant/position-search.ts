@@ -26,11 +26,11 @@ interface Discard {
 
 /** Finds the discards from lines, in the order of `LineSets`. */
 export function lineDiscards(table: MoveTable): (line: string) => Discard[] {
-  const sets = new LineSets(table, 1);
+  const sets = new LineSets(table);
   const values = new Uint8Array(DECK_SIZE);
   return (line) => {
     for (let i = 0; i < line.length; i++) values[i] = line.charCodeAt(i);
-    return Array.from({ length: sets.list(0, values, 0, line.length) }, (_, i) => {
+    return Array.from({ length: sets.list(values, 0, line.length) }, (_, i) => {
       const start = sets.starts[i];
       const end = start + sets.counts[i];
       const fromFront = Math.max(0, end - line.length);
