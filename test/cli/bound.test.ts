@@ -133,7 +133,7 @@ it.each([
   ],
   ['decade --value decade-loop-value', 'Expected a model for option'],
   ['decade --value decade-value+endgame=13', 'Expected endgame 0 to 12 for decade-v1'],
-  ['decade --value decade-value+hindsight=25', 'Expected +hindsight=0 to 24'],
+  ['decade --value decade-value+hindsight=25', 'Expected decade-value setting "hindsight": an integer from 0 to 24'],
 ])('bound %s is refused in one line', async (args, message) => {
   await expectRefusal(`bound ${args}`, message);
 });
