@@ -17,14 +17,6 @@ export class NetworkInputs {
     this.sparseRows = new SparseRows(shape);
   }
 
-  /** So many rows of dense numbers, [rows, size]; they are not copied. */
-  static of(numbers: Float32Array, size: number, rows: number = numbers.length / size): NetworkInputs {
-    const inputs = new NetworkInputs({ size });
-    inputs.denseRows = numbers;
-    inputs.dense = inputs.rows = rows;
-    return inputs;
-  }
-
   clear(): void {
     this.rows = 0;
     this.dense = 0;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { RowStore } from '../../../src/train/value/experience.js';
+import { denseInputs } from '../../support/dense-inputs.js';
 import { fc } from '../../support/fast-check.js';
 
 /** Columns 2 to 5 are a thermometer, and so are 7 to 9. */
@@ -57,8 +58,8 @@ test('places widen for rows of many entries, and columns beyond 65,535 are kept'
   for (let column = 0; column < size; column += 700) numbers[column] = column === 0 ? 0.5 : column;
   numbers[size - 1] = 1;
   const store = new RowStore(3, size);
-  store.put(1, NetworkInputs.of(Float32Array.of(2, ...new Float32Array(size - 1)), size).sparse, 0);
-  store.put(2, NetworkInputs.of(numbers, size).sparse, 0);
+  store.put(1, denseInputs(Float32Array.of(2, ...new Float32Array(size - 1)), size).sparse, 0);
+  store.put(2, denseInputs(numbers, size).sparse, 0);
   const inputs = new NetworkInputs({ size });
   store.append(2, inputs);
   store.append(1, inputs);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import type { ValueScale } from '../../../src/agents/networks/network-interfaces.js';
 import { Random } from '../../../src/env/base/random.js';
 import { createRegression } from '../../../src/train/value/value.js';
 import { ReferenceMlp } from '../../agents/networks/kernel/reference-mlp.js';
+import { denseInputs } from '../../support/dense-inputs.js';
 import { distance, expectExactGradient } from '../../support/kernel-gradients.js';
 
 // TensorFlow.js runs on its cpu backend here.
@@ -58,7 +58,7 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
         expect(kernel.optimizer.weights).toEqual(tensors.optimizer.weights);
         const { loss, gradient } = exactly(network, scale, batch);
         const [ofTensors, ofKernel] = [tensors, kernel].map((each) => {
-          const { value_loss } = each.computeGradient(NetworkInputs.of(batch.inputs, 45), batch.targets);
+          const { value_loss } = each.computeGradient(denseInputs(batch.inputs, 45), batch.targets);
           return Math.abs(value_loss - loss);
         });
         expect(ofKernel).toBeLessThanOrEqual(Math.max(1e-6 * loss, ofTensors));
@@ -75,7 +75,7 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
     const first = tensors.optimizer.weights.slice();
     for (let update = 0; update < 10; update++) {
       const norms = [tensors, kernel].map((each) => {
-        each.computeGradient(NetworkInputs.of(inputs, 45), targets);
+        each.computeGradient(denseInputs(inputs, 45), targets);
         const norm = each.optimizer.clip(0.1);
         each.optimizer.update(0.003);
         return norm;

@@ -9,6 +9,7 @@ import type { Learner } from '../../../src/train/learner.js';
 import { AfterstateTraces, RegressionBuffer } from '../../../src/train/value/experience.js';
 import { addLambdaReturns, createValue } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
+import { denseInputs } from '../../support/dense-inputs.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
 beforeAll(async () => {
@@ -105,7 +106,7 @@ test.each([
 describe('traces', () => {
   /** A row that holds these numbers. */
   function rowOf(...numbers: number[]): SparseRows {
-    return NetworkInputs.of(Float32Array.from(numbers), numbers.length).sparse;
+    return denseInputs(Float32Array.from(numbers), numbers.length).sparse;
   }
 
   /** The inputs in a buffer, dense: [count, size]. */
@@ -127,7 +128,7 @@ describe('traces', () => {
   function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number): number[] {
     const traces = new AfterstateTraces(3, SIZE);
     const buffer = new RegressionBuffer(100, SIZE);
-    const rows = NetworkInputs.of(
+    const rows = denseInputs(
       Float32Array.from({ length: steps.length * SIZE }, (_, i) => i),
       SIZE,
     ).sparse;

@@ -2,11 +2,12 @@ import * as layers from '@tensorflow/tfjs-layers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import { artifactsOf, Network } from '../../../../src/agents/networks/network.js';
-import { HEADS, type NetworkArtifacts, NetworkInputs } from '../../../../src/agents/networks/network-description.js';
+import { HEADS, type NetworkArtifacts } from '../../../../src/agents/networks/network-description.js';
 import type { PlayableNetwork } from '../../../../src/agents/networks/network-interfaces.js';
 import type { NetworkShape } from '../../../../src/agents/networks/network-plan.js';
 import { PlainNetwork } from '../../../../src/agents/networks/plain/plain-network.js';
 import { Random } from '../../../../src/env/base/random.js';
+import { denseInputs } from '../../../support/dense-inputs.js';
 import { fc } from '../../../support/fast-check.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';
@@ -43,7 +44,7 @@ function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array
   const all: number[] = [];
   if (heads !== 'logits')
     for (const scale of ['probability', 'return'] as const) {
-      network.predictValues(NetworkInputs.of(numbers, inputs), scale, values);
+      network.predictValues(denseInputs(numbers, inputs), scale, values);
       all.push(...values);
     }
   if (heads === 'logits-and-value') {
