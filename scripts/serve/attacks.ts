@@ -5,14 +5,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, get, type IncomingHttpHeaders, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
+import { serve } from './served.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -178,12 +177,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Longest wait in seconds for `/health` while the attacker lives, and the most memory in megabytes beyond that of before. */
 async function suffer(attack: string): Promise<object> {
-  const program = join(import.meta.dirname, '../../dist/cli/main.js');
-  const server = spawn(process.execPath, [program, 'serve', '--port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const [said] = (await once(server.stderr, 'data')) as [Buffer];
-  const [, at] = /127\.0\.0\.1:(\d+)/.exec(said.toString())!;
-  const megabytes = (): number =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024;
+  const { port: at, megabytes, end } = await serve();
   const askHealth = async (): Promise<void> => {
     const [response] = (await once(get({ port: Number(at), path: '/health', agent: false }), 'response')) as [
       NodeJS.ReadableStream,
@@ -205,7 +199,7 @@ async function suffer(attack: string): Promise<object> {
     most = Math.max(most, megabytes());
     await sleep(20);
   }
-  server.kill('SIGKILL');
+  end();
   return { attack, healthSeconds: Number((longest / 1000).toFixed(3)), megabytes: Math.round(most - before) };
 }
 

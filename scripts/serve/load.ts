@@ -2,35 +2,16 @@
  * Plays on a server of `maketen serve` with many clients at once, over WebSocket, and prints decisions per second of the server's processor time and
  * its memory a client: `npx tsx scripts/serve/load.ts [--clients 200] [--steps 100]`. The server is a process of its own, from dist.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
+import { serve } from './served.js';
 
 const { values } = parseArgs({
   options: { clients: { type: 'string', default: '200' }, steps: { type: 'string', default: '100' } },
 });
 const [clients, steps] = [Number(values.clients), Number(values.steps)];
-const TICKS = 100;
-
-const program = join(import.meta.dirname, '../../dist/cli/main.js');
-const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--list-moves'], {
-  stdio: ['ignore', 'inherit', 'pipe'],
-});
-const port = await new Promise<string>((resolve) =>
-  server.stderr.on('data', (text: Buffer) => resolve(/127\.0\.0\.1:(\d+)/.exec(text.toString())![1])),
-);
-
-function cpuSeconds(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
-}
-
-function kilobytes(): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]);
-}
+const { port, cpuSeconds, megabytes, end } = await serve();
 
 /** One client: takes the first move of the list, deal after deal. */
 function play(client: number): Promise<void> {
@@ -50,12 +31,12 @@ function play(client: number): Promise<void> {
   });
 }
 
-const [cpu, memory] = [cpuSeconds(), kilobytes()];
+const [cpu, memory] = [cpuSeconds(), megabytes()];
 await Promise.all(Array.from({ length: clients }, (_, client) => play(client)));
-const [busy, grown] = [cpuSeconds() - cpu, kilobytes() - memory];
+const [busy, grown] = [cpuSeconds() - cpu, 1024 * (megabytes() - memory)];
 const decisions = clients * steps;
 console.log(
   `${clients} clients, ${decisions} decisions: ${Math.round(decisions / busy)} decisions per CPU second of the server, ${Math.round(grown / clients)} kB a client (load ${loadavg()[0].toFixed(1)})`,
 );
-server.kill();
+end();
 process.exit();
