@@ -1,5 +1,5 @@
 import {
-  doubled,
+  extended,
   NetworkInputs,
   type RowShape,
   type SparseRows,
@@ -88,8 +88,8 @@ export class AfterstateBatch {
   /** Says that all candidates of a position have been added. */
   endPosition(): void {
     if (this.positions + 2 > this.starts.length) {
-      this.starts = doubled(this.starts);
-      this.bestActions = doubled(this.bestActions);
+      this.starts = extended(this.starts);
+      this.bestActions = extended(this.bestActions);
     }
     this.bestActions[this.positions] = this.known;
     this.known = -1;
@@ -99,10 +99,10 @@ export class AfterstateBatch {
   private push(action: number, depth: number, reward: number, row: number): void {
     const at = this.count++;
     if (at === this.actions.length) {
-      this.actions = doubled(this.actions);
-      this.depths = doubled(this.depths);
-      this.rewards = doubled(this.rewards);
-      this.inputRows = doubled(this.inputRows);
+      this.actions = extended(this.actions);
+      this.depths = extended(this.depths);
+      this.rewards = extended(this.rewards);
+      this.inputRows = extended(this.inputRows);
     }
     this.actions[at] = action;
     this.depths[at] = depth;

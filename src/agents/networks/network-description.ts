@@ -129,10 +129,10 @@ export class SparseRows {
 
   /** Goes on to the next row, which is written by `one` and `set` up to `endRow`. */
   beginRow(): void {
-    if (2 * this.rows + 3 > this.bounds.length) this.bounds = doubled(this.bounds);
+    if (2 * this.rows + 3 > this.bounds.length) this.bounds = extended(this.bounds);
     while (this.count + this.size > this.indices.length) {
-      this.indices = doubled(this.indices);
-      this.values = doubled(this.values);
+      this.indices = extended(this.indices);
+      this.values = extended(this.values);
     }
   }
 
@@ -188,11 +188,18 @@ export class SparseRows {
   }
 }
 
-/** An array of twice the length that begins with the same numbers. */
-export function doubled<Rows extends Int32Array | Uint32Array | Float32Array | Float64Array>(rows: Rows): Rows {
-  const larger = new (rows.constructor as new (length: number) => Rows)(rows.length * 2);
-  larger.set(rows);
-  return larger;
+type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
+
+/** An array of another length and the same type, all 0. */
+export function empty<Numbers extends NumberArray>(like: Numbers, length: number): Numbers {
+  return new (like.constructor as new (length: number) => Numbers)(length);
+}
+
+/** A longer array that begins with the same numbers; default twice as long. */
+export function extended<Numbers extends NumberArray>(from: Numbers, length = from.length * 2): Numbers {
+  const to = empty(from, length);
+  to.set(from);
+  return to;
 }
 
 /** Logits of illegal moves: exp of it is exactly 0 in float32, and it stays finite (Huang and Ontanon, 2022, arXiv:2006.14171). */

@@ -1,9 +1,9 @@
 import type * as TF from '@tensorflow/tfjs-core';
-import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
+import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { QNetwork } from '../../agents/networks/network-interfaces.js';
 import type { WeightedNetwork } from '../../agents/networks/network-plan.js';
-import { duelingBase, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
+import { duelingBase } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
@@ -52,34 +52,6 @@ function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork,
   /** Sums over the rows of a minibatch. */
   const sums = { loss: 0, td_error: 0, q_mean: 0 };
 
-  /** Adds up the loss of row `i` and writes its slopes. */
-  const differentiate = (
-    outputs: PolicyOutputs,
-    i: number,
-    { actions, targets, weights }: ReplayMinibatch,
-    errors: Float32Array,
-    slopes: KernelSlopes,
-  ): void => {
-    const { from, legal, logits, values } = outputs;
-    const { starts, moves, at } = legal;
-    const row = from + i;
-    let q = NaN;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++)
-      if (moves[entry] === actions[row]) q = logits[at[entry]];
-    q += duelingBase(outputs, i);
-
-    const error = targets[row] - q;
-    errors[row] = error;
-    sums.q_mean += q;
-
-    // Q = V + A(a) - mean of A: by V it is 1, by each A less its share of the mean.
-    const slope = tdLoss.add(error, weights[row], sums) / errors.length;
-    const share = values ? 1 / (starts[i + 1] - starts[i]) : 0;
-    for (let entry = starts[i]; entry < starts[i + 1]; entry++)
-      slopes.logits[at[entry]] = slope * ((moves[entry] === actions[row] ? 1 : 0) - share);
-    if (slopes.values) slopes.values[i] = slope;
-  };
-
   return {
     network,
     target,
@@ -89,8 +61,26 @@ function kernelQRegression(first: WeightedNetwork, firstTarget: WeightedNetwork,
     computeGradient: (minibatch, errors) => {
       const count = errors.length;
       Object.assign(sums, { loss: 0, td_error: 0, q_mean: 0 });
+      const { actions, targets, weights } = minibatch;
       network.kernel.computeGradient(minibatch, count, (outputs, slopes) => {
-        for (let i = 0; i < outputs.rows; i++) differentiate(outputs, i, minibatch, errors, slopes);
+        const { from, legal, logits, values } = outputs;
+        const { starts, moves, at } = legal;
+        for (let i = 0; i < outputs.rows; i++) {
+          const row = from + i;
+          const end = starts[i + 1];
+          let q = NaN;
+          for (let entry = starts[i]; entry < end; entry++) if (moves[entry] === actions[row]) q = logits[at[entry]];
+          q += duelingBase(outputs, i);
+          const error = targets[row] - q;
+          errors[row] = error;
+          sums.q_mean += q;
+          // Q = V + A(a) - mean of A: by V it is 1, by each A less its share of the mean.
+          const slope = tdLoss.add(error, weights[row], sums) / count;
+          const share = values ? 1 / (end - starts[i]) : 0;
+          for (let entry = starts[i]; entry < end; entry++)
+            slopes.logits[at[entry]] = slope * ((moves[entry] === actions[row] ? 1 : 0) - share);
+          if (slopes.values) slopes.values[i] = slope;
+        }
       });
       return meansOf(sums, count);
     },

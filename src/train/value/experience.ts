@@ -1,4 +1,4 @@
-import type { NetworkInputs, SparseRows } from '../../agents/networks/network-description.js';
+import { empty, extended, type NetworkInputs, type SparseRows } from '../../agents/networks/network-description.js';
 import type { Random } from '../../env/base/random.js';
 
 export const NONE = -1;
@@ -225,16 +225,4 @@ export class RowStore {
       this.values.set(values.subarray(from, from + room), place * this.room);
     }
   }
-}
-
-type NumberArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
-
-function empty<Numbers extends NumberArray>(like: Numbers, length: number): Numbers {
-  return new (like.constructor as new (length: number) => Numbers)(length);
-}
-
-function extended<Numbers extends NumberArray>(from: Numbers, length: number): Numbers {
-  const to = empty(from, length);
-  to.set(from);
-  return to;
 }

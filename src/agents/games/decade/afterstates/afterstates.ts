@@ -6,7 +6,7 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import { type Afterstates, type AfterstatesOptions, MOST_SOLVED } from '../../../afterstates/afterstates.js';
-import type { Thermometers } from '../../../networks/network-description.js';
+import { extended, type Thermometers } from '../../../networks/network-description.js';
 import { lastDraws } from '../exact/endgame.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 import { type EndReturns, SingleMoveAfterstates } from './single-moves.js';
@@ -201,11 +201,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   private noteWay(row: number, length: number): void {
     if (row === this.pathLengths.length) {
-      const { paths, pathLengths } = this;
-      this.paths = new Int32Array(paths.length * 2);
-      this.pathLengths = new Uint8Array(row * 2);
-      this.paths.set(paths);
-      this.pathLengths.set(pathLengths);
+      this.paths = extended(this.paths);
+      this.pathLengths = extended(this.pathLengths);
     }
     this.pathLengths[row] = length;
     for (let i = 0; i < length; i++) this.paths[row * MAX_PATH + i] = this.path[i];

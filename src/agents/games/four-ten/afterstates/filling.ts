@@ -6,6 +6,11 @@ import type { FourTenTurnEnds } from './turn-ends.js';
 export const TEN_WORTHS = [0, 0.2, 0.4, 0.6, 0.8] as const;
 export const WORTHS = TEN_WORTHS.length;
 
+/** Raises the numbers of all worths from a place on to others that are larger. */
+function raise(worths: Float64Array, at: number, others: Float64Array): void {
+  for (let worth = 0; worth < WORTHS; worth++) worths[at + worth] = Math.max(worths[at + worth], others[worth]);
+}
+
 /** What a card does at best, the larger the better. */
 const [FAULT, TEN, SAFE] = [0, 1, 2];
 
@@ -48,12 +53,8 @@ export class FourTenFilling {
       const { ten } = draw.consequences[kind];
       unseen[kind]--;
       this.left = left - 1;
-      for (let worth = 0; ten && worth < WORTHS; worth++) worths[from + worth] = TEN_WORTHS[worth];
-      for (const component of draw.components[kind]) {
-        const found = this.ofComponent(component);
-        for (let worth = 0; worth < WORTHS; worth++)
-          if (found[worth] > worths[from + worth]) worths[from + worth] = found[worth];
-      }
+      if (ten) worths.set(TEN_WORTHS, from);
+      for (const component of draw.components[kind]) raise(worths, from, this.ofComponent(component));
       for (let worth = 0; worth < WORTHS; worth++) worths[worth] += chance * worths[from + worth];
       unseen[kind]++;
     }
@@ -73,7 +74,7 @@ export class FourTenFilling {
     const worths = new Float64Array((KINDS + 1) * WORTHS);
     for (const end of classes) {
       this.expect(draws.classes[end], worths);
-      for (let worth = 0; worth < WORTHS; worth++) if (worths[worth] > best[worth]) best[worth] = worths[worth];
+      raise(best, 0, worths);
     }
     return best;
   }
