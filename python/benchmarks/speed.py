@@ -139,15 +139,17 @@ def leduc(games: int, seconds: float) -> float:
     return rate(None, play, seconds)
 
 
+BLACKJACK, LEDUC = "Gymnasium's Blackjack, one game", "pgx's Leduc, 1,024 games"
+PEERS = (BLACKJACK, LEDUC)
+EVERY_MOVE = "1,024 games, every move"
 CASES: dict[str, Callable[[float], float]] = {
-    "Gymnasium's Blackjack, one game": blackjack,
+    BLACKJACK: blackjack,
     "one game": single,
     "64 games": lambda seconds: vector(64, seconds),
     "1,024 games": lambda seconds: vector(1024, seconds),
     "1,024 games, feature inputs": lambda seconds: vector(1024, seconds, inputs="features"),
-    "1,024 games, every move": lambda seconds: vector(1024, seconds, skip_forced_moves=False),
+    EVERY_MOVE: lambda seconds: vector(1024, seconds, skip_forced_moves=False),
 }
-LEDUC = "pgx's Leduc, 1,024 games"
 if find_spec("pgx") and find_spec("jax"):
     CASES[LEDUC] = lambda seconds: leduc(1024, seconds)
 
@@ -167,31 +169,20 @@ def first() -> float:
     return float(subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True).stdout)
 
 
-def compare(other: str, seconds: float, rounds: int) -> None:
-    """Print the ratio of this package's rate to another's, case by case, in alternating processes."""
-    here = str(Path(maketen.__file__).parents[1])
-    names = ["one game", "64 games", "1,024 games", "1,024 games, feature inputs"]
-    ratios: dict[str, list[float]] = {name: [] for name in names}
-    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in names}
-    for i in range(rounds):
-        for name in names:
-            found = {}
-            for source in (here, other) if i % 2 else (other, here):
-                command = [sys.executable, __file__, "--case", name, "--seconds", str(seconds)]
-                answer = subprocess.run(
-                    command, env={**os.environ, "PYTHONPATH": source}, check=True, capture_output=True, text=True
-                )
-                found[source] = float(answer.stdout)
-            rates[name].append((found[here], found[other]))
-            ratios[name].append(found[here] / found[other])
-    print(f"{PRESET}, forced moves skipped; load {os.getloadavg()[0]:.1f}; {rounds} pairs of {seconds} s")
-    for name in names:
-        own, theirs = (statistics.median(column) for column in zip(*rates[name], strict=True))
-        least, most = min(ratios[name]), max(ratios[name])
-        ratio = statistics.median(ratios[name])
-        print(
-            f"{name:<34} {own:>10,.0f} beside {theirs:>10,.0f} decisions/CPU-s: {ratio:.2f} times ({least:.2f} to {most:.2f})"
-        )
+def measured(name: str, seconds: float, source: str | None) -> float:
+    """Return a case's rate; of the package in a folder in a process of its own."""
+    if source is None:
+        return CASES[name](seconds)
+    command = [sys.executable, __file__, "--case", name, "--seconds", str(seconds)]
+    environment = {**os.environ, "PYTHONPATH": source}
+    return float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+
+
+def line(name: str, own: list[float], other: list[float], what: str) -> str:
+    """Return a case's median rate, and how often it is another's, round by round."""
+    ratios = [mine / others for mine, others in zip(own, other, strict=True)]
+    rate = f"{statistics.median(own):>10,.0f} decisions/CPU-s ({min(own):,.0f} to {max(own):,.0f})"
+    return f"{name:<34} {rate}, {statistics.median(ratios):.2f} times {what} ({min(ratios):.2f} to {max(ratios):.2f})"
 
 
 def main() -> None:
@@ -203,34 +194,28 @@ def main() -> None:
     parser.add_argument("--case", choices=list(CASES), help="print this case's rate alone")
     given = parser.parse_args()
     if given.case:
-        print(CASES[given.case](given.seconds))
+        print(measured(given.case, given.seconds, None))
         return
-    if given.beside:
-        compare(given.beside, given.seconds, given.rounds)
-        return
-    rates: dict[str, list[float]] = {name: [] for name in CASES}
-    for _ in range(given.rounds):
-        for name, case in CASES.items():
-            rates[name].append(case(given.seconds))
-    load = os.getloadavg()[0]
+    sources = [str(Path(maketen.__file__).parents[1]), given.beside] if given.beside else [None]
+    names = [name for name in CASES if not (given.beside and name in PEERS)]
+    rates: dict[Any, list[float]] = {(name, source): [] for name in names for source in sources}
+    for i in range(given.rounds):
+        for name in names:
+            for source in sources[:: 1 if i % 2 else -1]:
+                rates[name, source].append(measured(name, given.seconds, source))
     versions = f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gym.__version__}, maketen {maketen.__version__}"
-    print(f"{PRESET}, forced moves skipped; {versions}; load {load:.1f}; {given.rounds} rounds of {given.seconds} s")
+    turns = f"load {os.getloadavg()[0]:.1f}; {given.rounds} rounds of {given.seconds} s"
+    print(f"{PRESET}, forced moves skipped; {versions}; {turns}")
+    if given.beside:
+        for name in names:
+            print(line(name, *(rates[name, source] for source in sources), given.beside))
+        return
     begun = [first() for _ in range(given.rounds)]
-    print(
-        f"the first environment from its import: {statistics.median(begun):.3f} CPU-s ({min(begun):.3f} to {max(begun):.3f})"
-    )
-    if LEDUC not in rates:
-        print("pgx is not installed, so every move stands beside nothing here")
-    base = rates["Gymnasium's Blackjack, one game"]
-    for name, found in rates.items():
-        ratio = statistics.median(own / other for own, other in zip(found, base, strict=True))
-        least, most = min(found), max(found)
-        if name == "1,024 games, every move" and LEDUC in rates:
-            beside = statistics.median(own / other for own, other in zip(found, rates[LEDUC], strict=True))
-            print(f"{name}: {beside:.2f} of pgx's Leduc")
-        print(
-            f"{name:<34} {statistics.median(found):>10,.0f} decisions/CPU-s ({least:,.0f} to {most:,.0f}), {ratio:.1f} times Blackjack"
-        )
+    print(f"the first environment: {statistics.median(begun):.3f} CPU-s ({min(begun):.3f} to {max(begun):.3f})")
+    for name in names:
+        print(line(name, rates[name, None], rates[BLACKJACK, None], "Blackjack"))
+    if LEDUC in CASES:
+        print(line(EVERY_MOVE, rates[EVERY_MOVE, None], rates[LEDUC, None], "pgx's Leduc"))
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ def unchanged(env, refusals):
 
 
 def test_seeds_of_a_game(env):
-    seeds = [math.nan, [1], np.array([1]), 2**53, -1, "1", np.float64(3), 1.0, True, object()]
+    seeds = [math.nan, [1], np.array([1]), -(2**53), -1, "1", np.float64(3), 1.0, True, object()]
     unchanged(env, [lambda seed=seed: env.reset(seed=seed) for seed in seeds])
 
 
@@ -137,7 +137,7 @@ def test_seeds_of_many_games(envs):
         [1, 2],
         [1, 2, 3.5],
         [1, 2, -1],
-        [1, 2, 2**53],
+        [1, 2, -(2**53)],
         [],
         np.ones(3),
         np.ones((1, 3), int),

@@ -198,3 +198,9 @@ copy: maketen.SumOfTenEnv = maketen.SumOfTenEnv("decade").clone()
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
     run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert run.returncode == 0, run.stdout
+
+
+def test_modules_need_no_import_of_their_own():
+    code = "import maketen; maketen.gap.solve; maketen.text.TextGame; maketen.nope"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "module 'maketen' has no attribute 'nope'" in run.stderr

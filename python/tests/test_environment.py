@@ -134,7 +134,21 @@ def test_an_unknown_preset_is_refused_with_what_was_meant():
         maketen.SumOfTenEnv("decade-lop3")
 
 
-@pytest.mark.parametrize("seed", [-1, 2**53, 1.5, "7", True])
+def test_large_seeds_are_hashed():
+    env, envs = maketen.SumOfTenEnv("decade"), maketen.SumOfTenVectorEnv("decade", 3)
+    large = [2**53 - 1, 2**53, 2**64, np.random.SeedSequence().entropy]
+    named = [env.reset(seed=seed)[1]["seed"] for seed in large]
+    assert named[0] == large[0]
+    assert len(set(named)) == 4
+    assert all(0 <= seed < 2**53 for seed in named)
+    first, _ = envs.reset(seed=large[1:])
+    again, _ = envs.reset(seed=named[1:])
+    np.testing.assert_array_equal(first, again)
+    for each in (env, envs):
+        each.close()
+
+
+@pytest.mark.parametrize("seed", [-1, -(2**53), 1.5, "7", True])
 def test_what_is_no_seed_is_refused(seed):
     env = maketen.SumOfTenEnv("decade")
     with pytest.raises(maketen.InputError, match="Expected seed"):

@@ -275,3 +275,9 @@ def test_what_has_no_values_is_refused_by_name():
     assert env.get_state() == state
     fresh.close()
     env.close()
+
+
+def test_an_unknown_judge_is_refused_when_the_games_are_made():
+    for make in (maketen.SumOfTenEnv, maketen.SumOfTenVectorEnv):
+        with pytest.raises(maketen.InputError, match="nope"):
+            make("decade-loop3", regret="nope")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from maketen.errors import InputError
 torch = pytest.importorskip("torch", reason="needs the extra sb3")
 sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
 
-from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of  # noqa: E402
+from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of, ppo  # noqa: E402
 
 ENV = "maketen/decade-loop3-v1"
 SETTINGS = {"n_steps": 8, "batch_size": 64, "n_epochs": 1, "gamma": 1.0, "device": "cpu", "seed": 0}
@@ -105,4 +107,28 @@ def test_the_usual_entrances_of_stable_baselines3_work():
         model = sb3_contrib.MaskablePPO("MlpPolicy", made, **{**SETTINGS, "n_steps": 32, "batch_size": 32})
         model.learn(64, log_interval=None)
         assert get_action_masks(model.get_env()).any(1).all()
+        model.get_env().close()
+
+
+def test_games_in_step_are_made_as_stable_baselines3_makes_them(tmp_path):
+    from stable_baselines3.common import env_util, monitor, vec_env  # noqa: PLC0415
+
+    names = list(inspect.signature(env_util.make_vec_env).parameters)
+    assert list(inspect.signature(make_vec_env).parameters)[:-1] == names
+    in_step = make_vec_env(ENV, 3, 7, 1, str(tmp_path / "logs"), env_kwargs={"illegal": "lose"})
+    apart = make_vec_env(ENV, 2, 7, vec_env_cls=vec_env.DummyVecEnv, env_kwargs={"illegal": "lose"})
+    assert isinstance(in_step, vec_env.VecMonitor)
+    assert isinstance(apart, vec_env.DummyVecEnv)
+    for made in (in_step, apart):
+        made.reset()
+        for _ in range(3):
+            made.step(np.full(made.num_envs, -1))
+        made.close()
+    assert len(monitor.load_results(str(tmp_path / "logs"))) == 9
+
+
+def test_ppo_takes_what_there_is_of_moves():
+    for options, policy in (({}, MoveScoringPolicy), ({"inputs": "plain"}, object)):
+        model = ppo("decade-loop3", 8, seed=1, **options)
+        assert isinstance(model.policy, policy)
         model.get_env().close()

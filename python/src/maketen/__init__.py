@@ -8,6 +8,11 @@ observation, info = env.reset(seed=7)
 action = env.action_space.sample(info["action_mask"])
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from maketen._version import __version__
 from maketen.agents import Baseline, baseline
 from maketen.datasets import dataset
@@ -26,6 +31,9 @@ from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
 from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
+
+if TYPE_CHECKING:
+    from maketen import gap, text
 
 __all__ = [
     "Audit",
@@ -55,11 +63,24 @@ __all__ = [
     "difficulty",
     "evaluate",
     "exact",
+    "gap",
     "leaderboard",
     "presets",
     "register_environments",
     "regret",
+    "text",
     "values",
 ]
+
+# Imported when they are asked for: some need an extra.
+_MODULES = ("gap", "inspect_task", "onnx", "rllib", "sb3", "text", "verifiers")
+
+
+def __getattr__(name: str) -> Any:
+    """Return a module of the package that has not been imported yet."""
+    if name in _MODULES:
+        return import_module(f"maketen.{name}")
+    raise AttributeError(f"module 'maketen' has no attribute {name!r}")
+
 
 register_environments()

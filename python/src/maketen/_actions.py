@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_SEEDS = (0, 2**53 - 1)
+_SEEDS = 2**53
 _LONGEST_LIST = 12
 
 
@@ -57,13 +57,11 @@ def illegal_action(where: str, action: object, mask: NDArray[np.int8], moves: Se
 
 
 def expect_seed(seed: object) -> int:
-    """Return a seed as an integer; raise an InputError for what is none."""
-    low, high = _SEEDS
-    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and low <= seed <= high:
-        return int(seed)
-    raise InputError(
-        f"Expected seed to be an integer from 0 to 2^53 - 1, but got {seed!r}; leave it out for a fresh deal"
-    )
+    """Return a seed as an integer below 2^53, to which larger ones are hashed; raise an InputError for what is none."""
+    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and seed >= 0:
+        number = int(seed)
+        return number if number < _SEEDS else int(np.random.SeedSequence(number).generate_state(1, np.uint64)[0] >> 11)
+    raise InputError(f"Expected seed to be an integer of at least 0, but got {seed!r}; leave it out for a fresh deal")
 
 
 def expect_count(name: str, count: object) -> int:

@@ -12,12 +12,10 @@ from maketen._engine import open_games, rolled_out
 from maketen._options import Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
-from maketen.errors import EpisodeOverError, InputError, MaketenError
+from maketen.errors import EpisodeOverError, MaketenError
 from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Self
@@ -58,6 +56,9 @@ class GamesBase(SharedRandom, EzPickle):
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
         EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
         self._options, self.render_mode = options, render_mode
+        if isinstance(options.regret, str):
+            # Whoever cannot judge is refused now.
+            values([], options.preset, rules=options.rules, agent=options.regret)
         self._games = open_games(options, size=size, max_steps=max_steps, autoreset=autoreset)
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
@@ -73,17 +74,6 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(*_TRAINING_SEEDS))
-
-    @contextlib.contextmanager
-    def _undrawn(self) -> Iterator[None]:
-        """Take random numbers back where nothing was dealt."""
-        generator = self.np_random.bit_generator
-        before = generator.state
-        try:
-            yield
-        except (InputError, EpisodeOverError):
-            generator.state = before
-            raise
 
     def _read(self, answer: memoryview) -> tuple[Any, ...]:
         raise NotImplementedError

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from maketen._actions import expect_count, expect_seed
+from maketen._actions import expect_count
 from maketen._node import in_python
 from maketen._opened import OpenedGames
 from maketen._tables import Family, Table, plays
 from maketen.errors import EngineError, EpisodeOverError, InputError
 
 if TYPE_CHECKING:
+    from typing import TypeGuard
+
     from numpy.typing import NDArray
 
     from maketen._options import Options
@@ -336,11 +338,13 @@ class EngineGames:
         return table, list(enumerate(steps)), redeals
 
     def _play_one(self, table: Table, i: int, game: Any) -> None:
-        actions, redeals = (game.get(name) if isinstance(game, dict) else None for name in ("actions", "redeals"))
-        if not isinstance(actions, list) or not isinstance(redeals, list) or not isinstance(game.get("deal"), dict):
+        names = ("deal", "actions", "redeals")
+        deal, actions, redeals = (game.get(name) if isinstance(game, dict) else None for name in names)
+        seed = deal.get("seed") if isinstance(deal, dict) else None
+        if not isinstance(actions, list) or not isinstance(redeals, list) or not _is_seed(seed):
             raise InputError(f"Expected a game with its deal, actions and redeals, but got {_shown(game)}")
         left = [each for each in redeals if _is_redeal(each)]
-        table.call("dealSeed", i, float(expect_seed(game["deal"].get("seed"))))
+        table.call("dealSeed", i, float(seed))
         for k in range(len(actions) + 1):
             while left and left[0][0] == k:
                 table.call("redealOne", i, float(left.pop(0)[1]))
@@ -390,7 +394,7 @@ class EngineGames:
         return copied
 
 
-def _is_seed(value: Any) -> bool:
+def _is_seed(value: Any) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < 1 << 53
 
 

@@ -87,13 +87,16 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         deck, position = reset_options(options, "deck", "position")
         if deck is not None and position is not None:
             raise InputError("Expected a deck or a position, but got both")
-        with self._undrawn():
+        generator = self.np_random.bit_generator
+        before = generator.state
+        deals = {"decks": None if deck is None else [deck], "positions": None if position is None else [position]}
+        try:
             number = self._drawn_seed() if seed is None else expect_seed(seed)
-            decks, positions = (None if each is None else [each] for each in (deck, position))
             self._is_stale = True
-            answer = self._games.deal(
-                {"seed": number, "seeds": [number], "decks": decks, "positions": positions, "which": None}
-            )
+            answer = self._games.deal({"seed": number, "seeds": [number], "which": None, **deals})
+        except InputError:
+            generator.state = before
+            raise
         if seed is not None:
             super().reset(seed=number)
             self._redeals = RedealSeeds()
@@ -108,7 +111,9 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
             EpisodeOverError: before the first reset, or after the end.
 
         """
-        mask = self._mask_to_play()
+        mask = self._masks if self._phase == "playing" and not self._is_stale else None
+        if mask is None:
+            mask = self._mask_to_play()
         played = expect_action(action)
         told: dict[str, Any] = {}
         options = self._options

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
 import numpy as np
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common import env_util
+from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._move_scoring import MoveScoringPolicy
 from maketen.errors import InputError
@@ -100,15 +102,46 @@ class SumOfTenVecEnv(VecEnv):
         return [False for _ in self._get_indices(indices)]
 
 
-def make_vec_env(env_id: str, n_envs: int = 1, *, seed: int | None = None, **options: Any) -> SumOfTenVecEnv:
-    """Make `n_envs` games in step, as `stable_baselines3.common.env_util.make_vec_env` does; options are those of one game."""
-    envs = gym.make_vec(env_id, num_envs=n_envs, **options).unwrapped
+def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
+    env_id: str | Callable[..., gym.Env[Any, Any]],
+    n_envs: int = 1,
+    seed: int | None = None,
+    start_index: int = 0,
+    monitor_dir: str | None = None,
+    wrapper_class: Callable[[gym.Env[Any, Any]], gym.Env[Any, Any]] | None = None,
+    env_kwargs: dict[str, Any] | None = None,
+    vec_env_cls: type[VecEnv] | None = None,
+    vec_env_kwargs: dict[str, Any] | None = None,
+    monitor_kwargs: dict[str, Any] | None = None,
+    wrapper_kwargs: dict[str, Any] | None = None,
+    **options: Any,
+) -> Any:
+    """Make `n_envs` games in step, as `stable_baselines3.common.env_util.make_vec_env` does; `options` are more `env_kwargs`.
+
+    With a class of wrappers or of vector environments, or a function for `env_id`, it is Stable-Baselines3's own, whose games are apart.
+    """
+    made = {**(env_kwargs or {}), **options}
+    if wrapper_class is not None or vec_env_cls is not None or not isinstance(env_id, str):
+        apart: Any = {
+            "wrapper_class": wrapper_class,
+            "wrapper_kwargs": wrapper_kwargs,
+            "monitor_kwargs": monitor_kwargs,
+        }
+        vectors: Any = {"vec_env_cls": vec_env_cls, "vec_env_kwargs": vec_env_kwargs}
+        return env_util.make_vec_env(
+            env_id, n_envs, seed, start_index, monitor_dir, env_kwargs=made, **vectors, **apart
+        )
+    envs = gym.make_vec(env_id, num_envs=n_envs, **made).unwrapped
     if not isinstance(envs, SumOfTenVectorEnv):
         raise InputError(f"Expected an environment of maketen, such as maketen/decade-v1, but got {env_id!r}")
     vec_env = SumOfTenVecEnv(envs)
     if seed is not None:
-        vec_env.seed(seed)
-    return vec_env
+        vec_env.seed(seed + start_index)
+    if monitor_dir is None and not monitor_kwargs:
+        return vec_env
+    if monitor_dir is not None:
+        Path(monitor_dir).mkdir(parents=True, exist_ok=True)
+    return VecMonitor(vec_env, monitor_dir and str(Path(monitor_dir) / str(start_index)), **(monitor_kwargs or {}))
 
 
 def ppo(preset: str, n_envs: int = 1024, *, seed: int = 0, **options: Any) -> MaskablePPO:

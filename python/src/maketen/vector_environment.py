@@ -138,12 +138,17 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
             if self._autoreset != AutoresetMode.DISABLED:
                 raise InputError('Expected autoreset_mode="Disabled" for reset_mask, but it is not disabled')
             which = np.flatnonzero(expect_mask(reset_mask, self.num_envs)).tolist()
-        with self._undrawn():
+        generator = self.np_random.bit_generator
+        before = generator.state
+        try:
             seeds = self._seeds_of(seed, which)
             listed = None if isinstance(seeds, int) else seeds
             deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
             self._is_stale, self._begun = True, None
             answer = self._games.deal({**deals, "which": which})
+        except (InputError, EpisodeOverError):
+            generator.state = before
+            raise
         if seed is not None:
             named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
             super().reset(seed=named)

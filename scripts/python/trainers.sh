@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# bash scripts/python/trainers.sh
+# The table of trainers in docs/python.md, each by its own settings, in a fresh environment. CLEANRL names a folder with CleanRL's repository;
+# without it the commit that was tried is fetched. Torch from PyPI takes 5.5 GB.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+python="$work/environment/bin/python"
+python3 -m venv "$work/environment"
+"$python" -m pip install --quiet './python[sb3,rllib]' pytest torchrl==0.14.1 'tianshou[eval]==2.0.1' tensorboard tyro
+
+if [ -z "${CLEANRL:-}" ]; then
+  export CLEANRL="$work/cleanrl"
+  git init --quiet "$CLEANRL"
+  git -C "$CLEANRL" fetch --quiet --depth 1 https://github.com/vwxyzjn/cleanrl fe8d8a03c41a7ef5b523e2e354bd01c363e786bb
+  git -C "$CLEANRL" checkout --quiet FETCH_HEAD
+fi
+
+# Tests are skipped where a package is missing: not here.
+"$python" -c 'import ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro'
+MAKETEN_TEST_SIZE=all "$python" -m pytest -q -rsP --durations=9 python/tests/test_trainers.py
