@@ -190,7 +190,7 @@ describe('the reducers', () => {
     const before = undo(game);
     expect(before).toMatchObject({ gameOutcome: null, undosLeft: 0 });
     expect(() => undo(step(before, before.legalPairs[0] ?? before.legalQuartets[0]))).toThrow('all 1 are used');
-    let won = initGame(5, 52);
+    let won = initGame(5, 30);
     while (won.gameOutcome === null) won = step(won, [...won.legalPairs, ...won.legalQuartets][0]);
     expect(won).toMatchObject({ gameOutcome: 'win', score: 1 });
     expect(() => undo(won)).toThrow('ended with a win');
