@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { solveTens } from '../../src/agents/exact/index.js';
-import { legalActions } from '../../src/env/environment/rules.js';
+import { copyOf, legalActions } from '../../src/env/environment/rules.js';
 import type { TensConfig } from '../../src/env/games/tens/config.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
@@ -68,9 +68,7 @@ describe('provenResult', () => {
       for (let seed = 0; seed < sized(3, 8); seed++) {
         const visited: GameState[] = [];
         const end = playRandomly(rules, seed, random, (state) => {
-          const copy = rules.createState();
-          rules.copyState(copy, state);
-          visited.push(copy);
+          visited.push(copyOf(rules, state));
         });
         for (const state of visited.slice(-12)) {
           const result = hinter.provenResult(state);

@@ -3,6 +3,7 @@ import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exac
 import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
 import { partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
+import { reshuffled } from '../support/games.js';
 import { expectRefused } from '../support/refusal.js';
 import { sized } from '../support/size.js';
 import { agreesWithGames, positionsOf } from './four-ten-games.js';
@@ -59,10 +60,7 @@ describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', { tags: 'more' }
     const random = new Random('test exact four-ten hints', 2);
     for (const state of positionsOf(parts, 2)) {
       const hints = hinter.hint(state);
-      const other = rules.createState();
-      rules.copyState(other, state);
-      rules.shuffleHidden(other, random);
-      expect(hinter.hint(other)).toEqual(hints);
+      expect(hinter.hint(reshuffled(rules, state, random))).toEqual(hints);
     }
   });
 });

@@ -7,6 +7,7 @@ import type { HintOptions } from '../../src/hint/hint.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import type { PlayoutResults } from '../../src/hint/move-estimate.js';
 import { playOn } from '../../src/hint/playouts.js';
+import { reshuffled } from '../support/games.js';
 import { dealt, decisionOf } from './positions.js';
 
 /** A policy that likes a move the more the later it stands in the move table. */
@@ -97,10 +98,7 @@ describe('hints', () => {
       const hinter = createHinter(parts, createAgent('first-legal', rules), { playouts: 50 });
       const hints = hinter.hint(state);
       for (const seed of [0, 1, 2]) {
-        const other = rules.createState();
-        rules.copyState(other, state);
-        rules.shuffleHidden(other, new Random('test', seed));
-        expect(hinter.hint(other)).toEqual(hints);
+        expect(hinter.hint(reshuffled(rules, state, new Random('test', seed)))).toEqual(hints);
       }
     },
   );

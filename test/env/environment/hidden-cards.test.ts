@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
-import { copyRedealt } from '../../../src/env/environment/rules.js';
+import { copyOf, copyRedealt } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../../src/env/index.js';
 import { recordTrace } from '../../../src/env/text/trace.js';
 import { evaluate, seedDeals } from '../../../src/evaluate/index.js';
@@ -25,8 +25,7 @@ class Spy implements Agent {
     const { rules } = this;
     const [entries, moves] = [rules.observationSize, rules.moves.length];
     for (let row = 0; row < batch.size; row++) {
-      const state = rules.createState();
-      rules.copyState(state, batch.states[row]);
+      const state = copyOf(rules, batch.states[row]);
       const mask = batch.actionMasks.subarray(row * moves, (row + 1) * moves);
       const observation = batch.observations.subarray(row * entries, (row + 1) * entries).join();
       this.shown.push({ state, observation, mask: mask.join() });
@@ -37,12 +36,8 @@ class Spy implements Agent {
 
 /** Plays on with the stock as the state has it, and says which cards come: as their kinds. */
 function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
-  const [state, before, after] = [
-    rules.createState(),
-    new Uint8Array(rules.cardKinds.length),
-    new Uint8Array(rules.cardKinds.length),
-  ];
-  rules.copyState(state, from);
+  const state = copyOf(rules, from);
+  const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
   const mask = new Uint8Array(rules.moves.length);
   const kinds: number[] = [];
   while (rules.actionMask(state, mask) > 0 && kinds.length < 12) {
@@ -61,10 +56,7 @@ function trueDecisions(rules: Rules, seed: number): GameState[] {
   rules.deal(state, seed);
   const decisions: GameState[] = [];
   for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
-    if (legal > 1) {
-      decisions.push(rules.createState());
-      rules.copyState(decisions[decisions.length - 1], state);
-    }
+    if (legal > 1) decisions.push(copyOf(rules, state));
     rules.apply(state, mask.indexOf(1));
   }
   return decisions;

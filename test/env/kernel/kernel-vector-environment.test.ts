@@ -12,6 +12,7 @@ import {
   partsOf,
   PRESETS,
 } from '../../../src/env/index.js';
+import { copyOf } from '../../../src/env/environment/rules.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
@@ -65,31 +66,8 @@ const ENCODERS = [
 ];
 
 describe('the compiled rules', () => {
-  it('know these presets', () => {
-    expect(COMPILED).toMatchInlineSnapshot(`
-    [
-      "tens",
-      "tens-15",
-      "block-ten",
-      "block-ten-15",
-      "block-ten-classic",
-      "decade",
-      "decade-max3",
-      "decade-loop",
-      "decade-loop3",
-      "decade-fives",
-      "decade-loop-fives",
-      "decade-seven",
-      "decade-seven-loop3",
-      "decade-optional",
-      "decade-loop-optional",
-      "decade-loop3-optional",
-      "decade-fives-optional",
-      "ten-twenty-thirty",
-      "four-ten",
-      "four-ten-fault-first",
-    ]
-  `);
+  it('know every preset but the one that recycles cards', () => {
+    expect(PRESETS.filter((preset) => !COMPILED.includes(preset))).toEqual(['acm-10-20-30']);
   });
 
   it.each(COMPILED)('play %s as the rules do', { tags: 'sized' }, (preset) => {
@@ -152,11 +130,7 @@ describe('the compiled rules', () => {
         expect(notation.formatState(own)).toEqual(notation.formatState(other));
         expect(rules.shuffles(own)).toBe(rules.shuffles(other));
         // The stock goes on in the same way: play the rest of both alike.
-        const [a, b] = [own, other].map((state) => {
-          const copy = rules.createState();
-          rules.copyState(copy, state);
-          return copy;
-        });
+        const [a, b] = [own, other].map((state) => copyOf(rules, state));
         const mask = new Uint8Array(rules.moves.length);
         for (let k = 0; k < 6 && rules.actionMask(a, mask) > 0; k++) {
           const action = mask.lastIndexOf(1);
