@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
+import { copyOf } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, seedDeals } from '../../src/evaluate/index.js';
@@ -105,16 +106,14 @@ function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Po
   for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
     if (legal > 1 && made === decisions.length) break;
     const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
-    const position = rules.createState();
-    rules.copyState(position, state);
+    const position = copyOf(rules, state);
     const hidden = rules.unseen(position, before);
     rules.apply(state, action);
     if (rules.unseen(state, after) === hidden) continue;
     let mean = 0;
     for (const [kind, count] of before.entries()) {
       if (count === 0) continue;
-      const other = rules.createState();
-      rules.copyState(other, position);
+      const other = copyOf(rules, position);
       rules.stackNext(other, kind);
       rules.apply(other, action);
       mean += (count / hidden) * valueOf(other, policy);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { Random } from '../../../../src/env/base/random.js';
-import { type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
+import { copyOf, type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
 import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
@@ -133,8 +133,7 @@ test('the far numbers of a ring average the best outlook after every next card',
   const ring = new RingOutlook(rules as DecadeRules);
   const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
   const play = (from: GameState, action: number, kind?: number): GameState => {
-    const after = rules.createState();
-    rules.copyState(after, from);
+    const after = copyOf(rules, from);
     if (kind !== undefined) rules.stackNext(after, kind);
     rules.apply(after, action);
     return after;
