@@ -117,14 +117,6 @@ export function checksOf(prefix: string) {
       const name = errorClass === InputError ? 'an InputError' : errorClass.name;
       ensure(isRefused, `expected ${what} to throw ${name}`);
     },
-    /** Compares what a run has shown with what `show` shows: after a reset, where there is no action, and after each action. */
-    again: <Act>(run: Run<Act>, steps: number, what: string, show: (action: Act | undefined) => object): void => {
-      const { actions, told: before } = run;
-      for (let step = 0; step <= steps; step++) {
-        const part = differingPart(shownTexts(show(actions[step - 1])), before[step]);
-        ensure(part === undefined, `expected ${what}, but ${part} differs after ${step} steps`);
-      }
-    },
   };
 }
 
@@ -152,56 +144,29 @@ export function differingPart(one: ShownTexts, other: ShownTexts): string | unde
   return Object.keys(one).find((part) => one[part] !== other[part]);
 }
 
-/** A reached position: its seed, the shuffles used, and the hidden cards of the last one. */
+/** How much a position has shown of its deck: the shuffles used, and the hidden cards of the last one. */
 export interface ReachedPosition {
-  readonly seed: number;
   readonly shuffles: number;
   readonly hidden: number;
 }
 
-export function reachedPosition(rules: Rules, state: GameState, seed: number): ReachedPosition {
-  const counts = new Uint8Array(rules.cardKinds.length);
-  return { seed, shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) };
-}
-
-/** Games as they were played and shown, one or many in step. */
-export interface Run<Act> {
-  /** Of each step. */
-  readonly actions: Act[];
-  /** After reset and each step. */
-  readonly told: ShownTexts[];
-  /** `[step][game]`: where each game then stood, as long as one has not ended; null for those that have. */
-  readonly reached: (ReachedPosition | null)[][];
-}
-
-const REDEALT_POSITIONS = 4;
-
-/**
- * Some positions of a run, the deal first: after how many steps each was reached, and decks that lead there and differ
- * in hidden cards only. None of games whose decks cannot be written.
- */
-export function* redealtRuns(spec: EnvironmentSpec, rules: Rules, { reached }: Run<unknown>, random: Random) {
-  const game = registeredGame(spec);
-  for (let i = 0; game !== undefined && i < REDEALT_POSITIONS; i++) {
-    const steps = i === 0 ? 0 : random.below(reached.length);
-    yield {
-      steps,
-      decks: reached[steps].map((one) => one && game.formatDeck(redealtDeck(rules, one, random), rules.config)),
-    };
-  }
+export function reachedPosition(rules: Rules, state: GameState): ReachedPosition {
+  return { shuffles: rules.shuffles(state), hidden: rules.unseen(state, new Uint8Array(rules.cardKinds.length)) };
 }
 
 /** A seed's deck with its hidden cards re-dealt: all cards that the position has shown stay. */
 export function redealtDeck(
-  rules: Pick<Rules, 'dealOrder'>,
-  { seed, shuffles, hidden }: ReachedPosition,
+  rules: Pick<Rules, 'dealOrder' | 'config'>,
+  game: Pick<Game, 'formatDeck'>,
+  seed: number,
+  { shuffles, hidden }: ReachedPosition,
   random: Random,
-): Uint8Array[] {
+): unknown {
   const deck = Array.from({ length: shuffles }, (_, k) => rules.dealOrder(seed, k).slice());
   const last = deck[deck.length - 1];
   for (let left = hidden; left > 1; left--) {
     const [at, other] = [last.length - left, last.length - left + random.below(left)];
     [last[at], last[other]] = [last[other], last[at]];
   }
-  return deck;
+  return game.formatDeck(deck, rules.config);
 }
