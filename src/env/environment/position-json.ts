@@ -1,5 +1,6 @@
 import { type Card, formatCard, parseCard } from '../base/cards.js';
 import { InputError, mismatch, shown } from '../base/errors.js';
+import { isSameJson } from '../base/json.js';
 import * as s from '../base/schema.js';
 import { expectSameRules } from './options.js';
 import type { GameState, Rules } from './rules.js';
@@ -58,6 +59,14 @@ export function parsePosition<Given extends { rulesId?: string; options?: Record
 export function expectEachOnce(cards: readonly string[]): void {
   const again = cards.find((card, i) => cards.indexOf(card) < i);
   if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
+}
+
+/** Fields that follow from the cards may be left out. @throws InputError for one that says something else */
+export function expectTold(given: object, told: Readonly<Record<string, unknown>>): void {
+  for (const [key, own] of Object.entries(told)) {
+    const got = (given as Record<string, unknown>)[key];
+    if (got !== undefined && !isSameJson(got, own)) throw mismatch(`"${key}" ${shown(own)}, as the cards say`, got);
+  }
 }
 
 /** @param hidden cards of the deck that are named nowhere @throws InputError for another number in the stock */

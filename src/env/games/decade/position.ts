@@ -6,6 +6,7 @@ import {
   expectDrawPile,
   expectEachOnce,
   expectStock,
+  expectTold,
   gameKeys,
   parsePosition,
   type PositionReader,
@@ -119,19 +120,14 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const isRepeated = outcome === 'drawn' && config.recycle;
   if (state.outcome === 'ongoing' && (isGivenUp || isRepeated)) state.outcome = outcome;
   // What follows from the cards may be said, but not otherwise.
-  const told = {
+  expectTold(given, {
     eliminated: Array.from(state.eliminated, (flag) => flag === 1),
     checked: state.checked,
     next: state.next < 0 ? null : state.next,
     cardsDealt: state.cardsDealt,
     cardsLeft: rules.cardsLeft(state),
     outcome: state.outcome,
-  };
-  for (const [key, value] of Object.entries(told)) {
-    const got = given[key as keyof typeof told];
-    if (got !== undefined && String(got) !== String(value))
-      throw mismatch(`"${key}" ${shown(value)}, as the cards say`, got);
-  }
+  });
   return state;
 }
 

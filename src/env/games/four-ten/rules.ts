@@ -177,11 +177,11 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return -1; // cards out of play come back only with the next round's shuffle
   }
 
-  stackNext(state: FourTenState, kind: number, depth = 0): void {
+  stackNext(state: FourTenState, kind: number): void {
     const { order, drawn } = state.stock;
-    let at = drawn + depth;
+    let at = drawn;
     while (order[at] >> 3 !== kind) at++;
-    state.stock.stackNext(order[at], depth);
+    state.stock.stackNext(order[at]);
   }
 
   /** Besides the rest of this round's cards, all later rounds are dealt anew. */

@@ -37,12 +37,12 @@ function sectionsOf(text: string): Fields<(typeof SECTIONS)[number]> {
 }
 
 /** The only word of a section, an integer from `minimum` to `maximum`. */
-function integerOf({ name, words }: Section, minimum: number, maximum: number): number {
+function integerOf({ name, words }: Section, maximum: number): number {
   const [word = name, extra] = words;
-  const expected = `one integer from ${minimum} to ${maximum} after "${name.text}"`;
+  const expected = `one integer from 0 to ${maximum} after "${name.text}"`;
   if (extra !== undefined) throw unexpected(expected, extra);
   const value = /^\d+$/.test(word.text) ? Number(word.text) : NaN;
-  if (!(value >= minimum && value <= maximum)) throw unexpected(expected, word);
+  if (!(value <= maximum)) throw unexpected(expected, word);
   return value;
 }
 
@@ -120,12 +120,12 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
     const problem = positionProblem(rules.config, { tableau, gone });
     if (problem !== null) throw refusalOf(problem, tableauSize, slots, wordsIn('gone'));
     const stock = sections.get('stock');
-    if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
+    if (stock !== undefined && integerOf(stock, DECK_SIZE) !== left)
       throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock.words[0]);
 
     const undone = sections.get('undone');
     const most = undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit;
-    const undosUsed = undone ? integerOf(undone, 0, most) : 0;
+    const undosUsed = undone ? integerOf(undone, most) : 0;
     const known = cardsIn(wordsIn('known'), taken);
     const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
     if (known.length > mostKnown)

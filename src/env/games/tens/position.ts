@@ -8,6 +8,7 @@ import {
   expectDrawPile,
   expectEachOnce,
   expectStock,
+  expectTold,
   gameKeys,
   parsePosition,
   type PositionReader,
@@ -180,11 +181,7 @@ function readTens(rules: TensRules, json: unknown): TensState {
   expectDrawPile(drawPile, known, hidden);
   const { outcome } = state;
   const gameOutcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[outcome];
-  for (const [key, own] of Object.entries({ gameOutcome, outcome, cardsLeft: rules.cardsLeft(state) })) {
-    const got = given[key as 'outcome'];
-    if (got !== undefined && got !== own)
-      throw new InputError(`Expected "${key}" ${own}, as the cards say, but got ${got}`);
-  }
+  expectTold(given, { gameOutcome, outcome, cardsLeft: rules.cardsLeft(state) });
   return state;
 }
 
