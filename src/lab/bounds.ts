@@ -25,7 +25,7 @@ import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/unit-kinds.js';
-import { doerOf, runUnits, type SizedUnit, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
+import { runnerFor, runUnits, type SizedUnit, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { EXACT } from './solve.js';
 import type { WorkOptions } from './work-options.js';
@@ -131,7 +131,7 @@ async function measureBound(
   const { spec } = parts;
   const { tuningDeals = 0, maxPositions, runner: others } = options;
   const players = others ? [value, agentName] : [policy, agent];
-  const { runner, names: agents } = doerOf(parts, agent === policy ? [players[0]] : players, others);
+  const { runner, names: agents } = runnerFor(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
   const none: Penalty = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
   const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
@@ -228,11 +228,11 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const { factor, penaltyFrom, tuningDeals = 0, runner, signal, onProgress } = options;
   const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
   if (penalty !== undefined) throw mismatch('no penalty where the bound is the optimum itself', penalty);
-  const { runner: doer } = doerOf(parts, [], runner);
+  const { runner: by } = runnerFor(parts, [], runner);
   const subject = { spec: parts.spec, agents: [], bound: EXACT.name };
   const units = unitsOf('upper bound', subject, deals, EVALUATION_CHUNK);
   const total = 2 * deals.length;
-  const results = await runUnits<UpperBoundResult>(units, doer, options, { total });
+  const results = await runUnits<UpperBoundResult>(units, by, options, { total });
   const optimum = Float64Array.from(results.flatMap((each) => each.returns));
   const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });

@@ -12,7 +12,7 @@ import { CHANCES } from '../train/models/model-config.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { type HintAgent, loadHintAgent } from './hint-agent.js';
 import { joinPredictions } from './jobs/unit-kinds.js';
-import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
+import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
 export interface CalibrateOptions extends WorkOptions {
@@ -82,7 +82,7 @@ export async function calibrateAgent(
         `Expected --record with a model folder as --agent, but "${label}" is none; leave --record out`,
       );
     if (record) expectModelEvaluation(folder!);
-    const { runner, names } = doerOf(parts, [options.runner ? name : agent], options.runner, loaded);
+    const { runner, names } = runnerFor(parts, [options.runner ? name : agent], options.runner, loaded);
     const total = deals.length;
     let done = 0;
     const predict: Predict = async (asked, some) => {

@@ -14,7 +14,7 @@ import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-par
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent, luckFreeValuesOf } from './agents.js';
 import { timeoutOf } from './jobs/timeouts.js';
-import { doerOf, inThreads, runUnits, sentName, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
+import { inThreads, runnerFor, runUnits, sentName, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { withoutLuck } from './surprises.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -63,14 +63,14 @@ export async function evaluateAgents(
   /** What this thread plays. */
   const loaded: (readonly [AgentOrName, Agent])[] = [];
   const timed = inThreads(1, patience);
-  const players: ReturnType<typeof doerOf>[] = [];
+  const players: ReturnType<typeof runnerFor>[] = [];
   try {
     for (const name of names) {
       const agent = await loadAgent(parts, name, { signal });
       const runner = options.runner ?? (patience > 0 && isTimed(parts, name) ? timed : undefined);
       if (runner) release(name, agent);
       else loaded.push([name, agent]);
-      players.push(doerOf(parts, [runner ? name : agent], runner));
+      players.push(runnerFor(parts, [runner ? name : agent], runner));
     }
     const units = players.flatMap(({ names: agents, runner }, place) => {
       const details = names.length > 1 ? { details: labelOf(names[place]) } : {};

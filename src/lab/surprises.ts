@@ -3,7 +3,7 @@ import type { GameParts } from '../env/environment/game.js';
 import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { withControlVariate } from '../evaluate/statistics.js';
 import { luckFreeValuesOf } from './agents.js';
-import { doerOf, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
+import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
 interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
@@ -19,13 +19,13 @@ export async function surprisesOf(
   [played, compared]: readonly [played: Decisions, compared?: Decisions],
   { runner, signal }: SurprisesOptions,
 ): Promise<Float64Array> {
-  const { runner: doer, names: agents } = doerOf(parts, [values], runner);
+  const { runner: by, names: agents } = runnerFor(parts, [values], runner);
   const subject = { spec: parts.spec, agents };
   const units = unitsOf('surprises', subject, deals, EVALUATION_CHUNK, (first, end) => ({
     played: played.slice(first, end),
     compared: compared?.slice(first, end),
   }));
-  const found = await runUnits<number[]>(units, doer, { signal });
+  const found = await runUnits<number[]>(units, by, { signal });
   return Float64Array.from(found.flat());
 }
 

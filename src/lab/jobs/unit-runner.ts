@@ -63,7 +63,7 @@ export function sentName(given: AgentOrName, { spec, game, reward }: GameParts, 
 }
 
 /** Who does the units of a call, and what units call its agents. @param runner default: this thread, with the agents as they are */
-export function doerOf(
+export function runnerFor(
   parts: GameParts,
   agents: readonly AgentOrName[],
   runner?: UnitRunner,
