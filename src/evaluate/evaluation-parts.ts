@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { canonicalJson } from '../env/base/json.js';
-import { parseWith } from '../env/base/schema.js';
+import { expectList, parseWith } from '../env/base/schema.js';
 import type { Deal, Evaluation, EvaluationSource } from './evaluate.js';
 
 const flags = z.array(z.union([z.literal(0), z.literal(1)]));
@@ -29,10 +29,9 @@ export interface EvaluationPart extends Omit<PlainEvaluation, 'agent' | 'env' | 
   readonly choices?: number[][];
 }
 
-/** The evaluation that `evaluate` returns for all the deals at once. @param measures names, in their order */
+/** The evaluation that `evaluate` returns for all the deals at once. */
 export function joinEvaluations(
   agent: string,
-  measures: readonly string[],
   parts: readonly EvaluationPart[],
   source?: EvaluationSource,
 ): Evaluation {
@@ -47,7 +46,9 @@ export function joinEvaluations(
     unfinished: Uint8Array.from(parts.flatMap(({ unfinished }) => unfinished)),
     scores: joined(({ scores }) => scores),
     returns,
-    measures: Object.fromEntries(measures.map((name) => [name, joined((part) => part.measures[name])])),
+    measures: Object.fromEntries(
+      Object.keys(parts.at(0)?.measures ?? {}).map((name) => [name, joined((part) => part.measures[name])]),
+    ),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
     ...(source && { source }),
@@ -105,9 +106,9 @@ export function evaluationRows(evaluation: Evaluation) {
  * @example mergeEvaluations([here, JSON.parse(readFileSync('there.json', 'utf8'))]);
  */
 export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[]): Evaluation {
-  if (!Array.isArray(parts)) throw mismatch('a list of evaluations', parts);
-  const plain = (parts as typeof parts).map((part) =>
-    parseWith(plainSchema, 'env' in Object(part) ? part : plainEvaluation(part), 'plain evaluation'),
+  expectList(parts, 'a list of evaluations');
+  const plain = parts.map((part) =>
+    parseWith(plainSchema, 'env' in Object(part) ? part : plainEvaluation(part as Evaluation), 'plain evaluation'),
   );
   if (plain.length === 0) throw new InputError('Expected evaluations to merge, but got none');
   const [{ agent, env, measures }] = plain;
@@ -142,7 +143,7 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
     throw new InputError(
       `Expected evaluations of different deals, but two of ${shown(agent)} have the deal of seed ${deals[order[twin]].seed}`,
     );
-  const whole = joinEvaluations(agent, names, plain);
+  const whole = joinEvaluations(agent, plain);
   const sorted = <Column extends Uint8Array | Float64Array>(column: Column): Column =>
     column.map((_, i) => column[order[i]]) as Column;
   return {

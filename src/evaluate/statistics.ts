@@ -55,11 +55,12 @@ export function resultInterval(results: ArrayLike<number>): Interval {
  */
 export function withControlVariate(values: ArrayLike<number>, luck: ArrayLike<number>): Float64Array {
   const weights = [1, 0].map((other) => {
-    const half = Array.from(values, (value, i) => ({ value, own: luck[i] })).filter((_, i) => i % 2 === other);
-    const mean = half.reduce((sum, { value }) => sum + value, 0) / half.length;
-    const square = half.reduce((sum, { own }) => sum + own ** 2, 0);
-    const spread = half.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
-    return square > 1e-12 * spread ? half.reduce((sum, { value, own }) => sum + own * (value - mean), 0) / square : 0;
+    const half = Array.from(values, (_, i) => i).filter((i) => i % 2 === other);
+    const sum = (of: (i: number) => number): number => half.reduce((total, i) => total + of(i), 0);
+    const mean = sum((i) => values[i]) / half.length;
+    const square = sum((i) => luck[i] ** 2);
+    const spread = sum((i) => (values[i] - mean) ** 2);
+    return square > 1e-12 * spread ? sum((i) => luck[i] * (values[i] - mean)) / square : 0;
   });
   return Float64Array.from({ length: values.length }, (_, i) => values[i] - weights[i % 2] * luck[i]);
 }

@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import { type GameParts, measuresOf } from '../env/environment/game.js';
+import type { GameParts } from '../env/environment/game.js';
 import {
   type Deal,
   type EvaluateOptions,
@@ -79,10 +79,9 @@ export async function evaluateAgents(
     });
     const by = options.runner ?? timed;
     const results = await runUnits<EvaluationPart>(units, by, { signal, onProgress });
-    const measures = measuresOf(parts).map((measure) => measure.name);
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
-    const joined = names.map((name) => joinEvaluations(labelOf(name), measures, results.splice(0, chunks), source));
+    const joined = names.map((name) => joinEvaluations(labelOf(name), results.splice(0, chunks), source));
     return luckFree ? await withoutLuck(parts, joined, deals, options) : joined;
   } finally {
     for (const each of loaded) release(...each);

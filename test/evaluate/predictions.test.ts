@@ -127,20 +127,20 @@ it('parts of an evaluation are joined in their order, and read from JSON', () =>
     ...more,
   });
   const [none, some] = [part(0), part(1, { decisions: 5, seconds: 0.5, choices: [[0], []] })];
-  expect(joinEvaluations('a', ['cards'], [some, none, some])).toEqual({
+  expect(joinEvaluations('a', [some, none, some])).toEqual({
     agent: 'a',
     deals: 6,
     won: Uint8Array.of(1, 0, 0, 0, 1, 0),
     unfinished: Uint8Array.of(0, 1, 0, 0, 0, 1),
     scores: Float64Array.of(1, 2, 0, 2, 1, 2),
     returns: Float64Array.of(1, 3, 0, 3, 1, 3),
-    measures: { cards: Float64Array.of(1, 4, 0, 4, 1, 4) },
+    measures: { cards: Float64Array.of(1, 4, 0, 4, 1, 4), other: Float64Array.of(9, 9, 9, 9, 9, 9) },
     decisions: 10,
     seconds: 1,
     choices: [[0], [], [0], []],
   });
-  expect(joinEvaluations('a', [], [none])).not.toHaveProperty('choices');
-  expect(joinEvaluations('a', [], [part(0, { choices: [[0]] })]).choices).toEqual([[0]]);
+  expect(joinEvaluations('a', [none])).not.toHaveProperty('choices');
+  expect(joinEvaluations('a', [part(0, { choices: [[0]] })]).choices).toEqual([[0]]);
 });
 
 describe('evaluations of several machines', () => {
@@ -193,7 +193,7 @@ describe('evaluations of several machines', () => {
       [[own, { ...own, decisions: -1 }], /decisions/],
       [[own, { ...own, decisions: 0.5 }], /decisions/],
       [[own, { ...own, seconds: -1 }], /seconds/],
-      [[joinEvaluations('mine', [], [])], /that of "mine" does not$/],
+      [[joinEvaluations('mine', [])], /that of "mine" does not$/],
       [[], /but got none$/],
     ];
     for (const [given, message] of cases)

@@ -10,7 +10,6 @@ import {
   type EnvironmentSpec,
   type GameParts,
   type MakeOptions,
-  measuresOf,
   type PresetName,
   PRESETS,
   type RulesOf,
@@ -150,13 +149,12 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const given = signal?.aborted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
   if (given === null) return { leaderboard: null, ...progress };
   const played = entries.map(({ parts, agents: players, bounds }, i): PlayedEntry => {
-    const measures = measuresOf(parts).map(({ name }) => name);
     const of = (contestant: Contestant): UnitResult[] =>
       units.filter((each) => each.contestant === contestant).map((each) => results.get(each)!);
     return {
       parts,
       evaluations: [
-        ...players.map((each) => joinEvaluations(each.label, measures, of(each) as EvaluationPart[])),
+        ...players.map((each) => joinEvaluations(each.label, of(each) as EvaluationPart[])),
         ...given[i],
         ...(traced.get(parts) ?? []),
       ],

@@ -24,7 +24,7 @@ function bounds(value: number, deals: number) {
 
 /** Every fourth game won at random, every third by the agent, and two bounds, the first of which is known of 400 deals. */
 function entryOf(preset: string): PlayedEntry {
-  const agent = (name: string, ...units: ReturnType<typeof wins>[]) => joinEvaluations(name, ['cards left'], units);
+  const agent = (name: string, ...units: ReturnType<typeof wins>[]) => joinEvaluations(name, units);
   return {
     parts: rankedParts(preset),
     evaluations: [
