@@ -157,6 +157,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
         self._games.close()
+        self._phase = "over"
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (
