@@ -1,5 +1,4 @@
-import type { GameParts } from '../env/environment/game.js';
-import type { Trace } from '../env/text/trace.js';
+import type { GameParts, Trace } from '../env/index.js';
 import type { GameReview } from '../hint/index.js';
 import { WorkerThread } from '../train/threads/worker-thread.js';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { InputError } from '../../env/base/errors.js';
-import type { GameParts } from '../../env/environment/game.js';
+import { type GameParts, InputError } from '../../env/index.js';
 import { type Deal, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';

@@ -1,7 +1,6 @@
 import { strongestFor } from '../../agents/registry.js';
-import { InputError } from '../../env/base/errors.js';
-import type { GameParts } from '../../env/environment/game.js';
 import { copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
+import { type GameParts, InputError } from '../../env/index.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
 import { type Interval, meanInterval, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';

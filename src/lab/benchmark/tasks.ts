@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { createAgent } from '../../agents/registry.js';
-import { InputError } from '../../env/base/errors.js';
-import type { GameParts } from '../../env/environment/game.js';
 import { type GameState, legalActions, WIN } from '../../env/environment/rules.js';
-import { TextGame } from '../../env/text/text-game.js';
+import { type GameParts, InputError, TextGame } from '../../env/index.js';
 import { mean } from '../../evaluate/calibration.js';
 import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
 import { meanInterval } from '../../evaluate/statistics.js';

@@ -1,7 +1,6 @@
-import { InputError } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
 import { expectList } from '../../env/base/schema.js';
-import { WIN } from '../../env/environment/rules.js';
+import { InputError, WIN } from '../../env/index.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import {
   type Cell,
