@@ -48,6 +48,7 @@ function rewardOf(
   return { name, meaning, returnSoFar: (rules, state) => given.returnSoFar(rules, state) };
 }
 
+const OPTIONS = 'environment options as an object such as { skipForcedMoves: true }';
 const STEPS = 'an integer from 1, or null for no limit';
 
 const environmentOptions = s.object({
@@ -97,9 +98,8 @@ function shownBy(spec: Partial<EnvironmentSpec>, options: MakeOptions): Pick<Mak
 
 /** Rule options of a spec with changes; anything that is no object is left to the check. */
 function mergedRules(ofSpec: unknown = {}, changes: unknown = {}): unknown {
-  for (const each of [ofSpec, changes])
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
-  return { ...(ofSpec as object), ...(changes as object) };
+  if (!s.isObject(ofSpec)) return ofSpec;
+  return s.isObject(changes) ? { ...ofSpec, ...changes } : changes;
 }
 
 /** The preset of a spec. @throws InputError for an unknown preset, or a module that is not registered or has changed */
@@ -127,7 +127,7 @@ export function partsOf<Name extends PresetName = string>(
   const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
     throw mismatch('a preset name or a spec', presetOrSpec);
-  s.expectObject(options, 'environment options as an object such as { skipForcedMoves: true }');
+  s.expectObject(options, OPTIONS);
   const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const preset = presetOfSpec(id, module);
   const game = gameOf(preset);
@@ -214,14 +214,13 @@ const BACKENDS: {
 export function makeVector<Name extends PresetName = string, Backend extends keyof VectorEnvironments = 'javascript'>(
   preset: Name | EnvironmentSpec,
   size: number,
-  options?: MakeVectorOptions<Name, Backend>,
+  options: MakeVectorOptions<Name, Backend> = {},
 ): VectorEnvironments[Backend] {
-  // Whatever is not an object is left to the check of the other options.
-  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options);
-  const { backend, ...rest }: MakeVectorOptions = isObject ? options : {};
+  s.expectObject(options, OPTIONS);
+  const { backend, ...rest } = options;
   if (backend !== undefined && !Object.hasOwn(BACKENDS, backend))
     throw unknownName('backend', backend, Object.keys(BACKENDS));
-  const parts = partsOf(preset, (isObject ? rest : options) as MakeOptions<Name>);
+  const parts = partsOf(preset, rest as MakeOptions<Name>);
   const games = backend === undefined ? makeVectorEnvironment(parts, size) : new BACKENDS[backend](parts, size);
   return games as VectorEnvironments[Backend]; // Whichever it is, it has all public members of a VectorEnvironment.
 }

@@ -3,6 +3,7 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
+import { expectObject } from '../env/base/schema.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
 import { featuresFor, shownTo } from '../env/environment/hidden-cards.js';
@@ -208,8 +209,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
   };
   return (position) => {
     if (typeof position === 'string') return possible(notation.parseState(position));
-    if (typeof position !== 'object' || position === null || Array.isArray(position))
-      throw mismatch('a position as text or as an object', position);
+    expectObject(position, 'a position as text or as an object');
     if ('rulesId' in position && !own) return fromPlainGame(parts, position);
     if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position)
       return fromState(parts, position as GameState);

@@ -1,5 +1,6 @@
 import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { fromText } from '../base/json.js';
+import { isObject } from '../base/schema.js';
 import type { GameModule } from '../environment/environment-parts.js';
 import { type Game, optionsOfGame } from '../environment/game.js';
 import { presetNamed, presetNames } from '../environment/presets.js';
@@ -144,7 +145,7 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
 /** Reads a saved plain game of any registered game, which its `game` names. @throws InputError for what is none */
 export function parseGame(json: unknown): PlainGame {
   const given = fromText(json);
-  const name = typeof given === 'object' && given !== null ? (given as Partial<PlainGame>).game : undefined;
+  const name = isObject(given) ? given.game : undefined;
   if (typeof name !== 'string')
     throw mismatch(`a saved game that says its "game", such as decadePlay.newGame(7)`, given);
   return gamePlayOf<PlainGame>(name).parseGame(given);

@@ -108,8 +108,7 @@ export function scanLegalMoves(
   variant?: TensVariant,
 ): SlotMoves {
   if (variant !== undefined) expectVariant(variant);
-  if (typeof position !== 'object' || position === null || Array.isArray(position))
-    return slotMoves(readTableau(position), variant ?? 'tens');
+  if (!s.isObject(position)) return slotMoves(readTableau(position), variant ?? 'tens');
   const game = readTable(position).toJson();
   if (variant !== undefined && variant !== game.variant)
     throw new InputError(`Expected the game's own variant ${game.variant} (or none), but got ${variant}`);
