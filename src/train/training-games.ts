@@ -20,7 +20,6 @@ const FIXED = [
   'measured',
   'metadata',
   'singleObservationSpace',
-  'singleActionSpace',
   'spec',
   'rules',
   'reward',

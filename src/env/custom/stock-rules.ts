@@ -1,8 +1,7 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
 import { isSameJson, parseJson } from '../base/json.js';
 import { nameKey } from '../base/random.js';
-import { actionNamed, expectPartsOf, type Notation } from '../environment/environment-parts.js';
-import { sizeOf } from '../environment/network-inputs.js';
+import { actionNamed, expectPartsOf, type Notation, sizeOf } from '../environment/environment-parts.js';
 import {
   type Action,
   type Deck,

@@ -2,7 +2,7 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import type { Box } from '../base/spaces.js';
 import { nearestNames, suggestion } from '../base/words.js';
 import type { Inputs, NetworkInputs } from './network-inputs.js';
-import type { Action, Deck, GameState, RewardScheme, Rules } from './rules.js';
+import type { Action, Deck, Feature, GameState, RewardScheme, Rules } from './rules.js';
 
 /** The module that a registered game comes from. */
 export interface GameModule {
@@ -272,4 +272,19 @@ function isRules(value: unknown): value is Rules {
 /** Checks what callers without types pass as rules. @throws InputError, one line */
 export function expectRules(rules: unknown): asserts rules is Rules {
   if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
+}
+
+/** A feature whose entries are amounts. */
+export function countFeature(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'count', meaning };
+}
+
+/** A feature whose entries are kinds without an order; 0: none. */
+export function categoryFeature(name: string, size: number, maximum: number, meaning: string): Feature {
+  return { name, size, maximum, kind: 'category', meaning };
+}
+
+/** Entries of an observation of these features. */
+export function sizeOf(features: readonly Pick<Feature, 'size'>[]): number {
+  return features.reduce((sum, { size }) => sum + size, 0);
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../base/spaces.js';
-import type { Feature, Rules } from './rules.js';
+import type { Rules } from './rules.js';
 
 /** The newest version of what games tell of each legal move, and the one that environments show with inputs 'features'. */
 export const DERIVED_VERSION = 4;
@@ -74,21 +74,6 @@ export interface ActionFeatures {
   readonly features: readonly ActionFeature[];
   /** Writes number k of each legal move m to features[feature + m * (numbers a move) + k]; others stay 0. */
   write(row: ActionFeaturesRow): void;
-}
-
-/** A feature whose entries are amounts. */
-export function countFeature(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'count', meaning };
-}
-
-/** A feature whose entries are kinds without an order; 0: none. */
-export function categoryFeature(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'category', meaning };
-}
-
-/** Entries of an observation of these features. */
-export function sizeOf(features: readonly Pick<Feature, 'size'>[]): number {
-  return features.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Index of a feature's first entry in an observation. */

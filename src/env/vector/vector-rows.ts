@@ -65,7 +65,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   readonly metadata = { autoresetMode: 'same-step' } as const;
   /** The space of one game's observation. */
   readonly singleObservationSpace: Box;
-  readonly singleActionSpace: Discrete;
   /** With inputs 'features' the space of one game's `actionFeatures`, `[moves, features]`. */
   readonly singleActionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
@@ -132,7 +131,6 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.moveCount = rules.moves.length;
     this.singleObservationSpace = observationSpaceOf(parts);
     if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
-    this.singleActionSpace = new Discrete(rules.moves.length);
     this.observations = array(Float32Array, shown, size * width);
     this.finalObservations = array(Float32Array, finalShown, size * width);
     this.actionFeatures = array(Float32Array, 'actionFeatures', size * features);
@@ -156,6 +154,10 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
     this.finalLengths = array(Int32Array, 'finalLengths', size);
     this.episodeSeeds = array(Int32Array, 'episodeSeeds', size);
     this.episodeLengths = array(Int32Array, 'episodeLengths', size);
+  }
+
+  get singleActionSpace(): Discrete {
+    return new Discrete(this.moveCount);
   }
 
   /** Writes what the inputs show into game i's row or its end's. @param observations the rules', from `observation` */

@@ -9,8 +9,9 @@ import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';
 import { networkOfRows } from './network-of-rows.js';
 import { type OnnxGraph, refuse } from './onnx-graph.js';
+import type { GraphValue } from './operator.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
-import { type GraphValue, MASKED, readOutputs } from './read-graph.js';
+import { MASKED, readOutputs } from './read-graph.js';
 import { type Block, dense, type Rows, rowsOf } from './rows.js';
 
 /**

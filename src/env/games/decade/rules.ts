@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../base/cards.js';
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
-import { sizeOf } from '../../environment/network-inputs.js';
+import { sizeOf } from '../../environment/environment-parts.js';
 import {
   type Action,
   type Deck,

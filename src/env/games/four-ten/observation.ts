@@ -1,4 +1,4 @@
-import { categoryFeature, countFeature } from '../../environment/network-inputs.js';
+import { categoryFeature, countFeature } from '../../environment/environment-parts.js';
 import type { Feature } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { COUNT, KINDS, SUM } from './hands.js';

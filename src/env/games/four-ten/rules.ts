@@ -1,6 +1,6 @@
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
-import { sizeOf } from '../../environment/network-inputs.js';
+import { sizeOf } from '../../environment/environment-parts.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './hands.js';

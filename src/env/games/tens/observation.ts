@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import { categoryFeature, countFeature } from '../../environment/network-inputs.js';
+import { categoryFeature, countFeature } from '../../environment/environment-parts.js';
 import type { Feature } from '../../environment/rules.js';
 import { maximumMoves, type TensConfig } from './config.js';
 import type { TensState } from './state.js';

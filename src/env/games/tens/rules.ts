@@ -1,7 +1,7 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../base/cards.js';
 import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
-import { sizeOf } from '../../environment/network-inputs.js';
+import { sizeOf } from '../../environment/environment-parts.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
 import { removedRanks, TENS_RULES_ID, type TensConfig, type TensMove, tensMoves, tensOptions } from './config.js';
 import { tensFeatures, TensObserver } from './observation.js';
