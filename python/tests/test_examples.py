@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -13,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "python" / "examples"
+EXAMPLES = Path(__file__).parents[1] / "examples"
 DEALS = ["--deals", "2000000..2000019"]
 LEARNING = ["--steps", "32768", *DEALS]
 
@@ -24,20 +22,18 @@ BUDGETS = {
     "behaviour_cloning.py": [*CLONED, *DEALS],
     "evaluate_on_fixed_deals.py": DEALS,
     "mcts.py": [*DEALS, "--simulations", "20"],
-    "sb3_maskable_ppo.py": LEARNING,
+    "sb3_maskable_ppo.py": [*LEARNING, "--out", "{folder}/mine"],
     "rllib_ppo.py": ["--runners", "2", "--iterations", "1", *DEALS],
     "ray_tune.py": ["--trials", "2", "--steps", "8192", "--results", "{folder}", *DEALS],
-    "onnx_round_trip.py": [*LEARNING, "--maketen", f"node {ROOT / 'scripts' / 'maketen.js'}"],
 }
 
 # What each needs beside the package: extras of pyproject.toml, by a module of theirs.
 NEEDS = {
     "behaviour_cloning.py": {"minari": "minari", "sb3": "torch"},
     "recurrent_ppo.py": {"sb3": "torch"},
-    "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
+    "sb3_maskable_ppo.py": {"sb3": "sb3_contrib", "onnx": "onnx"},
     "rllib_ppo.py": {"ray": "ray", "rllib": "torch"},
     "ray_tune.py": {"ray": "ray"},
-    "onnx_round_trip.py": {"sb3": "sb3_contrib", "onnx": "onnx"},
 }
 
 pytestmark = pytest.mark.skipif(not EXAMPLES.exists(), reason="needs the repository")
@@ -47,8 +43,6 @@ def expect_installed(name):
     missing = [extra for extra, module in NEEDS.get(name, {}).items() if find_spec(module) is None]
     if missing:
         pytest.skip(f"{name} needs {' and '.join(missing)}: pip install './python[{','.join(missing)}]'")
-    if name == "onnx_round_trip.py" and (shutil.which("node") is None or not (ROOT / "node_modules").exists()):
-        pytest.skip(f"{name} needs the command line: the repository with its packages installed")
 
 
 @pytest.fixture(scope="module")

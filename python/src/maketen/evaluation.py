@@ -145,8 +145,7 @@ def bound(  # noqa: PLR0913
         InputError: an unknown preset, agent or option, or rules that are not bounded.
 
     """
-    given = {"agent": agent, "value": value, "factor": factor, "tuningDeals": tune}
-    bounding = {name: each for name, each in given.items() if each is not None}
+    bounding = _given(agent=agent, value=value, factor=factor, tuningDeals=tune)
     params = {**Options(preset, reward=reward, rules=rules).params(), "seeds": _seeds_of(seeds), "bounding": bounding}
     told: dict[str, Any] = _answered("bound", params, None, ray)
     return told
@@ -175,12 +174,8 @@ def leaderboard(  # noqa: PLR0913
         InputError: an unknown preset or agent.
 
     """
-    given = {"presets": presets, "agents": agents, "work": None if work is None else fspath(work)}
-    ranking = {
-        "deals": expect_count("deals", deals),
-        "boundDeals": bound_deals,
-        **{name: each for name, each in given.items() if each is not None},
-    }
+    folder, count = None if work is None else fspath(work), expect_count("deals", deals)
+    ranking = _given(presets=presets, agents=agents, work=folder, deals=count, boundDeals=bound_deals)
     told: dict[str, Any] = _answered("leaderboard", {"ranking": ranking}, None, ray)
     return told
 
@@ -213,12 +208,20 @@ def difficulty(  # noqa: PLR0913
     expect_choice("grade", grade, (None, "easy", "fair", "hard", "impossible"))
     if count is not None and grade is None:
         raise InputError("Expected a grade beside count, but got none")
-    named = {"agent": agent, "grade": grade, "count": None if count is None else expect_count("count", count)}
-    grading = {"seed": expect_seed(seed), **{name: value for name, value in named.items() if value is not None}}
+    wanted = None if count is None else expect_count("count", count)
+    grading = _given(agent=agent, grade=grade, count=wanted, seed=expect_seed(seed))
     params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
-    with _node.borrowed("maketen.difficulty") as node:
-        told: list[dict[str, Any]] = node.request("difficulty", **params)
-    return [difficulty_of(each) for each in told]
+    return [difficulty_of(each) for each in _told("difficulty", params)]
+
+
+def _given(**options: Any) -> dict[str, Any]:
+    """Return those that are given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _told(method: str, params: dict[str, Any]) -> Any:
+    with _node.borrowed(f"maketen.{method}") as node:
+        return node.request(method, **params)
 
 
 def _asked(  # noqa: PLR0913, PLR0917
@@ -300,8 +303,7 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
 
 def describe(preset: str, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
-    with _node.borrowed("maketen.describe") as node:
-        told: dict[str, Any] = node.request("describe", **Options(preset, rules=rules).params())
+    told: dict[str, Any] = _told("describe", Options(preset, rules=rules).params())
     return told
 
 
@@ -316,9 +318,5 @@ def exact(preset: str, *, position: str | None = None, rules: dict[str, Any] | N
     """
     if not isinstance(position, str | None):
         raise InputError(f"Expected a position in notation, a text, but got {position!r}")
-    params = Options(preset, rules=rules).params()
-    if position is not None:
-        params["position"] = position
-    with _node.borrowed("maketen.exact") as node:
-        told: dict[str, Any] = node.request("exact", **params)
+    told: dict[str, Any] = _told("exact", {**Options(preset, rules=rules).params(), **_given(position=position)})
     return told
