@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bash scripts/python/trainers.sh
-# The table of trainers in docs/python.md, each by its own settings, in a fresh environment. CLEANRL names a folder with CleanRL's repository;
-# without it the commit that was tried is fetched. Torch from PyPI takes 5.5 GB.
+# The table of trainers in docs/python.md, each by its own settings, and what learns from datasets, in a fresh environment.
+# CLEANRL names a folder with CleanRL's repository; without it the commit that was tried is fetched. Torch from PyPI takes 5.5 GB.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -9,7 +9,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 python="$work/environment/bin/python"
 python3 -m venv "$work/environment"
-"$python" -m pip install --quiet './python[sb3,rllib]' pytest torchrl==0.14.1 'tianshou[eval]==2.0.1' tensorboard tyro
+"$python" -m pip install --quiet './python[sb3,rllib,minari]' pytest torchrl==0.14.1 'tianshou[eval]==2.0.1' tensorboard tyro
 
 if [ -z "${CLEANRL:-}" ]; then
   export CLEANRL="$work/cleanrl"
@@ -19,5 +19,7 @@ if [ -z "${CLEANRL:-}" ]; then
 fi
 
 # Tests are skipped where a package is missing: not here.
-"$python" -c 'import ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro'
-MAKETEN_TEST_SIZE=all "$python" -m pytest -q -rsP --durations=9 python/tests/test_trainers.py
+"$python" -c 'import minari, ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro'
+MAKETEN_TEST_SIZE=all "$python" -m pytest -q -rsP --durations=9 python/tests/test_trainers.py python/tests/test_datasets.py \
+  'python/tests/test_examples.py::test_a_clone_of_the_exact_player_is_within_two_points_of_it' \
+  'python/tests/test_examples.py::test_example_runs_and_says_what_it_reached[behaviour_cloning.py]'
