@@ -11,16 +11,19 @@ const MOST_EXCHANGES = 24;
 
 // A product is much faster than a division, and the same in 32 bits.
 const PER_PHASE = 1 / 3;
-const PER_SUM = 1 / MOST_SUM;
 const PER_ROUND = 1 / MOST_ROUNDS;
 const PER_EXCHANGE = 1 / MOST_EXCHANGES;
 
+// Of hands: a number that is read is faster still.
+const COUNTS = Float32Array.from(COUNT, (count) => count / 4);
+const SUMS = Float32Array.from(SUM, (sum) => sum / MOST_SUM);
+
 function writeCounts(observation: Float32Array, at: number, hand: number): void {
   const from = hand * KINDS;
-  observation[at] = COUNT[from] * 0.25;
-  observation[at + 1] = COUNT[from + 1] * 0.25;
-  observation[at + 2] = COUNT[from + 2] * 0.25;
-  observation[at + 3] = COUNT[from + 3] * 0.25;
+  observation[at] = COUNTS[from];
+  observation[at + 1] = COUNTS[from + 1];
+  observation[at + 2] = COUNTS[from + 2];
+  observation[at + 3] = COUNTS[from + 3];
 }
 
 /** What perfect memory knows, but for the arrangements seen in this turn (see the action mask). */
@@ -63,9 +66,9 @@ export function observe(
   writeCounts(observation, offset, hand);
   writeCounts(observation, offset + 4, home);
   writeCounts(observation, offset + 8, shadow);
-  observation[offset + 12] = SUM[hand] * PER_SUM;
-  observation[offset + 13] = SUM[home] * PER_SUM;
-  observation[offset + 14] = SUM[shadow] * PER_SUM;
+  observation[offset + 12] = SUMS[hand];
+  observation[offset + 13] = SUMS[home];
+  observation[offset + 14] = SUMS[shadow];
   observation[offset + 15] = state.drawn * 0.25;
   observation[offset + 16] = state.phase * PER_PHASE;
   observation[offset + 17] = hidden[0] * 0.125;
