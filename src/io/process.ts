@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
-import { syncBuiltinESMExports } from 'node:module';
+import module, { syncBuiltinESMExports } from 'node:module';
+import v8 from 'node:v8';
 import threads from 'node:worker_threads';
 import { InputError } from '../env/base/errors.js';
 
@@ -48,27 +49,30 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** A clock of this thread's processor time in milliseconds; a wall clock where the system is not Linux. */
-export function threadClock(): () => number {
+/** A clock of this thread's processor time in milliseconds; a wall clock, which does not stand still, where the system is not Linux. */
+export function threadClock(): { readonly now: () => number; readonly standsStill: boolean } {
   // Nanoseconds on a processor, waiting for one, and times the thread ran (proc_pid_schedstat).
   const schedstat = '/proc/thread-self/schedstat';
   const processorTime = (): number => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
   try {
-    return processorTime() > 0 ? processorTime : () => performance.now();
+    if (processorTime() > 0) return { now: processorTime, standsStill: true };
   } catch {
-    return () => performance.now();
+    // Another system.
   }
+  return { now: () => performance.now(), standsStill: false };
 }
 
-/** In a thread of another's code: no debugger of the main thread, not through a further thread either. */
+/** In a thread of another's code: no debugger of the main thread, not through a further thread or that of hooks either, and no flags of all threads. */
 export function closeWaysOut(): void {
   const refuse = (): never => {
     throw new InputError(
-      'Expected an agent that leaves the program alone, but it asks for its debugger or for threads',
+      'Expected an agent that leaves the program alone, but it asks for its debugger, its flags, hooks or threads',
     );
   };
   Object.assign(inspector.Session.prototype, { connectToMainThread: refuse });
   Object.assign(process, { binding: refuse });
   Object.assign(threads, { Worker: refuse });
+  Object.assign(module, { register: refuse, registerHooks: refuse });
+  Object.assign(v8, { setFlagsFromString: refuse });
   syncBuiltinESMExports();
 }

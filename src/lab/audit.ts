@@ -106,17 +106,16 @@ export async function auditTraces(path: string, options: AuditAgentsOptions = {}
 /** Deals of an audit beside an evaluation: more tell little more. */
 const AUDIT_DEALS = 4000;
 
-/** Audits of the agents whose decisions were kept, by name; none for rules without known values. */
+/** Audits of the agents whose decisions were kept, in their order; none for rules without known values. */
 export async function auditsOf(
   parts: GameParts,
   evaluations: readonly Evaluation[],
   deals: readonly Deal[],
-): Promise<ReadonlyMap<string, AuditReport>> {
+): Promise<readonly AuditReport[]> {
   const played = evaluations.flatMap(({ agent, choices }) =>
     choices ? [{ agent, choices: choices.slice(0, AUDIT_DEALS) }] : [],
   );
-  if (played.length === 0 || knownAuditValues(parts) === undefined) return new Map();
+  if (played.length === 0 || knownAuditValues(parts) === undefined) return [];
   const most = Math.max(...played.map(({ choices }) => choices.length));
-  const audits = await auditGames(parts, deals.slice(0, most), played);
-  return new Map(audits.map((audit) => [audit.agent, audit]));
+  return auditGames(parts, deals.slice(0, most), played);
 }

@@ -42,7 +42,7 @@ export async function compareAgents(
   const keepDecisions = isForeign.includes(true) && knownAuditValues(parts) !== undefined;
   const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
   const foreign = evaluations.filter((_, i) => isForeign[i]);
-  const audits = [...(await auditsOf(parts, foreign, deals)).values()];
+  const audits = await auditsOf(parts, foreign, deals);
   const hasModel = names.some((name) => modelFoldersOf(name).length > 0);
   const backends = hasModel ? await import('../agents/networks/backend.js') : null;
   return {

@@ -89,6 +89,8 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   const parts = partsOf(spec);
   closeWaysOut();
   const agent = await importAgent(path, parts);
+  /** Since the last answer: an agent may think at any time. */
+  let counted = clock.now();
   const moves = parts.rules.moves.length;
   let asked = 0;
   const batch = new ReceivedBatch(parts.rules, () => {
@@ -114,19 +116,20 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   };
   let failure: { readonly error: ThrownError } | undefined;
   port.on('message', (message: Exclude<ToThread, PackedStates>) => {
-    const before = clock();
+    const before = clock.standsStill ? counted : clock.now();
     try {
       if ('seed' in message) agent.reseed?.(message.seed);
       else {
         asked = message.number;
         const found = failure ?? { values: answer(message) };
-        send({ number: asked, milliseconds: clock() - before, ...found });
+        send({ number: asked, milliseconds: clock.now() - before, ...found });
       }
     } catch (error) {
       const thrown = { error: thrownError(error) };
       if ('seed' in message) failure = thrown;
       else send({ number: asked, ...thrown });
     } finally {
+      if (!('seed' in message)) counted = clock.now();
       batch.close();
     }
   });

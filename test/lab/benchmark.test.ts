@@ -198,6 +198,7 @@ describe('a player by its command', () => {
     ['{"id":0,"answer":1}', 'Expected lines'],
     ['{"id":0,"answer":"x","tokens":-1}', 'Expected lines'],
     ['{"id":0,"answer":"x","seconds":"1"}', 'Expected lines'],
+    ['{"id":0,"answer":"x","tokens":1e308}', 'Expected lines'],
     ['null', 'Expected lines'],
     ['x', 'Expected lines'],
   ])('that answers %s is refused', async (answer, message) => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatStandardDeck } from '../../src/env/base/cards.js';
@@ -123,6 +123,9 @@ it('audits agents of modules, and no others', { tags: 'long' }, async () => {
   const { audits, result } = await evaluateAgent(parts, path, deals);
   expect(audits).toMatchObject([{ agent: result.agent, deals: 40, isSuspect: false, reference: 'next-card' }]);
   expect((await compareAgents(parts, ['random', path], deals)).audits).toEqual(audits);
+  const twin = join(mkdtempSync(join(folder, 'twin-')), 'first.mjs');
+  copyFileSync(path, twin);
+  expect((await compareAgents(parts, [path, twin], deals)).audits).toEqual([...audits!, ...audits!]);
   expect(await evaluateAgent(parts, 'random', deals)).not.toHaveProperty('audits');
   const tens = partsOf('tens');
   expect(await evaluateAgent(tens, path, evaluationDeals({ seeds: '0..9' }, tens.game))).not.toHaveProperty('audits');

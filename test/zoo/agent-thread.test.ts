@@ -81,6 +81,7 @@ const CHEATS: Readonly<Record<string, { readonly first?: string; readonly each?:
       () => { const session = new (process.getBuiltinModule('node:inspector').Session)(); session.connectToMainThread();
         session.post('Runtime.evaluate', { expression: 'globalThis.breach = true; Math.sqrt = () => 0' }); },
       () => process.binding('inspector'), () => new threads.Worker('', { eval: true }),
+      () => process.getBuiltinModule('node:module').register('data:text/javascript,'), () => process.getBuiltinModule('node:v8').setFlagsFromString('--no-opt'),
     ]) { let failed = false; try { attempt(); } catch { failed = true; } if (!failed) parts.rules.moves.length = 0; }`,
   },
   'answers that nobody asked for': {

@@ -88,7 +88,9 @@ function parseAnswer(line: string): Answer & { readonly id: number } {
     );
   const json = parseJson(line, refusal);
   const { id, answer, tokens, seconds } = (json ?? {}) as Partial<Answer & { id: number }>;
-  const areNumbers = [tokens, seconds].every((each) => each === undefined || (Number.isFinite(each) && each >= 0));
+  const areNumbers = [tokens, seconds].every(
+    (each) => each === undefined || (typeof each === 'number' && each >= 0 && each <= Number.MAX_SAFE_INTEGER),
+  );
   if (Number.isInteger(id) && typeof answer === 'string' && areNumbers) return { id: id!, answer, tokens, seconds };
   throw refusal();
 }

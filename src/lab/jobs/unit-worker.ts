@@ -8,7 +8,7 @@ import { UnitPlayer } from './unit-player.js';
 /** The worker thread's side of `UnitThread`. */
 async function start(): Promise<UnitPlayer> {
   const watch = new DecisionMemory((await threadSetup()) as SharedArrayBuffer);
-  const own = threadClock();
+  const { now: own } = threadClock();
   return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: () => own() + timeOfAgentThreads(), watch });
 }
 

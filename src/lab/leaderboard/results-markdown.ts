@@ -1,5 +1,6 @@
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
 import { expectList } from '../../env/base/schema.js';
+import { printable } from '../../env/base/words.js';
 import { InputError, WIN } from '../../env/index.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import {
@@ -39,7 +40,7 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 }
 
 /** In Markdown names are code: they might be taken for emphasis. */
-const asCode = (name: string): string => `\`${name}\``;
+const asCode = (name: string): string => `\`${printable(name).replaceAll('`', "'")}\``;
 
 /**
  * A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own; where play does not matter,

@@ -189,7 +189,7 @@ export async function leaderboardOf(
   const timed: ReturnType<typeof standingOf>[] = [];
   for (const entry of entries) {
     const audits = await auditsOf(entry.parts, entry.evaluations, seedDeals(firstSeed, deals));
-    timed.push(standingOf(entry, audits));
+    timed.push(standingOf(entry, new Map(audits.map((audit) => [audit.agent, audit]))));
   }
   return {
     format: 'maketen leaderboard',
