@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b}from"./chunk-ZAKYDCIF.mjs";import"./chunk-QW54SYAG.mjs";import"./chunk-DTBX2BNP.mjs";import"./chunk-PYSS5XJN.mjs";import"./chunk-BIUJHOTA.mjs";import"./chunk-I3IY62KI.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as startAgent,a as timeOfAgentThreads};

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{b as r,c as e,d as t,e as i}from"./chunk-L37H6LMT.mjs";import{jb as m,kb as p,lb as a,mb as f}from"./chunk-2OAW3SPC.mjs";import{d}from"./chunk-62SI6EDW.mjs";var n={};d(n,{ZodISODate:()=>e,ZodISODateTime:()=>r,ZodISODuration:()=>i,ZodISOTime:()=>t,date:()=>x,datetime:()=>u,duration:()=>S,time:()=>s});function u(o){return m(r,o)}function x(o){return p(e,o)}function s(o){return a(t,o)}function S(o){return f(i,o)}export{n as a};

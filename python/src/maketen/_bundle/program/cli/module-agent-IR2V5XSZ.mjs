@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a}from"./chunk-THLPT5EF.mjs";import"./chunk-PYSS5XJN.mjs";import"./chunk-BIUJHOTA.mjs";import"./chunk-FZIFOPCB.mjs";import"./chunk-DUNYKRLP.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{a as importAgent};

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-LQR25QXW.mjs";import"./chunk-DPWGGA3L.mjs";import"./chunk-DYCSMBJZ.mjs";import"./chunk-QUBO5WDL.mjs";import"./chunk-2OAW3SPC.mjs";import"./chunk-W5J5F3IF.mjs";import"./chunk-G5PHCBAZ.mjs";import"./chunk-DUNYKRLP.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
