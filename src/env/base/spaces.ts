@@ -6,6 +6,7 @@ export class Discrete {
 
   constructor(readonly n: number) {}
 
+  /** Whether it is one of the actions. */
   contains(action: unknown): action is number {
     return Number.isInteger(action) && (action as number) >= 0 && (action as number) < this.n;
   }
