@@ -111,6 +111,7 @@ def test_tianshou(tmp_path):
     assert result.trainer_result.best_reward > -1
 
 
+@pytest.mark.skipif(not IS_ALL, reason="runs with MAKETEN_TEST_SIZE=all; the example rllib_ppo.py always runs")
 def test_rllib():
     ppo = pytest.importorskip("ray.rllib.algorithms.ppo", reason="needs the extra rllib")
     import ray  # noqa: PLC0415
