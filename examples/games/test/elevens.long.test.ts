@@ -40,7 +40,7 @@ it('has the values of late positions that expectimax by the rules has', async ()
   const problem = problemOf(parts, { key: (state) => notation.formatState(state) });
   const { solution } = await solve({ ...problem, start: () => late(0) });
   const chances = new Set<number>();
-  for (let seed = 0; seed < sizedLong(20, 120); seed++) {
+  for (let seed = 0; seed < sizedLong(80, 120); seed++) {
     const state = late(seed);
     if (state.outcome !== 'ongoing') continue;
     const { json } = await solveExactly(parts, { position: notation.formatState(state) });
