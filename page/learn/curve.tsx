@@ -32,6 +32,8 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
   const upTo = (last: number, by: number) => Array.from({ length: Math.floor(last / by) + 1 }, (_, i) => i * by);
   const middle = before.find((point) => point.seconds > end / 5);
+  /** Text beside such a point would stand beyond the curve. */
+  const isLate = ({ seconds }: Place): boolean => seconds > 0.45 * end;
   return (
     <div class="learn-curve" role="img" aria-label={label}>
       <span class="of-shares">{said.deals}</span>
@@ -59,10 +61,10 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
           <b>{said.line(said.lines[name], share)}</b>
         </span>
       ))}
-      <span class="earlier" style={middle && place(middle)}>
+      <span class={`earlier ${middle && isLate(middle) ? 'is-late' : ''}`} style={middle && place(middle)}>
         {middle && said.before}
       </span>
-      <span class={`here ${at.seconds > 0.45 * end ? 'is-late' : ''}`} style={place(at)}>
+      <span class={`here ${isLate(at) ? 'is-late' : ''}`} style={place(at)}>
         {points.length > 0 && said.percent(at.won)}
       </span>
     </div>
