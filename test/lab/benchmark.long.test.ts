@@ -89,7 +89,7 @@ const heaps = {
 
 it(
   'ends the scale of a custom game whose bound is too much work at a certain win, or nowhere',
-  { tags: 'long' },
+  { tags: 'nightly' },
   async () => {
     const takeBack = registerGame({
       game: heaps,
