@@ -192,8 +192,7 @@ inABrowser(({ tested, alone }) => {
           `${range} it has never seen.`,
           `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. Saved, it is a model: name the file to maketen or in Python, or load it here again.`,
         ]);
-      const load = again.sheet.locator('label.button');
-      const off = await load.evaluate((label) => {
+      const off = await again.sheet.locator('label.button').evaluate((label) => {
         const range = document.createRange();
         range.selectNodeContents(label.firstChild!);
         const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
@@ -318,6 +317,9 @@ inABrowser(({ tested, alone }) => {
           await page.evaluate(`Object.assign(document.querySelector('.learn-curve .${name}'), ${changes})`);
           expect(await tooWide(), name + late).toBeLessThanOrEqual(0);
         }
+      // A long name of a move, which the network may or may not have learnt.
+      await page.evaluate(`document.querySelector('.learn-difference b').textContent = 'Jetzt: 10♦+10♥+10♠=30.'`);
+      expect(await tooWide(), 'the name of a move').toBeLessThanOrEqual(0);
       await sheet.locator('summary').click();
       const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
       for (const part of [
