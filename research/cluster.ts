@@ -1,6 +1,6 @@
 /**
  * How long a leaderboard takes on many cores, some of them slow or killed: a simulation by the measured costs of docs/results.json.
- * npx tsx research/cluster.ts [DEALS] [CORES] [SECONDS A UNIT OF REDIS'S COMMAND] [OF RAY'S]
+ * npm run ts -- research/cluster.ts [DEALS] [CORES] [SECONDS A UNIT OF REDIS'S COMMAND] [OF RAY'S]
  */
 import { readFileSync } from 'node:fs';
 import { Random } from 'maketen';

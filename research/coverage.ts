@@ -2,7 +2,7 @@
  * How often 95 % intervals hold the mean of skewed gaps: exponential, lognormal, and 0 in nine of ten scenarios. The normal interval, Student's t, and
  * the bootstrap-t.
  *
- * npx tsx research/coverage.ts [--repetitions 2000] [--resamples 400] [--json]
+ * npm run ts -- research/coverage.ts [--repetitions 2000] [--resamples 400] [--json]
  */
 import { parseArgs } from 'node:util';
 import { Random } from 'maketen';

@@ -3,7 +3,7 @@
  * hidden cards. The best play there is worked out exactly by a model's endgame. With 10 hidden cards 1,000 games take
  * tens of seconds of processor time, each card more three times as long.
  *
- * npx tsx research/end-losses.ts [--env decade-loop3] [--agent decade-loop3-value+endgame=0] [--hidden 10] [--seeds 200000..200999] [--model NAME] [--json]
+ * npm run ts -- research/end-losses.ts [--env decade-loop3] [--agent decade-loop3-value+endgame=0] [--hidden 10] [--seeds 200000..200999] [--model NAME] [--json]
  */
 import { parseArgs } from 'node:util';
 import { OneDecision, partsOf } from 'maketen';

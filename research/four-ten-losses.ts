@@ -2,7 +2,7 @@
  * What a Four Ten agent's decisions lose against exact play, in rounds a game, by kind of decision. The losses of a game's decisions add up to how
  * much longer it is, in expectation, than one that is played exactly, so 500 games are enough.
  *
- * npx tsx research/four-ten-losses.ts [--env four-ten] [--agent four-ten-value] [--games 500] [--seed 536870912]
+ * npm run ts -- research/four-ten-losses.ts [--env four-ten] [--agent four-ten-value] [--games 500] [--seed 536870912]
  */
 import { parseArgs } from 'node:util';
 import { exactAgentFor, FourTenExactAgent, InputError, partsOf } from 'maketen';

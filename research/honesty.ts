@@ -4,10 +4,10 @@
  * has seen in all games before. With --cost instead: the CPU time of `evaluate` with an agent that is shown
  * re-dealt copies, as agents of modules are, for each second with the same agent on the true positions; the median of several pairs.
  *
- * npx tsx research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
- * npx tsx research/honesty.ts --deals 400 --lists 25 --honest random --honest first-legal --honest longest-run --honest decade-value+lookahead=0+endgame=0
- * npx tsx research/honesty.ts --deals 150 --lists 100 --honest random --honest moody --honest first-legal --honest longest-run --honest uct
- * npx tsx research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
+ * npm run ts -- research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
+ * npm run ts -- research/honesty.ts --deals 400 --lists 25 --honest random --honest first-legal --honest longest-run --honest decade-value+lookahead=0+endgame=0
+ * npm run ts -- research/honesty.ts --deals 150 --lists 100 --honest random --honest moody --honest first-legal --honest longest-run --honest uct
+ * npm run ts -- research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
  */
 import { parseArgs } from 'node:util';
 import { type Agent, type GameState, InputError, type Interval, partsOf, Random, seedDeals } from 'maketen';

@@ -3,9 +3,9 @@
  * defaults; what trained models and other agents win with and without search, on equal deals (all kept in --out, where a result replaces the earlier one of
  * the same algorithm and seed, or agent); or positions in which a model waits and next-card would not.
  *
- * npx tsx research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--trainings 0..4] [--steps N] [--out research/notes/optional-rings.json]
- * npx tsx research/optional-rings.ts --agents next-card,next-card+endgame=6,waiting
- * npx tsx research/optional-rings.ts --waits 3 [--agent decade-loop3-optional-value] [--least 0.02] [--seeds 100000..100199]
+ * npm run ts -- research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--trainings 0..4] [--steps N] [--out research/notes/optional-rings.json]
+ * npm run ts -- research/optional-rings.ts --agents next-card,next-card+endgame=6,waiting
+ * npm run ts -- research/optional-rings.ts --waits 3 [--agent decade-loop3-optional-value] [--least 0.02] [--seeds 100000..100199]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
  * Compares agents of one game on equal deals with the luck of the draw taken out: each game's return less the surprises of its draws to a
  * model's values (a control variate, as in AIVAT: Burch et al. 2018). Means stay what they are; intervals become two to four times as narrow.
  *
- * npx tsx research/without-luck.ts [--env decade-loop3] [--value decade-loop3-value+lookahead=0+endgame=8] [--seeds 310000..310999] [--json] AGENT ...
+ * npm run ts -- research/without-luck.ts [--env decade-loop3] [--value decade-loop3-value+lookahead=0+endgame=8] [--seeds 310000..310999] [--json] AGENT ...
  * The first agent is the one that the others are compared with.
  */
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Puts the presets of another leaderboard into docs/results.json and docs/results.md, so that a new preset or model does not take all others' games again:
  *
- *     maketen leaderboard --env decade-optional --out new.md && npx tsx scripts/join-results.ts new.json
+ *     maketen leaderboard --env decade-optional --out new.md && npm run ts -- scripts/join-results.ts new.json
  *
  * Bounds that other commands computed on deals of their own (research/notes/bounds.json) come before the leaderboard's; without a file only they are put in.
  */

@@ -1,8 +1,8 @@
 /**
  * Draws docs/images/learning.svg: a network that learns, as a curve that climbs, beside random play, the best script and the certified bound:
- * npx tsx scripts/learning-picture.ts. The curve is that of research/notes/learning-picture.json; equal figures give equal bytes.
+ * npm run ts -- scripts/learning-picture.ts. The curve is that of research/notes/learning-picture.json; equal figures give equal bytes.
  *
- * npx tsx scripts/learning-picture.ts RUN: takes the curve of a run folder first, one by the command in that file.
+ * npm run ts -- scripts/learning-picture.ts RUN: takes the curve of a run folder first, one by the command in that file.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

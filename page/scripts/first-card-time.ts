@@ -1,5 +1,5 @@
 /**
- * Says how long the first card takes on a slow phone: npx tsx page/scripts/first-card-time.ts. The page is opened by a browser that knows nothing of it, at
+ * Says how long the first card takes on a slow phone: npm run ts -- page/scripts/first-card-time.ts. The page is opened by a browser that knows nothing of it, at
  * 1.6 Mbit/s with 150 ms of latency, the processor throttled four times; beside the clock's time stands what it takes by the page's processor
  * time, whatever else the machine does. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build
  * (npm run page:build).

@@ -1,5 +1,5 @@
 /**
- * Says how long the page's own thread works for each frame on a slow phone while games are played: npx tsx page/scripts/frames.ts. Work is processor time,
+ * Says how long the page's own thread works for each frame on a slow phone while games are played: npm run ts -- page/scripts/frames.ts. Work is processor time,
  * measured without throttling and taken four times, so that other work on this machine changes it less than the clock's time: a phone with a processor four times
  * slower shows 60 frames a second where it stays below 16.7 ms. The first frame after a press plays the move, before anything flies; those after it show
  * what moves. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build (npm run page:build).

@@ -1,5 +1,5 @@
 /**
- * Makes pictures of the page, or those of these names: npx tsx page/scripts/pictures.ts [page] [preview] [icons]. Needs a Chromium (MAKETEN_CHROMIUM, or the
+ * Makes pictures of the page, or those of these names: npm run ts -- page/scripts/pictures.ts [page] [preview] [icons]. Needs a Chromium (MAKETEN_CHROMIUM, or the
  * system's) and a build (npm run page:build). `page` is docs/images/page.png, with a hint in the middle of a game; `preview` page/public/preview.png, for
  * previews of links; `icons` those of the installed page, from page/public/icon.svg.
  */

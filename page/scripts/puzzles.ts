@@ -3,7 +3,7 @@
  * at least --loss points of the chance to win: the model with one draw of lookahead, and games played on from the position with its hidden cards shuffled,
  * where the paired difference to the next best move is beyond its 95 % interval. Where few cards are hidden the first judge is exact.
  *
- * npx tsx page/scripts/puzzles.ts [--count 320] [--loss 5] [--playouts 800] [--first 6000000]
+ * npm run ts -- page/scripts/puzzles.ts [--count 320] [--loss 5] [--playouts 800] [--first 6000000]
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

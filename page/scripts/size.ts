@@ -1,4 +1,4 @@
-/** Says how large the page's scripts, styles and wasm are, as they are served: npx tsx page/scripts/size.ts. Builds the page, and writes nothing. */
+/** Says how large the page's scripts, styles and wasm are, as they are served: npm run ts -- page/scripts/size.ts. Builds the page, and writes nothing. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';

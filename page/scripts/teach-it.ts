@@ -1,6 +1,6 @@
 /**
- * Says after how many seconds of learning "Teach it" passes the best script: npx tsx page/scripts/teach-it.ts [GAME] [SEEDS]. It trains as the page does, in this process, in processor
- * time; the script and the network play the same 5,000 deals. Needs `npm run build`. `npx tsx page/scripts/teach-it.ts --earlier-run` writes page/learn/earlier-run.json, the grey curve
+ * Says after how many seconds of learning "Teach it" passes the best script: npm run ts -- page/scripts/teach-it.ts [GAME] [SEEDS]. It trains as the page does, in this process, in processor
+ * time; the script and the network play the same 5,000 deals. Needs `npm run build`. `npm run ts -- page/scripts/teach-it.ts --earlier-run` writes page/learn/earlier-run.json, the grey curve
  * of the game to begin with: its first seconds, by seed 0.
  */
 import 'maketen/train/models'; // the compiled endgame, as in the page

@@ -1,5 +1,5 @@
 /**
- * Our environments beside those of other libraries, and beside a loop in C, in one run: `npx tsx research/peers/bench-peers.ts [ROUNDS] [SECONDS]`; see docs/speed.md.
+ * Our environments beside those of other libraries, and beside a loop in C, in one run: `npm run ts -- research/peers/bench-peers.ts [ROUNDS] [SECONDS]`; see docs/speed.md.
  *
  * Every figure is game steps a second of processor time, all cases in turns, so that a busy machine slows all alike. Gymnasium, OpenSpiel and
  * PufferLib's sources come from PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler.

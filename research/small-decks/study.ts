@@ -2,9 +2,9 @@
  * Smaller decks of Decade: the best play, agents trained on them, and their certified bounds, beside one another. Each deck takes 15 s of one thread
  * and twice the time of its exact solution; its result replaces the earlier one of the same deck in --out.
  *
- * npx tsx research/small-decks/study.ts [--preset decade-loop3] [--ranks A45T,A45TJ] [--steps 100000] [--seed 0]
+ * npm run ts -- research/small-decks/study.ts [--preset decade-loop3] [--ranks A45T,A45TJ] [--steps 100000] [--seed 0]
  *   [--seeds 2000000..2001499] [--bound-seeds 2100000..2100599] [--out research/small-decks/results.json] [--json]
- * npx tsx research/small-decks/study.ts --tables [--figures FOLDER]   prints the Markdown tables of --out and draws its figures
+ * npm run ts -- research/small-decks/study.ts --tables [--figures FOLDER]   prints the Markdown tables of --out and draws its figures
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
- * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npx tsx scripts/ci/check-types.ts`. The pure entries are
+ * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npm run ts -- scripts/ci/check-types.ts`. The pure entries are
  * without an error, those that name TensorFlow.js' types without one in maketen's own files.
  *
- * npx tsx scripts/ci/check-types.ts [PROJECT [RESOLUTION]]: a folder in which the packed package is installed already, otherwise it is packed and
+ * npm run ts -- scripts/ci/check-types.ts [PROJECT [RESOLUTION]]: a folder in which the packed package is installed already, otherwise it is packed and
  * installed first; and nodenext or bundler, otherwise both.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * Plays random games with compiled rules and with the rules themselves, and compares everything that is shown after every step:
- * `npx tsx scripts/kernel/agree.ts --moves 1e8 tens block-ten`. Without presets: all whose options the compiled rules know.
+ * `npm run ts -- scripts/kernel/agree.ts --moves 1e8 tens block-ten`. Without presets: all whose options the compiled rules know.
  */
 import { parseArgs } from 'node:util';
 import { partsOf, PRESETS } from '../../src/env/index.js';

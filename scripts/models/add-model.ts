@@ -33,7 +33,7 @@ export interface NewModel {
   readonly play?: Partial<AfterstatePlay>;
 }
 
-/** Weights rounded by npx tsx scripts/models/rounded.ts go with those that they were made of. */
+/** Weights rounded by npm run ts -- scripts/models/rounded.ts go with those that they were made of. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'weights-int8.bin', 'weights-int16.bin'];
 
 /** Evaluates a model in its folder, which is called by its name, and writes what it finds there. */

@@ -1,6 +1,6 @@
 /**
  * Keeps models/: puts the model of a finished run there, evaluates models on deals that neither training nor tuning has seen, measures how far
- * their hints can be believed, and writes their cards and models/README.md. npx tsx scripts/models/models.ts --help
+ * their hints can be believed, and writes their cards and models/README.md. npm run ts -- scripts/models/models.ts --help
  */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -127,7 +127,7 @@ async function forEach(names: readonly string[] | undefined, action: (name: stri
 
 guardProcess();
 await yargs(process.argv.slice(2))
-  .scriptName('npx tsx scripts/models/models.ts')
+  .scriptName('npm run ts -- scripts/models/models.ts')
   .command(
     'add <run> <name>',
     'put the model of a finished run into models/, with its evaluation and card',
@@ -185,7 +185,7 @@ await yargs(process.argv.slice(2))
   .strict()
   .help()
   .fail((message, error) => {
-    throw error ?? new InputError(`${message} (npx tsx scripts/models/models.ts --help)`);
+    throw error ?? new InputError(`${message} (npm run ts -- scripts/models/models.ts --help)`);
   })
   .parseAsync()
   .catch((error: unknown) => (process.exitCode = reportError(error)));

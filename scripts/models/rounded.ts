@@ -1,10 +1,10 @@
 /**
  * Rounds the weights of each shipped model to int8, or to int16 where its play would not stay the same in at least 99.5 % of decisions, or its
- * values not within 0.002 on average (a fifth of a point of the chance to win): npx tsx scripts/models/rounded.ts.
+ * values not within 0.002 on average (a fifth of a point of the chance to win): npm run ts -- scripts/models/rounded.ts.
  * The model plays deals of seeds that nothing else uses; at each of its decisions all are asked. Writes models/NAME/weights-int8.bin (or -int16) and the table
  * in research/notes/rounded-weights.md.
  *
- * npx tsx scripts/models/rounded.ts NAME ...: only measures these, and writes nothing.
+ * npm run ts -- scripts/models/rounded.ts NAME ...: only measures these, and writes nothing.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

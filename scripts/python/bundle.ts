@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
 
 /**
- * `npx tsx scripts/python/bundle.ts [-- --check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
+ * `npm run ts -- scripts/python/bundle.ts [--check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
  * games, and the command line with its threads, which share their parts.
  */
 const ROOT = join(import.meta.dirname, '../..');
@@ -123,7 +123,7 @@ for (const [name, content] of Object.entries(FILES)) {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
   if (values.check) {
     console.error(
-      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npx tsx scripts/python/bundle.ts"`,
+      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npm run ts -- scripts/python/bundle.ts"`,
     );
     process.exitCode = 1;
     continue;
@@ -136,7 +136,7 @@ for (const [name, content] of Object.entries(FILES)) {
 for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
   if (!/\.\w+$/.test(name) || relative(PACKAGE, join(PROGRAM, name)) in FILES) continue;
   if (values.check) {
-    console.error(`Expected no python/src/maketen/_bundle/program/${name}; run "npx tsx scripts/python/bundle.ts"`);
+    console.error(`Expected no python/src/maketen/_bundle/program/${name}; run "npm run ts -- scripts/python/bundle.ts"`);
     process.exitCode = 1;
   } else rmSync(join(PROGRAM, name));
 }

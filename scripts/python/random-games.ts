@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { make, PRESETS } from 'maketen';
 
 /**
- * `tsx scripts/python/random-games.ts --games N`: a hash of all that the first N games of every preset show, as JSON by preset, which
+ * `npm run ts -- scripts/python/random-games.ts --games N`: a hash of all that the first N games of every preset show, as JSON by preset, which
  * python/tests/test_same_games.py makes from Python and compares. Deals that leave nothing to decide show their deal alone.
  */
 const { values } = parseArgs({ options: { games: { type: 'string', default: '20' } } });

@@ -7,7 +7,7 @@ import { blockTable } from '../../src/env/kernel/environment-kernel.js';
 import { compiledRulesOf } from '../../src/env/kernel/kernel-vector-environment.js';
 
 /**
- * `npx tsx scripts/python/rules.ts [-- --check]`: what Python's engine plays each preset by (python/src/maketen/_engine.py): the numbers that its compiled rules are set
+ * `npm run ts -- scripts/python/rules.ts [--check]`: what Python's engine plays each preset by (python/src/maketen/_engine.py): the numbers that its compiled rules are set
  * to, and what is told of its spaces. Rules without compiled ones, and inputs that those do not write, are Node's and not in it.
  */
 const TARGET = join(import.meta.dirname, '../../python/src/maketen/_rules/presets.json');
@@ -77,7 +77,7 @@ const text = `${JSON.stringify(engines)}\n`;
 if (!process.argv.includes('--check')) writeFileSync(TARGET, text);
 else if (readFileSync(TARGET, 'utf8') !== text) {
   console.error(
-    'Expected python/src/maketen/_rules/presets.json as the rules make it, but it differs; run "npx tsx scripts/python/rules.ts"',
+    'Expected python/src/maketen/_rules/presets.json as the rules make it, but it differs; run "npm run ts -- scripts/python/rules.ts"',
   );
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
  * What one hostile client does to the others of a server of `maketen serve`: for each attack the longest that a polite client waits for `/health`, and
  * how much memory the server takes. Server and attacker are processes of their own, from dist.
- * `npx tsx scripts/serve/attacks.ts [ATTACK ...] [--seconds 8] [--json]`
+ * `npm run ts -- scripts/serve/attacks.ts [ATTACK ...] [--seconds 8] [--json]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
  * Plays on a server of `maketen serve` with many clients at once, over WebSocket, and prints decisions per second of the server's processor time and
- * its memory a client: `npx tsx scripts/serve/load.ts [--clients 200] [--steps 100]`. The server is a process of its own, from dist.
+ * its memory a client: `npm run ts -- scripts/serve/load.ts [--clients 200] [--steps 100]`. The server is a process of its own, from dist.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

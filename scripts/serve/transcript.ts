@@ -1,6 +1,6 @@
 /**
  * Writes examples/assistants/transcript.md: a game over MCP as an assistant plays it, with a scripted player in the model's place, by the official
- * SDK's client. `npx tsx scripts/serve/transcript.ts`
+ * SDK's client. `npm run ts -- scripts/serve/transcript.ts`
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export const TRANSCRIPT = join(import.meta.dirname, '../../examples/assistants/t
 
 const HEAD = `# A game with an assistant
 
-\`npx tsx scripts/serve/transcript.ts\` recorded it: a client of the official SDK, and a script in the model's place, which tries a move that is none, then
+\`npm run ts -- scripts/serve/transcript.ts\` recorded it: a client of the official SDK, and a script in the model's place, which tries a move that is none, then
 always takes the most cards and thinks that one game in four is won. Each block is a call of a tool, with the answer below.`;
 
 /** Of the moves that a position lists the one of most cards. */

@@ -88,7 +88,7 @@ it('models are known by their names alone', () => {
   expect(() => expectKnown(models, '../models/mine')).toThrow(InputError);
 });
 
-it('npx tsx scripts/models/models.ts says in one line what is wrong, and exits with 2', { tags: 'long' }, () => {
+it('npm run ts -- scripts/models/models.ts says in one line what is wrong, and exits with 2', { tags: 'long' }, () => {
   const program = join(import.meta.dirname, '../../scripts/models/models.ts');
   const args = [...FROM_SOURCES, program, 'add', join(root, 'none'), 'decade-value'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });

@@ -16,7 +16,7 @@ const models = listModels();
 const firsts = firstsOfTheirKind(models);
 
 /**
- * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npx tsx test/models/regenerate-decisions.ts NAME ...).
+ * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npm run ts -- test/models/regenerate-decisions.ts NAME ...).
  * Published results hold as long as these do: a change of them is one of the results.
  */
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;

@@ -1,4 +1,4 @@
-// Notes what models that have been published anew decide, in decisions.json: npx tsx test/models/regenerate-decisions.ts decade-value four-ten-value
+// Notes what models that have been published anew decide, in decisions.json: npm run ts -- test/models/regenerate-decisions.ts decade-value four-ten-value
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { writeJsonFile } from '../../src/io/json.js';

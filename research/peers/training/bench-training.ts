@@ -1,10 +1,10 @@
 /**
- * Our trainings beside PyTorch, JAX, Stable-Baselines3 and sb3-contrib in one run: `npx tsx research/peers/training/bench-training.ts`; see docs/speed.md.
+ * Our trainings beside PyTorch, JAX, Stable-Baselines3 and sb3-contrib in one run: `npm run ts -- research/peers/training/bench-training.ts`; see docs/speed.md.
  *
  * The peers have our networks, batches and updates, and an environment that costs nothing; ours plays its games. Every figure is decisions a second of
  * processor time, one thread on one core, all cases of an algorithm in turns, so that a busy machine slows all alike. The first case is what ratios are to.
  *
- * npx tsx research/peers/training/bench-training.ts [--rounds 5] [--seconds 5] [--algorithm ppo]... [--backend kernel --backend wasm]... [--folder DIR]
+ * npm run ts -- research/peers/training/bench-training.ts [--rounds 5] [--seconds 5] [--algorithm ppo]... [--backend kernel --backend wasm]... [--folder DIR]
  * Packages come from PyPI into DIR, by default a folder below node_modules; they take 6 GB, since PyTorch's wheel there comes with CUDA. PYTHON names
  * another Python; pip's own settings hold (with an index of PyTorch's wheels for processors it is 1 GB).
  */
