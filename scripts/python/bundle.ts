@@ -136,7 +136,9 @@ for (const [name, content] of Object.entries(FILES)) {
 for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
   if (!/\.\w+$/.test(name) || relative(PACKAGE, join(PROGRAM, name)) in FILES) continue;
   if (values.check) {
-    console.error(`Expected no python/src/maketen/_bundle/program/${name}; run "npm run ts -- scripts/python/bundle.ts"`);
+    console.error(
+      `Expected no python/src/maketen/_bundle/program/${name}; run "npm run ts -- scripts/python/bundle.ts"`,
+    );
     process.exitCode = 1;
   } else rmSync(join(PROGRAM, name));
 }

@@ -21,13 +21,13 @@ export interface SnapshotFields {
 }
 
 /**
- * Copies everything an object holds, field by field: numbers, strings, typed arrays, and objects made of them. Fields named in `except`
- * (of the object itself, not of those inside) and methods are left out.
+ * Copies everything an object holds, field by field: numbers, strings, typed arrays, and objects made of them. Methods are left out.
+ * @param names of the fields to copy, of the object itself; default: all
  */
-export function takeSnapshot(source: object, except: readonly string[] = []): SnapshotFields {
+export function takeSnapshot(source: object, names?: readonly string[]): SnapshotFields {
   const fields: Record<string, Snapshot> = {};
   for (const [field, value] of Object.entries(source)) {
-    if (!except.includes(field) && typeof value !== 'function' && value !== undefined)
+    if ((names?.includes(field) ?? true) && typeof value !== 'function' && value !== undefined)
       fields[field] = copyOf(value, field);
   }
   return fields;

@@ -12,33 +12,36 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js'
 
 const WORKER_KEY = nameKey('training shard');
 
-/** Fields of a vector environment that are no part of a snapshot: its rules and options decide them, or every step writes them again. */
-const FIXED = [
-  'parts',
-  'row',
-  'measures',
-  'measured',
-  'metadata',
-  'singleObservationSpace',
-  'spec',
-  'rules',
-  'reward',
-  'moveCount',
-  'legalMasks',
-  'maxSteps',
-  'kernel',
-  'compiled',
-  'actions',
-  'plain',
-  'plainFinal',
-  'ended',
-  'outcomeCodes',
-  'totals',
-  'hasDeck',
-  'snapshot',
-  'decks',
-  'changes',
-  'made',
+/** Fields of a vector environment that checkpoints hold, in its order. Its rules and options decide the others, or every step writes them again. */
+const KEPT = [
+  'size',
+  'observations',
+  'actionFeatures',
+  'actionMasks',
+  'legalCounts',
+  'rewards',
+  'terminations',
+  'truncations',
+  'finalObservations',
+  'finalActionMasks',
+  'finalActionFeatures',
+  'finalOutcomes',
+  'finalScores',
+  'finalCardsLeft',
+  'finalMeasures',
+  'finalReturns',
+  'finalLengths',
+  'episodeLengths',
+  'episodeSeeds',
+  'statistics',
+  'states',
+  'inputs',
+  'module',
+  'games',
+  'returns',
+  'episodes',
+  'seed',
+  'firstDeals',
 ];
 
 /** The games of a worker: a vector environment under the rules of the present stage of the curriculum, with shaped rewards. */
@@ -91,7 +94,7 @@ export class TrainingGames {
   save(): SnapshotFields {
     // Checkpoints of equal trainings are equal, whatever was saved before.
     if (this.environment instanceof KernelVectorEnvironment) this.environment.forgetStates();
-    return { stage: this.stage, past: { ...this.past }, environment: takeSnapshot(this.environment, FIXED) };
+    return { stage: this.stage, past: { ...this.past }, environment: takeSnapshot(this.environment, KEPT) };
   }
 
   /** Continues with the rules in TypeScript where the snapshot is not of these compiled ones. */
