@@ -37,12 +37,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
     .join('\n');
 }
 
-/** A Markdown table; `prettier` aligns it. */
-export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 /** Milliseconds that all threads of this process have spent on a processor. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();
