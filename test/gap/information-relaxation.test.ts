@@ -1,12 +1,8 @@
-import '../../src/agents/games/decade/exact/compiled-endgame.js'; // values by hindsight
 import { describe, expect, test } from 'vitest';
-import { ValuePolicy } from '../../src/agents/afterstates/ratings.js';
 import type { Policy } from '../../src/agents/agent.js';
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
-import { afterstatesFor, createAgent } from '../../src/agents/registry.js';
+import { createAgent } from '../../src/agents/registry.js';
 import type { DecadeRules } from '../../src/env/games/decade/rules.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
@@ -168,36 +164,6 @@ describe('an agent on a deal', () => {
     }
   });
 });
-
-test.each([
-  ['decade', 1],
-  ['decade-loop3', 0],
-  ['decade-loop-fives', 1],
-] as const)(
-  'the bound of %s by a network with values by hindsight is above the best play, over every order of the last cards',
-  async (preset, lookahead) => {
-    await loadBackend('cpu');
-    const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
-    const afterstates = afterstatesFor(rules, reward, { endgame: 1, hindsight: HIDDEN - 1 })!;
-    const shape = {
-      heads: 'value',
-      moves: 0,
-      perMove: 0,
-      moveUnits: 0,
-      hiddenSizes: [8],
-      activation: 'tanh',
-    } as const;
-    const network = Network.create({ inputs: afterstates.size, ...shape }, 3);
-    const policy = new ValuePolicy(network, afterstates, { rules, reward }, { lookahead });
-    const relaxation = new InformationRelaxation(rules, reward, policy);
-    for (const { orders } of latePositions(rules, HIDDEN, 3)) {
-      const bound = mean(orders.map((order) => relaxation.ofPosition(order, [1])[0]));
-      expect(bound).toBeGreaterThanOrEqual(expectimax(rules, reward, orders[0]) - 1e-6);
-      expect(bound).toBeLessThanOrEqual(1);
-    }
-    policy.dispose();
-  },
-);
 
 test("as an upper bound it is freed of early luck by the policy's own games", { tags: 'more' }, () => {
   const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });

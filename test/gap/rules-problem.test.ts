@@ -6,7 +6,7 @@ import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import { dealFault } from '../../src/gap/draw-test.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
-import { auditProblem, bound, gap, problemOf, solve } from '../../src/gap/index.js';
+import { auditProblem, problemOf, solve } from '../../src/gap/index.js';
 import { observationKey } from '../../src/gap/rules-problem.js';
 import { registerGame } from '../../src/index.js';
 import { sized } from '../support/size.js';
@@ -23,18 +23,6 @@ it('solves a smaller deck of Decade as its own solver does, deal by deal', async
     const start = problem.start(seed);
     expect(solution.value(start)).toBeCloseTo(agent.value(start as DecadeState), 9);
   }
-});
-
-it('bounds a deal by its optimum, with V = optimum', { tags: 'long' }, async () => {
-  const problem = problemOf(small('A45'));
-  const { solution } = await solve(problem);
-  const options = { value: (state: GameState) => solution.value(state), scenarios: 20 };
-  const optimum = Array.from({ length: 20 }, (_, seed) => solution.value(problem.start(seed)));
-  const { bounds } = await bound(problem, options);
-  for (const [seed, each] of optimum.entries()) expect(bounds[seed]).toBeCloseTo(each, 9);
-  const player = await gap(problem, { ...options, policy: (state) => solution.best(state) });
-  expect(player.gap.high).toBeCloseTo(0, 9);
-  expect(player.returnWithoutLuck.estimate).toBeCloseTo(optimum.reduce((a, b) => a + b) / 20, 9);
 });
 
 it('is played by an agent of the best moves, whose values are those of the solution', async () => {

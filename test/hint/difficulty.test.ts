@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
-import { make, partsOf, PRESETS } from '../../src/env/index.js';
+import { make, partsOf } from '../../src/env/index.js';
 import { canBeWon, createHinter, type DealDifficulty, difficultyOf, hinterFor } from '../../src/hint/index.js';
 import { decadePlay, tensPlay } from '../../src/index.js';
 import { loadModel } from '../../src/zoo/index.js';
@@ -117,19 +117,6 @@ describe('the difficulty of a deal', () => {
     expect([...grades].sort()).toEqual(['easy', 'impossible']);
   });
 
-  // Four Ten's exact values take a second a deal.
-  const quick = PRESETS.filter((preset, i) => !preset.startsWith('four-ten') && i % 4 === 0);
-  it.each(sized(quick, PRESETS))('is told of %s, the same each time', { tags: 'more' }, async (preset) => {
-    const hinter = createHinter({ preset, playouts: 1 });
-    const told = await difficultyOf({ seed: 3 }, hinter);
-    expect(await difficultyOf({ seed: 3 }, hinter)).toEqual(told);
-    expect(JSON.parse(JSON.stringify(told))).toEqual(told);
-    expect(told.grade).toBe(gradeInWords(told));
-    expect(told.decisionsThatMatter).toBeLessThanOrEqual(told.decisions);
-    const games = [told.best.won, told.random.estimate > 0, ...told.scripts.map(({ won }) => won)];
-    if (games.includes(true)) expect(told.winnable).toBe(true);
-  });
-
   it('is that of a plain game from its deal on, however far it has been played', async () => {
     const game = decadePlay.newGame({ preset: 'decade-loop3', seed: 5 });
     const hinter = hinterFor(game, { agent: 'next-card', playouts: 1 });
@@ -143,16 +130,16 @@ describe('the difficulty of a deal', () => {
 
   it('refuses in one line what is no deal of the rules', async () => {
     const hinter = createHinter({ preset: 'decade', agent: 'first-legal', playouts: 1 });
-    const refused = (deal: unknown, options?: object): Promise<string> =>
-      refusal(difficultyOf(deal as object, hinter, options));
-    expect(await refused(7)).toMatch(/Expected a deal, such as \{ seed: 7 \}.*but got 7/);
-    expect(await refused(null)).toMatch(/but got null/);
-    expect(await refused({ seed: -1 })).toMatch(/seed.*-1/);
-    expect(await refused(tensPlay.newGame(1))).toMatch(/decade.*tens/);
-    expect(await refused(decadePlay.newGame({ preset: 'decade-loop' }))).toMatch(/loop/);
-    expect(await refused({ seed: 1 }, { playouts: 0 })).toMatch(/playouts/);
-    expect(await refused({ seed: 1 }, { grade: 'easy' })).toMatch(/grade/);
-    expect(await refusal(difficultyOf({ seed: 1 }, {} as never))).toMatch(/Expected a hinter/);
+    const cases: [string, unknown, object?][] = [
+      ['Expected a deal, such as { seed: 7 }', 7],
+      ['seed', { seed: -1 }],
+      ['decade', tensPlay.newGame(1)],
+      ['loop', decadePlay.newGame({ preset: 'decade-loop' })],
+      ['playouts', { seed: 1 }, { playouts: 0 }],
+      ['grade', { seed: 1 }, { grade: 'easy' }],
+    ];
+    for (const [words, deal, options] of cases)
+      expect(await refusal(difficultyOf(deal as object, hinter, options))).toContain(words);
   });
 
   it('ends between two steps when it is aborted', async () => {

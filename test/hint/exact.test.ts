@@ -62,18 +62,6 @@ describe.each(GAMES)('hints for %s with %j', { tags: 'more' }, (preset, options)
 });
 
 describe('exact hints', () => {
-  it('know a refill and an undo too', () => {
-    const parts = partsOf('tens', { rules: { refill: 'buffered', undoLimit: 1 } });
-    const state = parts.rules.createState();
-    const hinter = createHinter(parts, createAgent('random', parts.rules));
-    parts.rules.deal(state, 3);
-    const before = hinter.hint(state)[0].winProbability;
-    parts.rules.apply(state, parts.notation.parseMove('2+8'));
-    const hints = hinter.hint(state);
-    expect(hints.map(({ move }) => move)).toEqual(expect.arrayContaining(['refill', 'undo']));
-    for (const { winProbability } of hints) expect(winProbability).toEqual(before);
-  });
-
   it('ask the rules once what is legal, and make no move, once the game is solved', () => {
     const parts = partsOf('tens-15', { rules: { scoring: 'points' } });
     const hinter = createHinter(parts, createAgent('random', parts.rules));

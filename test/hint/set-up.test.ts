@@ -167,64 +167,42 @@ describe('createHinter refuses an evaluation', () => {
 });
 
 describe('createHinter refuses', () => {
-  it('a model for other rules, with one clear line', () => {
-    const model = modelOf('decade-loop3-value');
-    expect(refusalFor({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
-    expect(refusalFor({ preset: 'four-ten', model })).toMatch(
-      /a model for four-ten \(four-ten-v\d+\), but got one for decade-loop3/,
-    );
-    expect(refusalFor({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
-  });
-
-  it('a loaded model as an agent', () => {
-    expect(refusalFor({ preset: 'decade-loop3', agent: modelOf('decade-loop3-value') })).toMatch(
-      /"agent" to be an agent's name or an agent, but got a loaded model; give it as "model"/,
-    );
-  });
-
-  it.each([
-    [undefined, 'nothing'],
-    [null, 'null'],
-    [5, '5'],
-    ['decade', '"decade"'],
-    [[], '[]'],
-  ])('%j instead of a setup', (setup, got) => {
-    expect(refusalFor(setup)).toBe(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
-  });
+  const model = modelOf.bind(null, 'decade-loop3-value');
+  const random = createAgent('random', partsOf('decade').rules);
 
   it('parts without an agent', () => {
     const withoutAgent = createHinter as (parts: unknown) => unknown;
-    expect(refusalOf(() => withoutAgent(partsOf('decade')))).toMatch(/createHinter\(parts, agent\), but got undefined/);
+    expect(refusalOf(() => withoutAgent(partsOf('decade')))).toContain('createHinter(parts, agent), but got undefined');
   });
 
-  it.each<[unknown, RegExp]>([
-    [{}, /"preset": the name of a preset, but it is missing/],
-    [{ preset: 'decade-lop3' }, /Unknown preset "decade-lop3"; did you mean/],
-    [{ preset: 'decade', options: { loop: 1 } }, /option "loop".*but got 1/],
-    [{ preset: 'decade', options: { lop: true } }, /Unknown option "lop"; did you mean "loop"/],
-    [{ preset: 'decade', agent: 'next-crad' }, /Unknown agent "next-crad".*; did you mean "next-card"/],
-    [{ preset: 'tens', agent: 'next-card' }, /an agent that plays tens/],
+  it.each<[() => unknown, string]>([
+    [() => undefined, 'but got nothing'],
+    [() => 'decade', 'Expected createHinter({ preset: \'decade\' }) or ({ model }), but got "decade"'],
+    [() => [], 'but got []'],
+    [() => ({}), '"preset": the name of a preset, but it is missing'],
+    [() => ({ preset: 'decade-lop3' }), 'Unknown preset "decade-lop3"; did you mean'],
+    [() => ({ preset: 'decade', options: { loop: 1 } }), 'but got 1'],
+    [() => ({ preset: 'decade', options: { lop: true } }), 'Unknown option "lop"; did you mean "loop"'],
+    [() => ({ preset: 'decade', agent: 'next-crad' }), 'did you mean "next-card"'],
+    [() => ({ preset: 'tens', agent: 'next-card' }), 'an agent that plays tens'],
     [
-      { preset: 'tens', agent: 'mine' },
-      /Unknown agent "mine" \(a trained model is given as "model", loaded\); there are: exact, random/,
+      () => ({ preset: 'tens', agent: 'mine' }),
+      '(a trained model is given as "model", loaded); there are: exact, random',
     ],
-    [{ preset: 'four-ten', agent: 'exakt' }, /did you mean "exact"/],
-    [
-      { preset: 'decade-loop3', agent: 'decade-loop3-value' },
-      /\(a trained model is given as "model", loaded\); there are: random/,
-    ],
-    [{ preset: 'decade', agent: 7 }, /"agent" to be an agent's name or an agent, but got 7/],
-    [
-      { preset: 'decade', model: { config: {}, topology: '', weights: 1 } },
-      /policyFromArtifacts.*an object with config, topology, weights/,
-    ],
-    [{ preset: 'decade', model: {} }, /"model" to be what loadModel\(folder\) or .* resolves to, but got \{\}/],
-    [{ model: Promise.resolve({}) }, /"model" to be what .*, but got a promise; await it/],
-    [{ model: 'decade-value' }, /"model" to be what .*, but got "decade-value"/],
-    [{ preset: 'decade', agent: 'random', model: createAgent('random', partsOf('decade').rules) }, /either.*both/],
-    [{ preset: 'decade', limit: 0 }, /hint option "limit": an integer of at least 1, but got 0/],
-    [{ preset: 'decade', buget: 3 }, /Unknown key "buget"/],
-  ])('%j', (setup, message) => {
-    expect(refusalFor(setup)).toMatch(message);
+    [() => ({ preset: 'four-ten', agent: 'exakt' }), 'did you mean "exact"'],
+    [() => ({ preset: 'decade-loop3', agent: 'decade-loop3-value' }), 'loaded); there are: random'],
+    [() => ({ preset: 'decade', agent: 7 }), '"agent" to be an agent\'s name or an agent, but got 7'],
+    [() => ({ preset: 'decade-loop3', agent: model() }), 'but got a loaded model; give it as "model"'],
+    [() => ({ preset: 'decade', model: { config: {}, topology: '' } }), 'but got an object with config, topology'],
+    [() => ({ preset: 'decade', model: {} }), '"model" to be what loadModel(folder) or'],
+    [() => ({ model: Promise.resolve({}) }), 'but got a promise; await it'],
+    [() => ({ preset: 'decade-loop', model: model() }), 'a model for decade-loop'],
+    [() => ({ preset: 'four-ten', model: model() }), 'but got one for decade-loop3'],
+    [() => ({ preset: 'decade-loop3', options: { maxRun: 4 }, model: model() }), 'maxRun 4'],
+    [() => ({ preset: 'decade', agent: 'random', model: random }), 'but got both'],
+    [() => ({ preset: 'decade', limit: 0 }), 'hint option "limit": an integer of at least 1, but got 0'],
+    [() => ({ preset: 'decade', buget: 3 }), 'Unknown key "buget"'],
+  ])('%s', (setup, words) => {
+    expect(refusalFor(setup())).toContain(words);
   });
 });
