@@ -20,20 +20,18 @@ function wrongAt(left: number, wrong: () => number): Agent {
   });
 }
 
-it.each<[string, Agent, RegExp]>([
-  [
-    'an illegal action',
-    wrongAt(40, () => 99),
-    /^Expected a legal action of "mine\.mjs", but its decision \d+ on the deal of seed \d+ is 99/,
-  ],
-  ['an action before the first', wrongAt(40, () => -1), /decision \d+ on the deal of seed \d+ is -1/],
+it.each<[string, () => number, string]>([
+  ['an illegal action', () => 99, 'on the deal of seed'],
+  ['an action before the first', () => -1, 'is -1'],
   [
     'an error',
-    wrongAt(40, () => {
+    () => {
       throw new TypeError('x is not a function\nat mine.mjs');
-    }),
-    /^Expected "mine\.mjs" to play, but it failed at decision \d+ on the deal of seed \d+: x is not a function$/,
+    },
+    'x is not a function',
   ],
-])("an agent of one's own is named with the deal and the decision for %s", async (_what, own, message) => {
-  expect(await refusal(evaluate(parts, own, seedDeals(0, 5)))).toMatch(message);
+])("an agent of one's own is named with the deal and the decision for %s", async (_what, wrong, words) => {
+  const line = await refusal(evaluate(parts, wrongAt(40, wrong), seedDeals(0, 5)));
+  expect(line).toMatch(/"mine\.mjs".* decision \d+ on the deal of seed \d+/);
+  expect(line).toContain(words);
 });
