@@ -3,7 +3,6 @@ import type { ModelFiles } from '../engine/calls.js';
 import { FAMILIES } from '../games/all-families.js';
 import { resolveOptions } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import { crc32 } from './zip.js';
 
 /** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
 const VERSION = 4;
@@ -64,6 +63,16 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
 export function formatRecipe(recipe: Recipe): string {
   const text = `${VERSION}.${btoa(JSON.stringify(recipe)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_')}`;
   return `learn=${text}.${checksum(text)}`;
+}
+
+/** The checksum CRC-32 (ISO 3309). */
+export function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
 }
 
 function checksum(text: string): string {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { texts } from '../texts/texts.js';
-import { configOf, type Knobs, type Point, readTraining, type Recipe, type SavedCurve } from './recipe.js';
-import { crc32 } from './zip.js';
+import { configOf, crc32, type Knobs, type Point, readTraining, type Recipe, type SavedCurve } from './recipe.js';
 
 export type ToTrainer =
   /** @param until the decisions after which it ends @param rule the share of wins of the best script, which is measured where it is null */

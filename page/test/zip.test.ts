@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeModel } from '../../src/train/algorithms.js';
 import { train } from '../../src/train/index.js';
@@ -55,8 +57,21 @@ describe('the zip of a model', () => {
       [changed, 'weights.bin'],
     ] as const)
       await expect(policyOf(bytes)).rejects.toThrow(message);
-    for (const bytes of [whole.subarray(0, whole.length - 30), new Uint8Array(0), changed])
-      await expect(filesOfZip(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(RangeError);
+    for (const bytes of [whole.subarray(0, whole.length - 30), new Uint8Array(0)])
+      await expect(filesOfZip(new Blob([new Uint8Array(bytes)]))).rejects.toThrow('invalid zip data');
     await expect(policyFromFolder(join(folder, 'none.zip'))).rejects.toThrow('cannot be read (ENOENT)');
+  });
+
+  it('is refused where its files have more than 20 MB, whatever it says of itself', async () => {
+    const zipOfOne = (packed: Buffer): Buffer => Buffer.from(zipSync({ 'weights.bin': packed }, { level: 0 }));
+    const tooMany = 'too many bytes in a zip';
+    const announced = zipOfOne(Buffer.alloc(100));
+    announced.writeUInt32LE(21_000_000, announced.indexOf('PK\x01\x02') + 24);
+    await expect(filesOfZip(new Blob([new Uint8Array(announced)]))).rejects.toThrow(tooMany);
+    // Compressed, and said to be as many bytes as before.
+    const hidden = zipOfOne(deflateRawSync(Buffer.alloc(21_000_000)));
+    for (const method of [8, hidden.indexOf('PK\x01\x02') + 10]) hidden.writeUInt16LE(8, method);
+    await expect(filesOfZip(new Blob([new Uint8Array(hidden)]))).rejects.toThrow(tooMany);
+    await expect(filesOfZip(new Blob([new Uint8Array(21_000_000)]))).rejects.toThrow(tooMany);
   });
 });
