@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkEnvironment,
-  type Environment,
-  EpisodeOverError,
-  InputError,
-  make,
-  PRESETS,
-} from '../../../src/env/index.js';
+import { type Environment, EpisodeOverError, InputError, make, PRESETS } from '../../../src/env/index.js';
 
 function finish(environment: Environment): void {
   while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);
@@ -85,37 +78,5 @@ describe('Environment', () => {
       total += result.reward;
     }
     expect(total).toBeCloseTo(result.info.episodeReturn, 9);
-  });
-});
-
-describe('checkEnvironment', () => {
-  /** An environment whose rules are changed in one place. */
-  function tampered(change: (original: Environment['rules']) => Partial<Environment['rules']>): Environment {
-    const environment = make('decade');
-    const original = environment.rules;
-    Object.assign(environment, { rules: Object.assign(Object.create(original) as object, change(original)) });
-    return environment;
-  }
-
-  it('finds a mask that allows an illegal move', () => {
-    const environment = tampered((original) => ({
-      actionMask(state, mask, offset = 0) {
-        const count = original.actionMask(state, mask, offset);
-        if (count > 0 && mask[offset + 5] === 0) mask[offset + 5] = 1;
-        return count;
-      },
-    }));
-    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/checkEnvironment: expected/);
-  });
-
-  it('finds a game that ends with moves left, and one that goes on without any', () => {
-    const environment = tampered((original) => ({
-      actionMask(state, mask, offset = 0) {
-        const count = original.actionMask(state, mask, offset);
-        mask.fill(0, offset, offset + original.moves.length);
-        return count > 0 ? 0 : count;
-      },
-    }));
-    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/a legal action while the game goes on/);
   });
 });
