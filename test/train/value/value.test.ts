@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
-import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-description.js';
 import { addKit } from '../../../src/env/environment/game.js';
@@ -10,7 +8,7 @@ import { AfterstateTraces, RegressionBuffer } from '../../../src/train/value/exp
 import { addLambdaReturns, createValue } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { denseInputs } from '../../support/dense-inputs.js';
-import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
+import { chain, sanityParts } from '../../support/sanity-rules.js';
 
 beforeAll(async () => {
   await loadBackend('kernel');
@@ -34,18 +32,6 @@ async function lossesOf(value: Learner, iterations: number, total: number, done 
   return losses;
 }
 
-/** The sanity chain as afterstates: the place that a move leads to, or the end. */
-const chainAfterstates: Afterstates<SanityState> = {
-  name: 'chain',
-  size: 3,
-  blocks: [{ name: 'place', columns: 3 }],
-  expand({ position }, batch) {
-    batch.addCertain(0, 1, 0.1);
-    if (position === 2) batch.addCertain(1, 1, 1);
-    else batch.inputs[batch.add(1, 1, 0) + position] = 1;
-  },
-};
-
 test('where the best move of the last cards is known, training plays it and learns from it, and counts the other decisions', async () => {
   const run = async (endgame: number) => {
     const value = createValue(
@@ -63,28 +49,6 @@ test('where the best move of the last cards is known, training plays it and lear
   expect(exact.totalLength / exact.episodes).toBeLessThan(6);
   expect(own.totalLength / own.episodes).toBeGreaterThan(15);
 });
-
-test.each([1, 0.5, 0])(
-  'lambda %d learns to pass a small reward by for a large one',
-  { tags: 'long' },
-  async (lambda) => {
-    const parts = sanityParts(chain());
-    const { game } = parts.rules;
-    const agents = { game, afterstates: () => chainAfterstates };
-    const takeBack = addKit({ game: { ...parts.game, name: game }, agents });
-    const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-    const value = createValue(parts, config);
-    const losses = await lossesOf(value, 120, 120);
-    expect(losses[losses.length - 1]).toBeLessThan(0.02);
-    const one = new OneDecision(parts.rules, value.policy);
-    const state = parts.rules.createState();
-    parts.rules.deal(state, 1);
-    while (state.outcome === 'ongoing') parts.rules.apply(state, one.decide(state));
-    expect(state.outcome).toBe('won');
-    value.dispose();
-    takeBack();
-  },
-);
 
 test('a game whose afterstates nobody has told is refused', () => {
   const parts = sanityParts(chain());
