@@ -1,7 +1,6 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import { exactAgentFor, exactValuesFor } from '../agents/exact/exact-agent.js';
 import { solvesRules } from '../agents/exact-play.js';
-import { RandomAgent } from '../agents/random.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { InputError, mismatch } from '../env/base/errors.js';
@@ -10,7 +9,6 @@ import { derivedSeed, nameKey } from '../env/base/random.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { type GameState, legalActions, WIN } from '../env/environment/rules.js';
 import { mean } from '../evaluate/calibration.js';
-import { fitLinear, linearAt } from '../evaluate/linear-regression.js';
 import { positionSampler, returnForecast } from '../evaluate/predict.js';
 import { type PredictionScore, scoreOf } from '../evaluate/prediction-score.js';
 import { ExactAgent } from '../gap/exact-agent.js';
@@ -95,10 +93,6 @@ function truthFor(parts: GameParts): (state: GameState) => PositionTruth {
 const MOST_STATES = 500_000;
 
 const DEAL_KEY = nameKey('prediction benchmark deals');
-/** Deals of the positions that the linear baseline is fitted to. */
-const FIT_KEY = nameKey('prediction benchmark fit');
-/** Positions of the benchmark, and of the fit. */
-const SIZES = { known: [1000, 2000], solvedByDeal: [100, 200] } as const;
 
 interface Sampled {
   readonly state: GameState;
@@ -109,12 +103,12 @@ async function samples(
   parts: GameParts,
   player: Agent,
   truth: (state: GameState) => PositionTruth,
-  { key, seed, count, ...work }: WorkOptions & { readonly key: number; readonly seed: number; readonly count: number },
+  { seed, count, ...work }: WorkOptions & { readonly seed: number; readonly count: number },
 ): Promise<Sampled[]> {
   const sample = positionSampler(parts.rules, player, seed);
   const found: Sampled[] = [];
   for (let deal = 0; found.length < count; deal++) {
-    const state = sample({ seed: derivedSeed(key, seed, deal) }, deal);
+    const state = sample({ seed: derivedSeed(DEAL_KEY, seed, deal) }, deal);
     if (state === null) continue; // over at once
     found.push({ state, truth: truth(state) });
     await stepDone(work, found.length, count);
@@ -135,7 +129,6 @@ export class PredictionBenchmark {
   private constructor(
     private readonly parts: GameParts,
     private readonly sampled: readonly Sampled[],
-    private readonly fitted: (work: WorkOptions) => Promise<readonly Sampled[]>,
   ) {
     const { notation } = parts;
     this.truths = sampled.map(({ truth }) => truth);
@@ -150,37 +143,26 @@ export class PredictionBenchmark {
   /** One position of each of so many deals, uniformly from those of a game. @throws InputError for rules without exact chances */
   static async create(parts: GameParts, options: PredictionBenchmarkOptions = {}): Promise<PredictionBenchmark> {
     expectGameParts(parts);
-    const { positions, seed = 1, player = 'random', ...work } = options;
+    const { seed = 1, player = 'random', ...work } = options;
+    const { positions: count = isSolvedByTable(parts.rules) ? 100 : 1000 } = options;
     const truth = truthFor(parts);
     const agent = await loadAgent(parts, player);
     try {
-      const [usual, count] = SIZES[isSolvedByTable(parts.rules) ? 'solvedByDeal' : 'known'];
-      const asked = { key: DEAL_KEY, seed, count: positions ?? usual };
-      const sampled = await samples(parts, agent, truth, { ...work, ...asked });
-      const random = new RandomAgent(parts.rules.moves.length);
-      const fit = { key: FIT_KEY, seed, count };
-      return new PredictionBenchmark(parts, sampled, (own) => samples(parts, random, truth, { ...own, ...fit }));
+      return new PredictionBenchmark(parts, await samples(parts, agent, truth, { ...work, seed, count }));
     } finally {
       release(player, agent);
     }
   }
 
-  /** What to beat: the truth's own mean as a constant, and a linear model of the observation that was fitted to other positions. */
-  async baselines(work: WorkOptions = {}): Promise<PredictorScore[]> {
-    const { truths, positions } = this;
-    const fitted = await this.fitted(work);
-    const rows = fitted.map(({ state }) => this.observationOf(state));
-    const byTarget = TARGETS.filter((target) => truths[0][target] !== undefined).map((target) => {
-      const isChance = target === 'chance';
-      const weights = fitLinear(rows, fitted.map(({ truth }) => truth[target]!), isChance); // prettier-ignore
-      const middle = mean(truths.map((truth) => truth[target]!));
-      return { target, middle, at: (row: readonly number[]) => linearAt(weights, row, isChance) };
-    });
-    const predicted = (of: (each: (typeof byTarget)[number], row: readonly number[]) => number): Prediction[] =>
-      positions.map(({ observation }) => Object.fromEntries(byTarget.map((e) => [e.target, of(e, observation)])));
-    const linear = predicted(({ at }, row) => at(row));
-    const constant = predicted(({ middle }) => middle);
-    return [this.score('the truth', truths), this.score('constant', constant), this.score('linear', linear)];
+  /** What to beat: the truth's own mean as a constant; and the truth, which cannot be beaten. */
+  baselines(): PredictorScore[] {
+    const { truths } = this;
+    const means = TARGETS.filter((target) => truths[0][target] !== undefined).map((target) => [
+      target,
+      mean(truths.map((truth) => truth[target]!)),
+    ]);
+    const constant = Object.fromEntries(means) as Prediction;
+    return [this.score('the truth', truths), this.score('constant', truths.map(() => constant))]; // prettier-ignore
   }
 
   /** @throws InputError for predictions that are missing, twice there, of another position or out of range */

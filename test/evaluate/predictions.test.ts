@@ -1,36 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
-import { partsOf, Random } from '../../src/env/index.js';
+import { partsOf } from '../../src/env/index.js';
 import { calibrate, curveAt } from '../../src/evaluate/calibration.js';
 import { comparePaired } from '../../src/evaluate/compare.js';
 import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
 import { type EvaluationPart, evaluationRows, joinEvaluations, mergeEvaluations, type PlainEvaluation, plainEvaluation } from '../../src/evaluate/evaluation-parts.js'; // prettier-ignore
-import { fitLinear, linearAt } from '../../src/evaluate/linear-regression.js';
 import { scoreOf } from '../../src/evaluate/prediction-score.js';
 
-const random = new Random('test predictions', 1);
 const times = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i));
 const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
-
-it.each([false, true])(
-  'a regression, logistic: %s, has errors that no column explains, but for the ridge',
-  (isLogistic) => {
-    const rows = times(40, (i) => [i % 4 === 0 ? 0 : random.float(), 3 * random.float() - 1, i % 2]);
-    const targets = rows.map(([a, b]) =>
-      isLogistic ? Number(a + b + random.float() > 1) : 2 * a - b + random.float(),
-    );
-    const weights = fitLinear(rows, targets, isLogistic);
-    const errors = rows.map((row, k) => targets[k] - linearAt(weights, row, isLogistic));
-    expect(sumOf(errors)).toBeCloseTo(0, 9);
-    for (const column of [0, 1, 2]) {
-      const explained = sumOf(errors.map((error, k) => error * rows[k][column]));
-      expect(explained).toBeCloseTo(40 * 1e-6 * weights[column], 9);
-      expect(Math.abs(weights[column])).toBeGreaterThan(0.01);
-    }
-    const sum = weights[0] * 2 + weights[1] * 3 + weights[2] * 5 + weights[3];
-    expect(linearAt(weights, [2, 3, 5], isLogistic)).toBeCloseTo(isLogistic ? 1 / (1 + Math.exp(-sum)) : sum, 12);
-  },
-);
 
 describe('the score of predictions', () => {
   const [truth, predicted] = [[0, 0.25, 0.5, 1], [0.1, 0.25, 0.7, 0]].map((four) => times(100, (i) => four[i % 4])); // prettier-ignore

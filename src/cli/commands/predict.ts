@@ -95,8 +95,7 @@ export const command = defineCommand({
       const own = await withProgress(name, (onProgress) => benchmark.predictionsOf(name, { playouts, onProgress }));
       given.push(benchmark.score(name, own));
     }
-    const baselines = await withProgress('baselines', (onProgress) => benchmark.baselines({ onProgress }));
-    const scores = [...baselines, ...given];
+    const scores = [...benchmark.baselines(), ...given];
     const title = `${rulesLabel(parts)}, ${count(size)} positions of games by ${player}, seed ${seed}`;
     return { json: { ...about, scores }, text: () => scoresText(scores, given, title) };
   },
