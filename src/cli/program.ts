@@ -1,4 +1,4 @@
-import type { Argv, FallbackCompletionFunction } from 'yargs';
+import type { Argv } from 'yargs';
 import yargs from 'yargs';
 import { unknownName } from '../env/base/errors.js';
 import { packageVersion } from '../io/folders.js';
@@ -12,25 +12,9 @@ const NAMES = COMMANDS.map(({ name }) => name);
 /** The name of the command that is asked for; undefined for none (`maketen --help`). */
 function commandName(words: readonly string[]): string | undefined {
   const [first] = words;
-  if (first !== undefined && !first.startsWith('-') && ![...NAMES, COMPLETION].includes(first))
+  if (first !== undefined && !first.startsWith('-') && !NAMES.includes(first))
     throw unknownName('command', first, NAMES);
   return words.find((word) => NAMES.includes(word));
-}
-
-/** Words of yargs: what prints a script for the shell, and what that script asks with. */
-const COMPLETION = 'completion';
-const COMPLETE = '--get-yargs-completions';
-
-/** Where a shell asks what may come next: commands, options, and presets where one goes. */
-async function completer(words: readonly string[], wanted: string | undefined): Promise<FallbackCompletionFunction> {
-  const { allPresetNames } = await import('../env/games/game-registry.js');
-  const before = words.at(-2) ?? '';
-  return (current, _, byYargs, done) => {
-    if (wanted === undefined) done([...NAMES, COMPLETION]);
-    else if (current.startsWith('-')) byYargs();
-    else if (before === wanted || before === '--env') done(allPresetNames());
-    else done([]);
-  };
 }
 
 const MOST_COLUMNS = 110;
@@ -56,10 +40,7 @@ async function program(words: readonly string[]): Promise<Argv> {
   const entry = COMMANDS.find(({ name }) => name === wanted);
   // What reads options is loaded with a command alone: `maketen --help` does not need it.
   const reader = entry && { ...(await import('./yargs-command.js')), command: await entry.load() };
-  const isCompletion = words[0] === COMPLETE;
-  const complete = isCompletion ? await completer(words, wanted) : () => {};
   const isForHelp = words.some((word) => word === '--help' || word === '-h');
-  const purpose = isCompletion ? 'completion' : isForHelp ? 'help' : 'run';
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -68,15 +49,13 @@ async function program(words: readonly string[]): Promise<Argv> {
     )
     .parserConfiguration({ 'dot-notation': false, 'parse-positional-numbers': false, 'greedy-arrays': false })
     .exitProcess(false)
-    .strict(words[0] !== COMPLETION) // yargs prints the script, and then does not know its own word
+    .strict()
     .wrap(helpWidth())
     .version(packageVersion())
     .alias({ help: 'h' })
     .example('maketen list', 'what there is: presets, agents, models')
     .example('maketen compare --env decade-loop3 --agent random --agent longest-run', 'two agents on equal deals')
     .example('maketen COMMAND --help', 'options and examples of one command')
-    .completion(COMPLETION, false, complete)
-    .example('maketen completion >> ~/.bashrc', 'let the shell (bash, or zsh) complete commands, options and presets')
     .fail((message, error) => {
       // yargs' own complaints have no error or a YError; what commands throw passes through.
       if (error && error.name !== 'YError') throw error;
@@ -85,7 +64,7 @@ async function program(words: readonly string[]): Promise<Argv> {
   for (const { name, summary } of COMMANDS)
     parser.command(
       reader && name === wanted
-        ? reader.yargsCommand(reader.command, name, summary, words, purpose)
+        ? reader.yargsCommand(reader.command, name, summary, words, isForHelp)
         : { command: name, describe: false, handler: () => {} },
     );
   return parser;

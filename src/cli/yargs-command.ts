@@ -116,27 +116,24 @@ function refuseWord(word: string, options: readonly OptionInfo[], given: Given):
   throw new InputError(`Unknown argument ${shown(word)}`);
 }
 
-/** What yargs reads a command line for; completion is the shell's. */
-type Purpose = 'run' | 'help' | 'completion';
-
 /**
  * Options check themselves: yargs knows types, choices and required ones only for its help, and reads nothing but strings and switches. Before it
  * runs a command it lays out the help of all options that are not hidden, which takes 20 ms.
  */
-function yargsOption(option: OptionInfo, purpose: Purpose): Options {
+function yargsOption(option: OptionInfo, isForHelp: boolean): Options {
   const { type, description, isRequired, defaultText, default: value, enum: choices } = option;
   return {
     array: type === 'array',
     describe: description,
     requiresArg: type !== 'boolean',
-    ...(purpose === 'help'
+    ...(isForHelp
       ? {
           type: type === 'array' ? 'string' : type,
           choices,
           demandOption: isRequired,
           defaultDescription: defaultText ?? (value === undefined ? undefined : String(value)),
         }
-      : { type: type === 'boolean' ? 'boolean' : 'string', hidden: purpose === 'run' }),
+      : { type: type === 'boolean' ? 'boolean' : 'string', hidden: true }),
   };
 }
 
@@ -149,10 +146,10 @@ export function yargsCommand(
   name: string,
   summary: string,
   commandLine: readonly string[],
-  purpose: Purpose,
+  isForHelp: boolean,
 ): CommandModule<object, Record<string, unknown>> {
   const options = optionInfos(command);
-  const positionals = purpose === 'help' ? options.filter(({ positional }) => positional) : [];
+  const positionals = isForHelp ? options.filter(({ positional }) => positional) : [];
   const { description = summary, examples, readsGames } = command;
   const words = positionals.map(({ name, type }) => `[${kebabCase(name)}${type === 'array' ? '..' : ''}]`);
   return {
@@ -161,10 +158,10 @@ export function yargsCommand(
     builder: (yargs: Argv) => {
       yargs.strict(false);
       for (const option of positionals)
-        yargs.positional(kebabCase(option.name), yargsOption(option, purpose) as PositionalOptions);
+        yargs.positional(kebabCase(option.name), yargsOption(option, isForHelp) as PositionalOptions);
       for (const option of options)
-        if (!positionals.includes(option)) yargs.option(kebabCase(option.name), yargsOption(option, purpose));
-      if (purpose === 'run') return yargs;
+        if (!positionals.includes(option)) yargs.option(kebabCase(option.name), yargsOption(option, isForHelp));
+      if (!isForHelp) return yargs;
       yargs.usage(`${usageOf(name, options)}\n\n${description}`);
       yargs.demandOption(positionals.filter(({ isRequired }) => isRequired).map(({ name }) => kebabCase(name)));
       yargs.epilogue(

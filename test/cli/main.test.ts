@@ -18,24 +18,6 @@ it('shows commands and examples with --help, and the version with --version', as
   expect((await maketen('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-it('gives a shell the script that completes its words, and what that asks for', { tags: 'long' }, async () => {
-  expect(await maketen('completion')).toEqual({
-    code: 0,
-    stdout: expect.stringContaining('--get-yargs-completions') as string,
-    stderr: '',
-  });
-  const next = async (words: string): Promise<string[]> => {
-    const { code, stdout } = await maketen(['--get-yargs-completions', 'maketen', ...words.split(' ')]);
-    expect(code).toBe(0);
-    return stdout.trim().split('\n');
-  };
-  expect(await next('tr')).toEqual(expect.arrayContaining(['train', 'trace', 'completion']));
-  expect(await next('hint ')).toEqual(expect.arrayContaining(['tens', 'decade-loop3-optional', 'ring']));
-  expect(await next('evaluate --env ')).toContain('ring');
-  expect(await next('evaluate --s')).toEqual(expect.arrayContaining(['--seed', '--seeds']));
-  expect(await next('evaluate --agent ')).toEqual(['']);
-});
-
 it('prints one line and exits 2 on bad input', { tags: 'long' }, async () => {
   const { code, stdout, stderr } = await spawnMaketen('evaluate --env tens --agent nobody');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
