@@ -56,7 +56,7 @@ export function sentName(given: AgentOrName, { spec, game, reward }: GameParts, 
     throw new InputError(`Expected an agent by its name for other threads, but got ${shown(labelOf(agent))} itself`);
   if (gameOf(spec.preset) !== game || !game.rewards.includes(reward))
     throw new InputError(
-      `Expected a reward of the game's own for other threads, but got ${shown(reward.name)}; leave out what does the work`,
+      `Expected a reward of the game's own for other threads, but got ${shown(reward.name)}; evaluateAgents takes it in this one, without a runner`,
     );
   expectThreadsKnow(spec.preset);
   return agent;

@@ -1,9 +1,7 @@
 import { exactAgentFor } from '../../agents/exact/exact-agent.js';
 import type { Backend } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
-import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { rewardsOf } from '../../env/environment/game.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
 import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
@@ -15,7 +13,7 @@ import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
 import { LAB_KITS, rankedParts } from '../games/kits.js';
 import { programHash } from '../jobs/jobs.js';
 import type { UpperBoundResult } from '../jobs/unit-kinds.js';
-import { type StoredUnit, unitsOf } from '../jobs/unit-runner.js';
+import { sentName, type StoredUnit, unitsOf } from '../jobs/unit-runner.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { EXACT } from '../solve.js';
 
@@ -62,20 +60,10 @@ type Bound = Contestant & Pick<UpperBoundEntry, 'isExact' | 'boundsEachDeal'>;
 
 export interface PresetEntry {
   readonly parts: GameParts;
-  /** Those that worker threads play; random first. */
+  /** Random first. */
   readonly agents: readonly Contestant[];
-  /**
-   * Agents passed as objects, and the numbers of their deals: worker threads cannot load them, and no hash tells whether
-   * they have changed. With a reward passed as an object all agents are here.
-   */
-  readonly given: readonly { readonly agent: AgentOrName; readonly deals: number }[];
   /** The tightest first. */
   readonly bounds: readonly Bound[];
-}
-
-/** Whether an environment's reward is one of its game, which worker threads know by its name. */
-export function hasGamesReward(parts: GameParts): boolean {
-  return rewardsOf(parts).some(({ name }) => name === parts.reward.name);
 }
 
 /**
@@ -89,7 +77,7 @@ export function hasGamesReward(parts: GameParts): boolean {
  */
 export async function enter(
   environments: readonly GameParts[],
-  named: readonly AgentOrName[] | null,
+  named: readonly string[] | null,
   deals: number,
   boundDeals = deals,
   traced: ReadonlyMap<GameParts, readonly Evaluation[]> = new Map(),
@@ -99,27 +87,19 @@ export async function enter(
   const entries: PresetEntry[] = [];
   for (const parts of environments) {
     const own = playable?.get(parts);
-    const listed: readonly { agent: AgentOrName; deals?: number }[] =
-      own?.map((agent) => ({ agent })) ?? defaultAgents(parts);
+    const listed: readonly DefaultAgent[] = own?.map((agent) => ({ agent })) ?? defaultAgents(parts);
     if (listed.length === 0) continue;
     if (!own) for (const { agent } of listed) await tryOut(agent, parts);
     const all: typeof listed = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
-    const labels = all.map(({ agent }) => labelOf(agent));
+    const labels = all.map(({ agent }) => labelOf(sentName(agent, parts)));
     expectDifferent('agents', [...labels, ...(traced.get(parts) ?? []).map(({ agent }) => agent)]);
-    const byThreads = hasGamesReward(parts);
-    const given: { agent: AgentOrName; deals: number }[] = [];
-    const agents: Contestant[] = [];
-    for (const { agent, deals: most = deals } of all) {
-      const own = Math.min(most, deals);
-      if (!byThreads || typeof agent !== 'string') given.push({ agent, deals: own });
-      else agents.push(await contestantOf(agent, own));
-    }
-    const bounds = (byThreads ? upperBoundsFor(parts) : []).filter(({ isSlow }) => !isSlow || boundDeals > 0);
+    const agents = all.map(({ agent, deals: most = deals }) => contestantOf(agent, Math.min(most, deals)));
+    const bounds = upperBoundsFor(parts).filter(({ isSlow }) => !isSlow || boundDeals > 0);
     // A slow deal takes up to a second.
     const bounded = bounds.map((bound) =>
       bound.isSlow ? boundOf(bound, Math.min(boundDeals, deals), 4) : boundOf(bound, deals, EVALUATION_CHUNK),
     );
-    entries.push({ parts, agents, given, bounds: await Promise.all(bounded) });
+    entries.push({ parts, agents: await Promise.all(agents), bounds: await Promise.all(bounded) });
   }
   const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
@@ -159,10 +139,10 @@ async function boundOf(
 
 /** Which of the agents play which environment. @throws InputError for an agent that plays none */
 async function playableBy(
-  named: readonly AgentOrName[],
+  named: readonly string[],
   environments: readonly GameParts[],
-): Promise<Map<GameParts, AgentOrName[]>> {
-  const agents = new Map(environments.map((parts): [GameParts, AgentOrName[]] => [parts, []]));
+): Promise<Map<GameParts, string[]>> {
+  const agents = new Map(environments.map((parts): [GameParts, string[]] => [parts, []]));
   for (const agent of new Set(named)) {
     const refusals: InputError[] = [];
     for (const [parts, playing] of agents)
@@ -185,7 +165,7 @@ function expectDifferent(what: string, labels: readonly string[]): void {
   throw new InputError(`Expected ${what} of different names, but got two that are called ${twin}; ${advice}`);
 }
 
-async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
+async function tryOut(agent: string, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(parts, agent));
 }
 

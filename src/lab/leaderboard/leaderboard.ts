@@ -1,26 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/base/random.js';
 import { expectObject } from '../../env/base/schema.js';
-import { isShipped } from '../../env/environment/hidden-cards.js';
-import { expectThreadsKnow } from '../../env/games/game-registry.js';
-import {
-  type EnvironmentSpec,
-  type GameParts,
-  type MakeOptions,
-  type PresetName,
-  PRESETS,
-  type RulesOf,
-} from '../../env/index.js';
-import { type Evaluation, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import { type EnvironmentSpec, type GameParts, type PresetName, PRESETS, type RulesOf } from '../../env/index.js';
+import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/evaluate.js';
 import { type EvaluationPart, joinEvaluations } from '../../evaluate/evaluation-parts.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder } from '../../io/folders.js';
-import { modelFoldersOf } from '../../zoo/agent-sources.js';
-import { labelOf } from '../agents.js';
-import { evaluateAgents } from '../evaluate-agents.js';
 import { rankedParts } from '../games/kits.js';
 import { DEFAULT_PATIENCE, TimeoutError } from '../jobs/timeouts.js';
 import { inThreads, resumeUnits, type UnitRunner } from '../jobs/unit-runner.js';
@@ -31,7 +18,6 @@ import {
   type ContestantUnit,
   contestantUnits,
   enter,
-  hasGamesReward,
   type PresetEntry,
   type UnitResult,
 } from './entries.js';
@@ -43,18 +29,10 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly presets?: readonly (Name | EnvironmentSpec)[];
   /** Rule options that differ from each preset's. */
   readonly rules?: RulesOf<Name>;
-  /**
-   * The reward scheme whose mean return ranks agents: a name or a custom scheme; default: the preset's (`rankedBy`) or
-   * the spec's. A custom scheme cannot be sent to worker threads: this thread plays all agents, nothing is stored, and
-   * there are no bounds.
-   */
-  readonly reward?: MakeOptions['reward'];
-  /**
-   * Agents, each on the presets that it can play; random always plays. Default: all known agents. Worker threads play
-   * those given by name (as `--agent` takes them) and store the results in the work folder; this thread plays agents
-   * and trained models passed as objects.
-   */
-  readonly agents?: readonly AgentOrName[];
+  /** The game's reward scheme whose mean return ranks agents; default: the preset's (`rankedBy`) or the spec's. */
+  readonly reward?: string | undefined;
+  /** Agents as `--agent` takes them, each on the presets that it can play; random always plays. Default: all known agents. */
+  readonly agents?: readonly string[] | undefined;
   /** Files of traces whose agents are ranked too, on the named presets. Each game is verified; an agent must have played the first deals, each once. */
   readonly traces?: readonly string[];
   /** Deals of each preset, the same for all its agents; default 10,000. */
@@ -146,16 +124,14 @@ export async function runLeaderboard<Name extends PresetName = string>(
     if (options.runner === undefined) await runner.close?.();
   }
   const progress = { done: results.size, units: units.length };
-  const given = signal?.aborted ? null : await playGiven(entries, firstSeed, { onProgress, signal });
-  if (given === null) return { leaderboard: null, ...progress };
-  const played = entries.map(({ parts, agents: players, bounds }, i): PlayedEntry => {
+  if (signal?.aborted) return { leaderboard: null, ...progress };
+  const played = entries.map(({ parts, agents: players, bounds }): PlayedEntry => {
     const of = (contestant: Contestant): UnitResult[] =>
       units.filter((each) => each.contestant === contestant).map((each) => results.get(each)!);
     return {
       parts,
       evaluations: [
         ...players.map((each) => joinEvaluations(each.label, of(each) as EvaluationPart[])),
-        ...given[i],
         ...(traced.get(parts) ?? []),
       ],
       bounds: bounds.map((bound) => ({
@@ -185,50 +161,17 @@ function namedRun(runner: UnitRunner, { contestant }: ContestantUnit): UnitRunne
   };
 }
 
-/** Each entry's agents that were passed as objects, played in this thread; null if the signal came first. */
-async function playGiven(
-  entries: readonly PresetEntry[],
-  firstSeed: number,
-  { onProgress, signal }: WorkOptions,
-): Promise<Evaluation[][] | null> {
-  const total = entries.flatMap(({ given }) => given).reduce((sum, { deals }) => sum + deals, 0);
-  let before = 0;
-  try {
-    const evaluations: Evaluation[][] = [];
-    for (const { parts, given } of entries) {
-      const own: Evaluation[] = [];
-      for (const { agent, deals } of given) {
-        const details = `| ${parts.spec.preset} ${labelOf(agent)}`;
-        const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
-        const isForeign = typeof agent === 'object' && !isModelSource(agent) && !isShipped(agent);
-        const options = { signal, onProgress: tell, keepDecisions: isForeign };
-        own.push(...(await evaluateAgents(parts, [agent], seedDeals(firstSeed, deals), options)));
-        before += deals;
-      }
-      evaluations.push(own);
-    }
-    return evaluations;
-  } catch (error) {
-    if (signal?.aborted) return null;
-    throw error;
-  }
-}
-
 /** The environments to rank, each once. */
 function rankedEnvironments(options: LeaderboardOptions): GameParts[] {
   const distinct = new Map<string, GameParts>();
   for (const preset of options.presets ?? PRESETS) {
     const parts = rankedParts(preset, options);
-    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
     distinct.set(JSON.stringify(parts.spec), parts);
   }
   return [...distinct.values()];
 }
 
-/** Whether a model plays. Agents passed as objects are not known to be models, but trained models are. */
-function hasModel({ agents, given, bounds }: PresetEntry): boolean {
-  return (
-    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
-    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)))
-  );
+/** Whether a model plays. */
+function hasModel({ agents, bounds }: PresetEntry): boolean {
+  return [...agents, ...bounds].some(({ models }) => models.length > 0);
 }

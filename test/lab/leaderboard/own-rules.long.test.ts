@@ -6,7 +6,6 @@ import {
   type Agent,
   createAgent,
   type DecisionBatch,
-  InputError,
   make,
   type OwnReward,
   partsOf,
@@ -21,7 +20,7 @@ import {
   runLeaderboard,
 } from '../../../src/lab/index.js';
 import { parseLeaderboard } from '../../../src/lab/leaderboard/standings.js';
-import { train, trainInFolder } from '../../../src/train/index.js';
+import { trainInFolder } from '../../../src/train/index.js';
 import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
 import { sizedLong } from '../../support/size.js';
@@ -70,17 +69,18 @@ async function evaluated(parts: ReturnType<typeof partsOf>, agent: Agent | strin
 describe('a leaderboard of own rules', () => {
   const work = join(folder, 'work');
 
-  it('ranks an own agent as a module and as an object, and an own model, and names the options', async () => {
+  it('ranks an own agent and an own model, and names the options', async () => {
     const config = smallConfig('ppo', { preset: 'decade-loop3', rules: RULES, totalSteps: 128, evaluations: 1 });
-    const model = await train(config);
-    const { rules } = partsOf('decade-loop3', { rules: RULES });
-    const own: Agent = { name: 'own', rules, usesObservations: false, act: lastLegal };
-    const { leaderboard, done, units } = await runLeaderboard({ ...SMALL, work, agents: [MINE, own, model] });
+    const model = join(folder, 'own-ppo');
+    await trainInFolder(config, model);
+    const parts = partsOf('decade-loop3', { rules: RULES });
+    const own: Agent = { name: 'own', rules: parts.rules, usesObservations: false, act: lastLegal };
+    const { leaderboard, done, units } = await runLeaderboard({ ...SMALL, work, agents: [MINE, model] });
     const returns = returnsOf(leaderboard);
-    expect(Object.keys(returns).sort()).toEqual(['mine.mjs', 'own', 'random', model.label].sort());
-    expect(returns['mine.mjs']).toBe(await evaluated(partsOf('decade-loop3', { rules: RULES }), MINE));
-    expect(returns.own).toBe(returns['mine.mjs']);
-    expect([done, units]).toEqual([3, 3]); // two agents by name, and a bound
+    expect(Object.keys(returns).sort()).toEqual(['mine.mjs', 'own-ppo', 'random']);
+    expect(returns['mine.mjs']).toBe(await evaluated(parts, MINE));
+    expect(returns['mine.mjs']).toBe(await evaluated(parts, own));
+    expect([done, units]).toEqual([4, 4]); // three agents, and a bound
     const [{ preset, options, bounds }] = leaderboard!.presets;
     expect([preset, options]).toEqual(['decade-loop3', RULES]);
     expect(bounds.map(({ bound }) => bound)).toEqual(['knowing the deck']); // the package's model is for other rules
@@ -96,8 +96,8 @@ describe('a leaderboard of own rules', () => {
       );
       return resultsMarkdown(JSON.parse(json) as NonNullable<typeof leaderboard>, '');
     };
-    expect(timed(0)).toMatch(/^\| `own` .* - \|/m); // too few games to be timed
-    expect(timed(5000)).toMatch(/^\| `own` .* 5,000 \|/m);
+    expect(timed(0)).toMatch(/^\| `mine.mjs` .* - \|/m); // too few games to be timed
+    expect(timed(5000)).toMatch(/^\| `mine.mjs` .* 5,000 \|/m);
     const prettier = await resolveConfig(resolve(import.meta.dirname, '../../../docs/results.md'));
     expect(await check(page, { ...prettier, parser: 'markdown' })).toBe(true);
   });
@@ -132,23 +132,15 @@ describe('a leaderboard of own rules', () => {
     expect(refused).toEqual([]);
   });
 
-  it('ranks by an own reward, all in this thread, and knows no bounds', async () => {
-    const quick: OwnReward = {
-      name: 'quick-win',
-      returnSoFar: (rules, state) => (state.outcome !== 'won' ? 0 : rules.cardsLeft(state)! <= 10 ? 1 : 0.5),
-    };
-    const parts = partsOf('decade-loop3', { reward: quick });
-    const agents = ['longest-run', createAgent('next-card', parts.rules)];
-    const { leaderboard, units } = await runLeaderboard({ ...SMALL, work, agents, rules: {}, reward: quick });
-    expect(units).toBe(0);
-    const [{ reward, bounds, agents: ranked }] = leaderboard!.presets;
-    expect([reward, bounds]).toEqual(['quick-win', []]);
-    expect(ranked.find(({ agent }) => agent === 'random')!.moreThanRandom).toBeNull();
-    expect(returnsOf(leaderboard)).toEqual({
-      random: await evaluated(parts, 'random'),
-      'longest-run': await evaluated(parts, 'longest-run'),
-      'next-card': await evaluated(parts, 'next-card'),
-    });
+  it('refuses what threads cannot load: an agent itself, and a reward of its own', async () => {
+    const quick: OwnReward = { name: 'quick-win', returnSoFar: () => 0 };
+    const refused = (options: object): Promise<string> => refusal(runLeaderboard({ ...SMALL, work, ...options }));
+    expect(await refused({ agents: [createAgent('random', partsOf('decade-loop3', { rules: RULES }).rules)] })).toBe(
+      'Expected an agent by its name for other threads, but got "random" itself',
+    );
+    expect(await refused({ agents: ['random'], reward: quick })).toMatch(
+      /^Expected a reward of the game's own for other threads, but got "quick-win"; evaluateAgents takes it/,
+    );
   });
 
   it('has every agent by default that can play these rules', async () => {
@@ -169,52 +161,6 @@ describe('a leaderboard of own rules', () => {
     const line = await refusal(runLeaderboard({ ...SMALL, work, agents: [MINE], ...options }));
     expect(line).toMatch(message);
     expect(line).not.toContain('\n');
-  });
-});
-
-describe('a leaderboard of agents that are given themselves', () => {
-  const { rules } = partsOf('decade');
-  const DEALS: LeaderboardOptions = {
-    presets: ['decade'],
-    deals: 600,
-    boundDeals: 0,
-    workers: 1,
-    work: join(folder, 'given'),
-  };
-
-  /** The agent of a name, given itself, under another name. */
-  function given(name: string, label: string): Agent {
-    const agent = createAgent(name, rules);
-    return {
-      name: label,
-      rules,
-      usesObservations: agent.usesObservations,
-      reseed: (seed) => agent.reseed?.(seed),
-      act: (batch, actions) => agent.act(batch, actions),
-    };
-  }
-
-  it('plays them on the presets of their rules only, and needs no other agent', async () => {
-    const agents = [given('longest-run', 'mine')];
-    const { leaderboard } = await runLeaderboard({ ...DEALS, presets: ['tens', 'decade'], agents, deals: 20 });
-    expect(leaderboard!.presets.map(({ preset }) => preset)).toEqual(['decade']);
-    const refused = runLeaderboard({ ...DEALS, presets: ['tens'], agents });
-    await expect(refused).rejects.toThrow(InputError);
-  });
-
-  it('is ended by its signal, and continues', async () => {
-    const end = new AbortController();
-    const mine = given('longest-run', 'mine');
-    const ending: Agent = {
-      ...mine,
-      act: (batch, actions) => {
-        end.abort();
-        mine.act(batch, actions);
-      },
-    };
-    const ended = await runLeaderboard({ ...DEALS, agents: [ending], signal: end.signal });
-    expect(ended.leaderboard).toBeNull();
-    expect((await runLeaderboard({ ...DEALS, agents: [mine] })).leaderboard).not.toBeNull();
   });
 });
 
