@@ -71,9 +71,11 @@ const tool = (name: string, given: object = {}): object => ({
   params: { name, arguments: given },
 });
 
+/** Headers of a session; none where it was refused. */
 async function begin(): Promise<object> {
   const { headers } = await post(HELLO);
-  return { 'mcp-session-id': headers['mcp-session-id'], 'mcp-protocol-version': '2025-03-26' };
+  const id = headers['mcp-session-id'];
+  return id === undefined ? {} : { 'mcp-session-id': id, 'mcp-protocol-version': '2025-03-26' };
 }
 
 /** Does something again and again until the end, several times at once. */

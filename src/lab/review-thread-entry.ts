@@ -4,16 +4,14 @@ import { answerCalls, threadSetup } from '../train/threads/worker-thread.js';
 import { chooseHinter } from './hint-agent.js';
 import type { JudgedReview } from './review-thread.js';
 
-/** The thread's side of `ReviewThread`. Judges are kept, one for each preset that was reviewed. */
+/** The thread's side of `ReviewThread`, started with the preset. */
 async function start() {
-  await threadSetup();
-  const judges = new Map<string, Awaited<ReturnType<typeof chooseHinter>>>();
+  const { name, hinter } = await chooseHinter(partsOf((await threadSetup()) as string));
   return {
-    review: async (preset: string, trace: Trace): Promise<JudgedReview> => {
-      const judge = judges.get(preset) ?? (await chooseHinter(partsOf(preset)));
-      judges.set(preset, judge);
-      return { judgedBy: judge.name, review: await reviewGame(trace, judge.hinter) };
-    },
+    review: async (trace: Trace): Promise<JudgedReview> => ({
+      judgedBy: name,
+      review: await reviewGame(trace, hinter),
+    }),
   };
 }
 

@@ -13,8 +13,15 @@ export interface ServeOptions {
   readonly listMoves?: boolean;
   /** Games that one client may have open; the oldest one that is over makes place for another. Default: 20. */
   readonly mostGames?: number;
-  /** Reviews games; default one of each client. */
-  readonly reviewer?: Reviewer;
+  /** Default: this client is alone. */
+  readonly clients?: SharedByClients;
+}
+
+/** What the clients of a server share. */
+export interface SharedByClients {
+  readonly reviewer: Reviewer;
+  /** Called before a client opens a game. @throws InputError if there are too many, and no other client has more */
+  makePlace(asking: ClientGames): void;
 }
 
 /** What a client may ask of a new game. */
@@ -54,10 +61,10 @@ export class ClientGames {
   private readonly games = new Map<string, OpenGame>();
   private dealt = 0;
   private reviews = 0;
-  private readonly reviewer: Reviewer;
+  private readonly clients: SharedByClients;
 
   constructor(private readonly options: ServeOptions) {
-    this.reviewer = options.reviewer ?? new Reviewer();
+    this.clients = options.clients ?? { reviewer: new Reviewer(), makePlace: () => undefined };
   }
 
   get size(): number {
@@ -67,18 +74,27 @@ export class ClientGames {
   /** Deals a game; returns its name. @throws InputError for an unknown preset, a wrong seed, or too many games */
   open({ preset = this.options.preset, seed, listMoves = this.options.listMoves }: NewGame): string {
     const { mostGames = MOST_GAMES } = this.options;
-    if (this.games.size >= mostGames) {
-      const [over] = [...this.games].find(([, { game }]) => game.isOver) ?? [];
-      if (over === undefined)
-        throw new InputError(`Expected at most ${mostGames} open games, but all of yours go on; finish one first`);
-      this.games.delete(over);
-    }
+    if (this.games.size >= mostGames && !this.dropOver())
+      throw new InputError(`Expected at most ${mostGames} open games, but all of yours go on; finish one first`);
     const parts = sharedParts(preset);
     const dealtSeed = seed ?? randomInt(LARGEST_SEED);
     const game = new TextGame(parts, { seed: dealtSeed, listMoves, player: 'client' });
+    this.clients.makePlace(this);
     const name = `g${++this.dealt}`;
     this.games.set(name, { game, parts, seed: dealtSeed, stated: new Map() });
     return name;
+  }
+
+  /** Drops a game that is over. @returns whether there was one */
+  dropOver(): boolean {
+    const [over] = [...this.games].find(([, { game }]) => game.isOver) ?? [];
+    return over !== undefined && this.games.delete(over);
+  }
+
+  /** Drops a game for another client's: one that is over, else the one that was not played for the longest time. */
+  dropOne(): void {
+    const [unused] = this.games.keys();
+    if (!this.dropOver()) this.games.delete(unused);
   }
 
   clear(): void {
@@ -136,7 +152,7 @@ export class ClientGames {
   private async reviewed(open: OpenGame): Promise<JudgedReview> {
     this.reviews++;
     try {
-      return await this.reviewer.review(open.parts, open.game.trace());
+      return await this.clients.reviewer.review(open.parts, open.game.trace());
     } catch (error) {
       open.reviewed = undefined;
       throw error;
@@ -146,9 +162,16 @@ export class ClientGames {
   }
 
   private of(name: string): OpenGame {
-    const open = this.games.get(name);
-    if (open) return open;
-    const names = [...this.games.keys()].join(', ') || 'none, call new_game';
-    throw new InputError(`Expected one of your games (${names}), but got ${shown(name)}`);
+    const { games } = this;
+    const open = games.get(name);
+    if (open) {
+      games.delete(name);
+      games.set(name, open); // the last one: it is in use
+      return open;
+    }
+    const names = [...games.keys()].join(', ') || 'none, call new_game';
+    const number = /^g([1-9]\d*)$/.exec(name)?.[1];
+    const why = Number(number) <= this.dealt ? ', which made place for another game' : '';
+    throw new InputError(`Expected one of your games (${names}), but got ${shown(name)}${why}`);
   }
 }

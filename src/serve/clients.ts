@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { InputError } from '../env/base/errors.js';
 import { Reviewer } from '../lab/review-thread.js';
+import type { ClientGames, SharedByClients } from './client-games.js';
 
 export const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 /** Bytes of a message. */
@@ -9,8 +11,7 @@ export const TOO_MANY = 'The server has as many clients as it takes; try again l
 
 export interface Client {
   lastHeard: number;
-  /** Games that it has open. */
-  readonly games: number;
+  readonly games: ClientGames;
   /** @param why shown to the client where its protocol can */
   close(why: string): void;
 }
@@ -56,8 +57,11 @@ class Turns {
 
 type Refusal = readonly [status: number, message: string];
 
+/** Games of all clients, for each client that the server takes. */
+const GAMES_A_CLIENT = 5;
+
 /** The clients that are connected, and whose requests are answered. */
-export class Clients {
+export class Clients implements SharedByClients {
   readonly connected = new Set<Client>();
   readonly reviewer = new Reviewer();
   readonly turns = new Turns();
@@ -70,6 +74,22 @@ export class Clients {
 
   get isFull(): boolean {
     return this.connected.size >= this.most;
+  }
+
+  get games(): number {
+    return [...this.connected].reduce((sum, { games }) => sum + games.size, 0);
+  }
+
+  /** The client with the most games drops one where there are too many: nobody loses one of its first five. */
+  makePlace(asking: ClientGames): void {
+    const most = GAMES_A_CLIENT * this.most;
+    if (this.games < most) return;
+    const [largest] = [...this.connected].map(({ games }) => games).sort((one, other) => other.size - one.size);
+    if (largest.size > asking.size) largest.dropOne();
+    else if (!asking.dropOver())
+      throw new InputError(
+        `Expected at most ${most} open games of all clients, but there are as many, and nobody has more than you; finish one first`,
+      );
   }
 
   /** What is wrong with a request, or null. A page of another origin must not reach a server on this machine (DNS rebinding). */

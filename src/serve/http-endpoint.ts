@@ -52,8 +52,7 @@ export class HttpEndpoint {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request) ?? '';
     if (path === '/health') {
-      const { connected, reviewer } = this.clients;
-      const games = [...connected].reduce((sum, client) => sum + client.games, 0);
+      const { connected, games, reviewer } = this.clients;
       const health = { status: 'healthy', clients: connected.size, games, reviews: reviewer.waiting };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(health));
       return;
@@ -139,7 +138,7 @@ export class HttpEndpoint {
     const messages = [body].flat() as readonly ({ readonly method?: unknown } | null)[];
     if (!messages.some((each) => each?.method === 'initialize'))
       throw new InputError('Expected a session; begin one with initialize');
-    const games = new ClientGames({ ...this.options, reviewer: clients.reviewer });
+    const games = new ClientGames(this.options);
     const transport = new Transport({
       sessionIdGenerator: randomUUID,
       enableJsonResponse: true,
@@ -148,9 +147,7 @@ export class HttpEndpoint {
           transport,
           asked: new Set(),
           lastHeard: Date.now(),
-          get games() {
-            return games.size;
-          },
+          games,
           close: () => void transport.close(),
         };
         sessions.set(id, session);

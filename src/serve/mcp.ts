@@ -34,6 +34,18 @@ const POSITION = z.object({
   return: z.number().describe('so far, under the reward scheme of the preset'),
 });
 
+// Zod's schemas are large: one of each for all clients.
+const NEW_GAME = z.object({
+  preset: text(z.string().optional()),
+  seed: value(z.number().optional()).describe('names a deal; default: drawn, and told by review'),
+  list_moves: value(z.boolean().optional()).describe('whether positions list the legal moves'),
+});
+const GAME = z.object({ game: gameName });
+const MOVE = z.object({ game: gameName, move: text(z.string()).describe('the move, as the rules of the game say') });
+const CHANCE = z.object({ game: gameName, chance: value(z.number()).describe('from 0 to 1') });
+const REVIEW = z.looseObject({ outcome: z.string(), seed: z.number(), judgedBy: z.string() });
+const WISH = z.object({ preset: z.string().optional().describe('as for new_game') });
+
 /** What a tool says in words, and as data. */
 type Answer = readonly [text: string, data?: Record<string, unknown>];
 
@@ -52,12 +64,8 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
     {
       title: 'New game',
       annotations: writes,
-      description: `Deal a game of solitaire. Presets: ${PRESETS.join(', ')}.`,
-      inputSchema: z.object({
-        preset: text(z.string().optional()).describe(`default: ${options.preset}`),
-        seed: value(z.number().optional()).describe('names a deal; default: drawn, and told by review'),
-        list_moves: value(z.boolean().optional()).describe('whether positions list the legal moves'),
-      }),
+      description: `Deal a game of solitaire. Presets: ${PRESETS.join(', ')}; default: ${options.preset}.`,
+      inputSchema: NEW_GAME,
       outputSchema: POSITION,
     },
     ({ preset, seed, list_moves: listMoves }) =>
@@ -73,7 +81,7 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Observe',
       annotations: { ...reads, idempotentHint: true },
       description: 'Show the position of a game.',
-      inputSchema: z.object({ game: gameName }),
+      inputSchema: GAME,
       outputSchema: POSITION,
     },
     ({ game }) => answered(() => shownGame(game, games.game(game))),
@@ -84,10 +92,7 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Play',
       annotations: writes,
       description: 'Play a move; moves without a choice follow by themselves.',
-      inputSchema: z.object({
-        game: gameName,
-        move: text(z.string()).describe('the move, as the rules of the game say'),
-      }),
+      inputSchema: MOVE,
       outputSchema: POSITION,
     },
     ({ game: name, move }) =>
@@ -104,7 +109,7 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Estimate chance',
       annotations: writes,
       description: 'State how likely you take a win to be now. The review says how likely it was.',
-      inputSchema: z.object({ game: gameName, chance: value(z.number()).describe('from 0 to 1') }),
+      inputSchema: CHANCE,
     },
     ({ game, chance }) =>
       answered(() => {
@@ -118,8 +123,8 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
       title: 'Review',
       annotations: reads,
       description: 'What a finished game was worth: luck, faults, your chances.',
-      inputSchema: z.object({ game: gameName }),
-      outputSchema: z.looseObject({ outcome: z.string(), seed: z.number(), judgedBy: z.string() }),
+      inputSchema: GAME,
+      outputSchema: REVIEW,
     },
     ({ game }) =>
       answered(async () => {
@@ -141,7 +146,7 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
     'play_and_review',
     {
       title: 'Play and review a game',
-      argsSchema: z.object({ preset: z.string().optional().describe(`default: ${options.preset}`) }),
+      argsSchema: WISH,
     },
     ({ preset = options.preset }) => {
       const wish = `Deal a game of the preset ${preset} with the moves listed. Play it to its end; before each move say how likely you take a win to be, and call estimate_chance. Then review it.`;

@@ -97,9 +97,7 @@ export class OpenEnvHttp {
     const client: Session = {
       session,
       lastHeard: Date.now(),
-      get games() {
-        return session.openGames;
-      },
+      games: session.games,
       close: () => {
         this.sessions.delete(id);
         this.clients.connected.delete(client);

@@ -20,17 +20,13 @@ function failure(code: string, message: string): OpenEnvAnswer {
  * is the change of the return under the preset's reward scheme, 0 for an answer that is no legal move.
  */
 export class OpenEnvSession {
-  private readonly games: ClientGames;
+  readonly games: ClientGames;
   private name: string | null = null;
   private episode: string | null = null;
   private steps = 0;
 
   constructor(options: ServeOptions) {
     this.games = new ClientGames(options);
-  }
-
-  get openGames(): number {
-    return this.games.size;
   }
 
   /** Answers a message; null for `close`, after which the connection ends. */

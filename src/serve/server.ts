@@ -44,9 +44,7 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
   };
   const client = {
     lastHeard: Date.now(),
-    get games() {
-      return session.openGames;
-    },
+    games: session.games,
     close,
   };
   clients.connected.add(client);
@@ -80,7 +78,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
   const packages = Promise.all([import('./http-endpoint.js'), import('ws')]);
   const [{ HttpEndpoint }, ws] = await optionalPackages(packages, 'the server', INSTALL);
   const clients = new Clients(isLocal, token, mostClients);
-  const endpoint = new HttpEndpoint(clients, options, version);
+  const serving = { ...options, clients };
+  const endpoint = new HttpEndpoint(clients, serving, version);
   const http = createServer((request, response) => {
     endpoint.answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
@@ -92,7 +91,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
     connection.on('error', () => connection.destroy());
     const [status] = clients.objection(request) ?? [pathOf(request) === '/ws' ? 101 : 404];
     if (status !== 101) connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
-    else sockets.handleUpgrade(request, connection, head, (socket) => serveSocket(socket, clients, options));
+    else sockets.handleUpgrade(request, connection, head, (socket) => serveSocket(socket, clients, serving));
   });
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error) =>

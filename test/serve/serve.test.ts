@@ -480,7 +480,10 @@ it('a review that fails is asked for again, and no client has more than three at
     await new Promise<void>((resolve) => answer.push(resolve));
     return judged;
   };
-  const games = new ClientGames({ preset: 'tens', reviewer: { review } as never });
+  const games = new ClientGames({
+    preset: 'tens',
+    clients: { reviewer: { review } as never, makePlace: () => undefined },
+  });
   const names = [1, 2, 3, 4].map((seed) => games.open({ seed, listMoves: true }));
   for (const name of names) while (!games.game(name).isOver) games.game(name).play('1');
   await expect(games.review(names[0])).rejects.toThrow('no thread');

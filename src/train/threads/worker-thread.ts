@@ -46,10 +46,21 @@ export class WorkerThread {
    * @param file the worker's file without its ending
    * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
    * @param transferred ports that `setup` holds
+   * @param resourceLimits of the thread's memory
    */
-  protected constructor(file: string, caller: string, setup?: unknown, transferred: readonly object[] = []) {
+  protected constructor(
+    file: string,
+    caller: string,
+    setup?: unknown,
+    transferred: readonly object[] = [],
+    resourceLimits: object = {},
+  ) {
     const transferList = [...transferred] as MessagePort[];
-    this.worker = startWorker(file, caller, { transferList, workerData: { games: gameModules(), setup } });
+    this.worker = startWorker(file, caller, {
+      transferList,
+      resourceLimits,
+      workerData: { games: gameModules(), setup },
+    });
     this.worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
