@@ -16,8 +16,6 @@ it.each([
   'docs/environments.md',
   'docs/review.md',
   'docs/rules/tens.md',
-  'docs/rules/decade.md',
-  'docs/rules/four-ten.md',
 ])('the examples of %s run on the sources', { tags: 'long' }, async (page) => {
   const text = readFileSync(join(FOLDER, page), 'utf8');
   const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
