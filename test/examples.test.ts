@@ -11,29 +11,28 @@ const FOLDER = resolve(import.meta.dirname, '..');
 const EXAMPLES = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
 
 /** Without a process of their own, examples that need nothing but 'maketen' and 'maketen/tens'. */
-it.each([
-  'README.md',
-  'docs/environments.md',
-  'docs/review.md',
-  'docs/rules/tens.md',
-])('the examples of %s run on the sources', { tags: 'long' }, async (page) => {
-  const text = readFileSync(join(FOLDER, page), 'utf8');
-  const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
-  expect(examples.length).toBeGreaterThan(0);
-  for (const [, names, code] of examples) {
-    const log = vi.fn();
-    const body = code.replace(/^import (\{[^}]*\}) from 'maketen\/tens';$/m, 'const $1 = tens;');
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-    const run = new Function(
-      'maketen',
-      'tens',
-      'console',
-      `return (async () => {const ${names} = maketen;\n${body}})()`,
-    ) as (...given: object[]) => Promise<void>;
-    await run(maketen, tens, { log });
-    expect(log).toHaveBeenCalled();
-  }
-});
+it.each(['README.md', 'docs/environments.md', 'docs/review.md', 'docs/rules/tens.md'])(
+  'the examples of %s run on the sources',
+  { tags: 'long' },
+  async (page) => {
+    const text = readFileSync(join(FOLDER, page), 'utf8');
+    const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [, names, code] of examples) {
+      const log = vi.fn();
+      const body = code.replace(/^import (\{[^}]*\}) from 'maketen\/tens';$/m, 'const $1 = tens;');
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
+      const run = new Function(
+        'maketen',
+        'tens',
+        'console',
+        `return (async () => {const ${names} = maketen;\n${body}})()`,
+      ) as (...given: object[]) => Promise<void>;
+      await run(maketen, tens, { log });
+      expect(log).toHaveBeenCalled();
+    }
+  },
+);
 
 it('no example names a file that only a checkout has', () => {
   for (const { page, line, text } of EXAMPLES) {
