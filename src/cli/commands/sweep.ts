@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import { printable } from '../../env/base/words.js';
-import {
-  combinationResults,
-  combinationTable,
-  hasSeveralSeeds,
-  resultsJson,
-  runTable,
-} from '../../lab/sweep/results.js';
-import type { RunState } from '../../lab/sweep/runs.js';
-import { prepareSweep, runSweep } from '../../lab/sweep/sweep.js';
-import { count } from '../../lab/tables.js';
+import { measuresOf, partsOf } from '../../env/index.js';
+import { type CombinationResult, prepareSweep, resultsJson, type RunState, runSweep } from '../../lab/sweep/sweep.js';
+import { type Cell, count, decimal, percent, tableOf } from '../../lab/tables.js';
 import { defineCommand, flag, gameOption, integer, jsonOption, MOST_AT_ONCE, optionalText, text } from '../command.js';
 import { commandLine, say, table, titled } from '../output.js';
 import { interruptible } from '../process-end.js';
@@ -28,19 +21,36 @@ const options = {
   ...jsonOption,
 };
 
-/** The results of a sweep: means of combinations over seeds, or the runs if there is one seed; then the failures. */
-function resultsText(states: readonly RunState[], folder: string): string {
-  const { preset, evaluationDeals } = states[0].run.config;
-  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [printable(`${run.name}: ${error}`)]));
-  const finished = states.some(({ result }) => result !== null);
-  const title = `${preset}, best evaluation of each run (${count(evaluationDeals)} deals)`;
-  const means = hasSeveralSeeds(states);
-  const results = means ? combinationTable(combinationResults(states), preset) : runTable(states, preset);
-  const heading = means ? `${title}, means over seeds` : title;
+/** A row of a combination, with a column for each key that varies. @param measure the game's main result, if it has one */
+function rowOf(
+  { combination, seeds, allSeeds, return: returns, ...each }: CombinationResult,
+  measure?: string,
+): Cell[] {
+  const values = Object.entries(combination).map(([key, value]): Cell => {
+    return [key, typeof value === 'string' ? value : JSON.stringify(value)];
+  });
   return [
-    ...(finished ? [titled(heading, table(results))] : []),
+    ...values,
+    ['>return', decimal(returns.mean)],
+    ['>lowest to highest', seeds.length > 1 ? `${decimal(returns.low)} to ${decimal(returns.high)}` : ''],
+    ['>seeds', seeds.length === allSeeds ? count(allSeeds) : `${seeds.length} of ${allSeeds}`],
+    ['>won', percent(each.winRate.mean)],
+    ...(measure === undefined ? [] : [[`>${measure}`, each.result?.mean.toFixed(2) ?? ''] as const]),
+    ['>decisions', count(each.steps)],
+    ['>seconds', each.seconds.toFixed(0)],
+    ['>decisions/s', count(each.decisionsPerSecond)],
+  ];
+}
+
+function resultsText(states: readonly RunState[], results: readonly CombinationResult[], folder: string): string {
+  const { preset, evaluationDeals } = states[0].run.config;
+  const [measure] = measuresOf(partsOf(preset));
+  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [printable(`${run.name}: ${error}`)]));
+  const title = `${preset}, best evaluation of each run (${count(evaluationDeals)} deals), means over seeds`;
+  return [
+    ...(results.length > 0 ? [titled(title, table(tableOf(results.map((each) => rowOf(each, measure?.name)))))] : []),
     ...(failed.length === 0 ? [] : [titled('Failed', failed.join('\n'))]),
-    printable(`All figures: ${join(folder, 'results.md')} and .json; run folders: ${join(folder, 'runs')}`),
+    printable(`All figures: ${join(folder, 'results.json')}; run folders: ${join(folder, 'runs')}`),
   ].join('\n\n');
 }
 
@@ -51,7 +61,8 @@ export const command = defineCommand({
     'maketen sweep --config rates.json': 'in runs/sweep-rates; again after Ctrl-C to resume it',
     'maketen sweep --config rates.json --list': 'one command a run, for any machine that sees the folder',
     'maketen plot runs/sweep-rates/runs/*': 'their learning curves, seeds as bands',
-    'maketen train --config runs/sweep-rates/winner.json --seed 7': 'the best combination once more',
+    'maketen train --config runs/sweep-rates/runs/learningRate=0.001,seed=0/config.json --seed 7':
+      'a combination once more',
   },
   async run({ config, out, parallel, list }) {
     if (list) {
@@ -64,12 +75,13 @@ export const command = defineCommand({
     );
     const number = (status: RunState['status']): number => states.filter((state) => state.status === status).length;
     const failures = number('failed');
+    const results = resultsJson(states);
     const again = commandLine(`sweep --config ${config} --out ${folder}`);
     const interrupted = `\nInterrupted: ${number('finished')} of ${states.length} runs are finished. Resume with: ${again}`;
     const failed = `${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`;
     return {
-      json: { folder, isInterrupted, ...resultsJson(states) },
-      text: () => resultsText(states, folder) + (isInterrupted ? interrupted : ''),
+      json: { folder, isInterrupted, ...results },
+      text: () => resultsText(states, results.combinations, folder) + (isInterrupted ? interrupted : ''),
       failure: isInterrupted || failures === 0 ? undefined : new Error(failed),
     };
   },

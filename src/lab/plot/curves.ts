@@ -34,7 +34,7 @@ export interface RunGroup {
 }
 
 /** Config keys as paths ("encoder.derived"), sorted, with their values as text. */
-export function flatten(config: object, prefix = ''): Readonly<Record<string, string>> {
+function flatten(config: object, prefix = ''): Readonly<Record<string, string>> {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(flatten(value, `${prefix}${key}.`))

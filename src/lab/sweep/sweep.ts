@@ -1,17 +1,23 @@
-import * as fs from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { InputError } from '../../env/base/errors.js';
-import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
-import { readRunConfig } from '../../train/runs/run-folder.js';
-import { isLock, lockRun } from '../../train/runs/run-lock.js';
+import { isSameJson } from '../../env/base/json.js';
+import { expectText } from '../../env/base/schema.js';
+import { expectWritable, makeFolder } from '../../io/files.js';
+import { readJsonFile, writeJsonFile } from '../../io/json.js';
+import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
+import { keepGame, readRunConfig } from '../../train/runs/run-folder.js';
+import { lockRun } from '../../train/runs/run-lock.js';
 import { runJobs } from '../jobs/jobs.js';
-import { flatten } from '../plot/curves.js';
 import { decimal } from '../tables.js';
 import type { WorkOptions } from '../work-options.js';
-import { combinationResults, hasEnded, writeResults } from './results.js';
-import { readResult, runFolder, type RunState, type SweepRun, sweepRuns, trainRun, writeRunConfig } from './runs.js';
-import { readSpace, type Space } from './space.js';
+import { type SweepRun, sweepRuns } from './space.js';
 
 export interface SweepOptions extends WorkOptions {
   /** Default: runs/sweep-NAME of the file. */
@@ -20,51 +26,55 @@ export interface SweepOptions extends WorkOptions {
   readonly parallel?: number | undefined;
 }
 
+/** A run and its progress: `waiting` has not begun, or was stopped and has a checkpoint. */
+export interface RunState {
+  readonly run: SweepRun;
+  readonly status: 'waiting' | 'finished' | 'failed';
+  readonly result: RunResult | null;
+  readonly error: string | null;
+}
+
+/** How a finished run of a sweep did. */
+export type RunResult = Readonly<NonNullable<ReturnType<typeof resultOf>>>;
+
 /** The folder of a sweep, its runs in their order, and whether the signal ended it; the same call resumes it. */
 export type SweepResult = Readonly<Awaited<ReturnType<typeof runSweep>>>;
 
-const SPACE = 'space.json';
-
 /**
- * Trains over seeds and hyper-parameters, each run in its own process, and keeps tables of results in the sweep's folder.
+ * Trains over seeds and hyper-parameters, each run in its own process, and keeps the results in the sweep's folder.
  * Progress is in runs. Finished runs are not trained again: the same call resumes a sweep that was ended, and takes over
  * runs that other machines have trained.
  * @param file JSON that says what varies (docs/sweeps.md)
- * @throws InputError for a file that is no space, or a folder that holds something else
+ * @throws InputError for a file that is no space, or a run in the folder that has another config
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
  */
 export async function runSweep(file: string, options: SweepOptions = {}) {
-  return inSweep(file, options, async ({ folder, space, runs }) => {
+  return inSweep(file, options, async (folder, runs) => {
     const { onProgress, signal } = options;
     const threads = Math.max(1, ...runs.map(({ config }) => config.workers)); // of a training
     const { parallel = Math.max(1, Math.floor(availableParallelism() / threads)) } = options;
     const states = runs.map((run): RunState => {
-      const result = readResult(runFolder(folder, run));
+      const result = resultOf(runFolder(folder, run), run.config.totalSteps);
       return { run, status: result ? 'finished' : 'waiting', result, error: null };
     });
-    const save = (): void => writeResults(folder, states, space.base.preset);
-    const tell = (): void => {
-      const ended = states.filter(hasEnded).length;
-      void onProgress!(ended, states.length, progressText(states, ended));
+    const save = (): void => {
+      const results = resultsJson(states);
+      writeJsonFile(join(folder, 'results.json'), results);
+      const ended = states.filter(({ status }) => status !== 'waiting').length;
+      const [best] = results.combinations;
+      void onProgress?.(ended, states.length, best && `| best ${decimal(best.return.mean)} ${best.name}`);
     };
-    const ticks = onProgress && setInterval(tell, 1000);
-    const unfinished = [...states.entries()].filter(([, { status }]) => status !== 'finished');
-    const isInterrupted = await runJobs<(typeof unfinished)[number], true>(unfinished, {
+    save();
+    const open = [...states.keys()].filter((i) => states[i].status === 'waiting');
+    const isInterrupted = await runJobs<number, RunState>(open, {
       workers: parallel,
       signal,
-      run: async ([i, { run }], end) => {
-        states[i] = { run, status: 'running', result: null, error: null };
-        try {
-          const result = await trainRun(run, folder, end);
-          states[i] = { run, status: result ? 'finished' : 'waiting', result, error: null };
-        } catch (error) {
-          states[i] = { run, status: 'failed', result: null, error: (error as Error).message };
-        }
-        return true;
+      run: (i, end) => trained(runs[i], runFolder(folder, runs[i]), end),
+      onResult: (i, state) => {
+        states[i] = state;
+        save();
       },
-      onResult: save,
-    }).finally(() => clearInterval(ticks));
-    save();
+    });
     return { folder, states, isInterrupted };
   });
 }
@@ -76,82 +86,188 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
  * @throws InputError as `runSweep`
  */
 export async function prepareSweep(file: string, options: Pick<SweepOptions, 'folder'> = {}): Promise<string[]> {
-  return inSweep(file, options, ({ folder, runs }) => {
-    for (const run of runs) writeRunConfig(runFolder(folder, run), run);
-    return runs.map((run) => runFolder(folder, run)).filter((each) => readResult(each) === null);
-  });
+  return inSweep(file, options, (folder, runs) =>
+    runs.flatMap((run) => {
+      const own = runFolder(folder, run);
+      return resultOf(own, run.config.totalSteps) === null ? [own] : [];
+    }),
+  );
 }
 
-interface Sweep {
-  readonly folder: string;
-  readonly space: Space;
-  readonly runs: readonly SweepRun[];
-}
-
-/** Works in a sweep's folder, which is locked meanwhile. */
+/** Works in a sweep's folder, which is locked meanwhile and has the folders of all runs. */
 async function inSweep<T>(
   file: string,
   options: Pick<SweepOptions, 'folder'>,
-  work: (sweep: Sweep) => T | Promise<T>,
+  work: (folder: string, runs: readonly SweepRun[]) => T | Promise<T>,
 ): Promise<T> {
-  const space = readSpace(file);
-  const runs = sweepRuns(space);
-  const folder = options.folder ?? join('runs', `sweep-${basename(file, '.json')}`);
-  const unlock = lockSweep(folder);
+  expectText(file, 'the path of a sweep');
+  const { folder = join('runs', `sweep-${basename(file, '.json')}`) } = options;
+  const runs = sweepRuns(readJsonFile(file));
+  expectWritable(folder);
+  makeFolder(folder);
+  const unlock = lockRun(folder);
   try {
-    const copy = join(folder, SPACE);
-    if (!fs.existsSync(copy)) writeFileAtomically(copy, readTextFile(file));
-    await expectSameSweep({ folder, space, runs }, file, copy);
-    return await work({ folder, space, runs });
+    for (const run of runs) await keepConfig(runFolder(folder, run), run);
+    return await work(folder, runs);
   } finally {
     unlock();
   }
 }
 
-/** @throws InputError for a folder that holds something else, or that another process writes */
-function lockSweep(folder: string): () => void {
-  expectWritable(folder);
-  makeFolder(folder);
-  const isOther = (name: string): boolean => name !== 'runs' && !isLock(name) && !name.startsWith('.');
-  if (!fs.existsSync(join(folder, SPACE)) && fs.readdirSync(folder).some(isOther))
-    throw new InputError(
-      `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
-    );
-  return lockRun(folder);
+function runFolder(folder: string, { name }: SweepRun): string {
+  return join(folder, 'runs', name);
 }
 
-/** @throws InputError if the folder holds another space or other runs */
-async function expectSameSweep({ folder, space, runs }: Sweep, file: string, copy: string): Promise<void> {
-  const differing = firstDifference(space, readSpace(copy));
-  if (differing !== undefined)
+/** A run folder holds its config before training begins, so that starting and resuming are the same command. @throws InputError if it holds another */
+async function keepConfig(folder: string, { name, config }: SweepRun): Promise<void> {
+  const path = join(folder, 'config.json');
+  if (!existsSync(path)) {
+    makeFolder(folder);
+    keepGame(folder, config.preset);
+    writeJsonFile(path, config);
+    return;
+  }
+  const own: Readonly<Record<string, unknown>> = { ...config };
+  const before: typeof own = { ...(await readRunConfig(folder)) };
+  const key = Object.keys({ ...own, ...before }).find((each) => !isSameJson(own[each], before[each]));
+  if (key !== undefined)
     throw new InputError(
-      `Expected ${file} to be the same as ${copy}, but "${differing}" differs; name another folder with --out, or undo the change`,
+      `Expected the config of run ${name} to be that of the sweep, but "${key}" differs: the sweep was changed, or defaults have; name another folder with --out, or remove ${folder}`,
     );
-  for (const run of runs) {
-    const own = runFolder(folder, run);
-    if (!fs.existsSync(join(own, 'config.json'))) continue;
-    const path = firstDifference(run.config, await readRunConfig(own));
-    if (path !== undefined)
-      throw new InputError(
-        `Expected the config of run ${run.name} to be that of the sweep, but "${path}" differs: it was changed, or defaults have; remove ${own} to train it anew`,
-      );
+}
+
+/** How a run did, by its metrics. @param least decisions after which it is finished @returns null until then */
+function resultOf(folder: string, least: number) {
+  const metrics = existsSync(join(folder, METRICS_FILE)) ? readMetrics(folder) : [];
+  const evaluations = metrics.filter(({ evaluation_return }) => typeof evaluation_return === 'number');
+  const last = metrics.at(-1);
+  if (last === undefined || last.steps < least || evaluations.length === 0) return null;
+  // Of equal ones the last, as in training.
+  const best = evaluations.reduce((a, b) => (b.evaluation_return! >= a.evaluation_return! ? b : a));
+  const { steps, seconds } = last;
+  const busy = metrics.reduce(
+    (sum, each) => sum + (each.seconds_environment! + each.seconds_forward! + each.seconds_learn!),
+    0,
+  );
+  return {
+    /** Mean return of the best evaluation, by the greedy policy on the config's deals: that of the model in the run folder. */
+    return: best.evaluation_return!,
+    /** Share of the deals won in it, with the 95 % interval. */
+    winRate: {
+      estimate: best.evaluation_win_rate!,
+      low: best.evaluation_win_rate_low!,
+      high: best.evaluation_win_rate_high!,
+    },
+    /** Mean of the game's main result beside winning in it (cards left, rounds); null if it has none. */
+    result: best.evaluation_result ?? null,
+    bestSteps: best.steps,
+    steps,
+    seconds: seconds!,
+    /** While training, evaluations left out. */
+    decisionsPerSecond: steps / busy,
+  };
+}
+
+/**
+ * Trains a run in its own process, or resumes it. A run whose sweep was killed saves and ends by itself within a minute,
+ * which is waited for.
+ * @returns its state; `waiting` if the signal was aborted: it has saved
+ */
+async function trained(run: SweepRun, folder: string, signal: AbortSignal): Promise<RunState> {
+  try {
+    for (const start = performance.now(); !signal.aborted;)
+      try {
+        lockRun(folder)();
+        break;
+      } catch (error) {
+        if (performance.now() - start > 60_000) throw error;
+        await sleep(200);
+      }
+    const isWhole = !signal.aborted && (await trainInChild(folder, signal));
+    if (isWhole) return { run, status: 'finished', result: resultOf(folder, 0), error: null };
+    if (signal.aborted) return { run, status: 'waiting', result: null, error: null };
+    throw new Error('Its process was asked to end before it was finished, not by the sweep');
+  } catch (error) {
+    return { run, status: 'failed', result: null, error: (error as Error).message };
   }
 }
 
-/** The path of a key in which two objects differ. */
-function firstDifference(a: object, b: object): string | undefined {
-  const [left, right] = [flatten(a), flatten(b)];
-  return Object.keys({ ...left, ...right }).find((path) => left[path] !== right[path]);
+/** The program itself, compiled or from its sources, as this file is. */
+const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
+
+/**
+ * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the
+ * channel closes: at the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C
+ * would reach it twice.
+ * @returns whether the training is finished; else it was asked to end, and has a checkpoint
+ * @throws Error, one line, if it failed
+ */
+async function trainInChild(folder: string, signal: AbortSignal): Promise<boolean> {
+  const child = fork(MAIN, ['train', '--resume', folder, '--no-evaluate', '--json'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const stop = (): unknown => child.connected && child.disconnect();
+  signal.addEventListener('abort', stop);
+  try {
+    const said = text(child.stderr!);
+    const [code, killer] = (await once(child, 'exit')) as [number | null, string | null];
+    // Exit codes after SIGHUP, SIGINT (or its closed channel), SIGTERM.
+    if ([0, 129, 130, 143].includes(code!)) return code === 0;
+    // The program's own error line; else, as after a crash, the last line.
+    const lines = (await said).split('\n').filter((line) => line.trim() !== '');
+    const own = lines.filter((line) => line.startsWith('maketen: ')).at(-1);
+    const how = `ended by ${killer ?? `exit code ${code}`}`;
+    throw new Error(own?.slice('maketen: '.length) ?? [how, ...lines.slice(-1)].join(': '));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
-/** "| 3/8 runs | 1 failed | best 0.284 learningRate=0.003" */
-function progressText(states: readonly RunState[], ended: number): string {
-  const failed = states.filter(({ status }) => status === 'failed').length;
-  const [best] = combinationResults(states);
-  const details = [
-    `${ended}/${states.length} runs`,
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
-  ];
-  return `| ${details.join(' | ')}`;
+/** The combinations that have a finished run, the highest return first, and all runs. */
+export function resultsJson(states: readonly RunState[]) {
+  return {
+    combinations: combinationResults(states),
+    runs: states.map(({ run: { name, combination, seed }, ...state }) => ({ name, combination, seed, ...state })),
+  };
+}
+
+export type CombinationResult = ReturnType<typeof combinationResults>[number];
+
+/** Means over seeds. */
+export function combinationResults(states: readonly RunState[]) {
+  const results = [...new Set(states.map(({ run }) => run.combination))].flatMap((combination) => {
+    const members = states.filter(({ run }) => run.combination === combination);
+    const finished = members.flatMap(({ run, result }) => (result === null ? [] : [{ seed: run.seed, result }]));
+    if (finished.length === 0) return [];
+    const over = (figure: (result: RunResult) => number) => spreadOf(finished.map(({ result }) => figure(result)));
+    return [
+      {
+        /** Empty if nothing varies but the seed. */
+        name: members[0].run.name.replace(/,?seed=\d+$/, ''),
+        combination,
+        seeds: finished.map(({ seed }) => seed),
+        allSeeds: members.length,
+        return: over((result) => result.return),
+        winRate: over(({ winRate }) => winRate.estimate),
+        /** Of the game's main result; null if it has none. */
+        result: finished.some(({ result }) => result.result === null) ? null : over(({ result }) => result!),
+        steps: over(({ steps }) => steps).mean,
+        seconds: over(({ seconds }) => seconds).mean,
+        decisionsPerSecond: over(({ decisionsPerSecond }) => decisionsPerSecond).mean,
+      },
+    ];
+  });
+  return results.sort((a, b) => b.return.mean - a.return.mean);
+}
+
+function spreadOf(values: readonly number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {
+    mean,
+    standardDeviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : null,
+    low: Math.min(...values),
+    high: Math.max(...values),
+  };
 }

@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 /** One iteration a line, as JSON, in the folder of a run. */
-const METRICS_FILE = 'metrics.jsonl';
+export const METRICS_FILE = 'metrics.jsonl';
 
 /**
  * Opens a run's metrics for appending; returns the descriptor. A resumed run's file ends up as if the run had never been stopped.
