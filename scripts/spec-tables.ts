@@ -28,7 +28,7 @@ function presetsList(game: Game): string {
 /** Moves of one type that a page does not list one by one. */
 const MANY = 10;
 
-/** The move table: a line for each move, or one for all moves of a type that has many, with the first of them as JSON. */
+/** The move table: a line for each move, or one for all moves of a type that has many: the first and the last, and the first as JSON. */
 function movesList(preset: string): string {
   const { rules, notation } = partsOf(preset);
   const moves = (rules.moves as readonly { readonly type: string }[]).map((move, action) => ({
@@ -43,8 +43,10 @@ function movesList(preset: string): string {
     types.flatMap((same) => {
       if (same.length < MANY)
         return same.map(({ move, action, name }) => [`${action} ${code(name)}`, code(move)] as const);
-      const names = same.map(({ name }) => code(name)).join(', ');
-      return [[`${same[0].action} to ${same[same.length - 1].action}, such as ${code(same[0].move)}`, names] as const];
+      const [first, last] = [same[0], same.at(-1)!];
+      return [
+        [`${first.action} to ${last.action}`, `${code(first.name)} to ${code(last.name)}, such as ${code(first.move)}`],
+      ];
     }),
   );
 }
