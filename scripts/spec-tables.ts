@@ -44,9 +44,8 @@ function movesList(preset: string): string {
       if (same.length < MANY)
         return same.map(({ move, action, name }) => [`${action} ${code(name)}`, code(move)] as const);
       const [first, last] = [same[0], same.at(-1)!];
-      return [
-        [`${first.action} to ${last.action}`, `${code(first.name)} to ${code(last.name)}, such as ${code(first.move)}`],
-      ];
+      const names = `${code(first.name)} to ${code(last.name)}, such as ${code(first.move)}`;
+      return [[`${first.action} to ${last.action}`, names] as const];
     }),
   );
 }
