@@ -2,6 +2,16 @@ import * as tf from '@tensorflow/tfjs-core';
 import { expect, test } from 'vitest';
 import { loadBackend, loadKernelFirst } from '../../../src/agents/networks/backend.js';
 
+const native = await loadBackend('node').catch(() => undefined);
+if (!native) console.log('Skipped: the native backend does not load here; `npm run native` builds it.');
+
+test.skipIf(!native)('"auto" takes the native backend, in the engine that this package computes with', async () => {
+  await loadBackend('cpu');
+  expect(await loadBackend('auto')).toEqual({ name: 'node', patched: false });
+  expect(tf.getBackend()).toBe('tensorflow');
+  expect(tf.square([1, 2]).dataSync()).toEqual(Float32Array.from([1, 4]));
+});
+
 test('"auto" finds a backend, and asking again gives the same one', async () => {
   const first = await loadBackend();
   expect(['node', 'wasm']).toContain(first.name);
