@@ -8,7 +8,7 @@ import { randomTrace } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS, type Variant } from '../support/variants.js';
 
-const GAMES_EACH = sized(3, 8, 25);
+const GAMES_EACH = sized(3, 5, 25);
 /** The naive oracle is slow; undo without limit wanders. */
 const MOST_STEPS = 600;
 

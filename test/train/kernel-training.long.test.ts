@@ -9,7 +9,6 @@ import { sha256 } from '../../src/io/files.js';
 import { train } from '../../src/train/index.js';
 import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { sizedLong } from '../support/size.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -93,12 +92,13 @@ describe('auto', () => {
   describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algorithm) => {
     const tags = inCiFor(algorithm);
 
-    test.each(sizedLong(algorithm === 'ppo' ? [0, 2] : [0], [0, 2]))(
+    test.each(algorithm === 'ppo' ? [0, 1] : [0])(
       'is computed by the compiled kernel, to the byte; workers: %i',
       async (workers) => {
         const { backend, contents } = await trained(auto(algorithm, { workers }));
         expect(backend).toEqual(KERNEL);
-        expect((await trained(smallConfig(algorithm, { backend: 'kernel', workers }))).contents).toEqual(contents);
+        const { weights } = (await trained(smallConfig(algorithm, { backend: 'kernel' }))).contents;
+        expect(contents.weights).toBe(weights);
       },
     );
 

@@ -31,7 +31,7 @@ const native = await loadBackend('node').then(
 );
 
 const CASES: readonly (readonly [string, Changes])[] = [
-  ...['kernel', 'wasm', ...native, ...sized([], [], ['cpu'])].flatMap((backend) => [
+  ...sized(['kernel', 'wasm', ...native], [], ['kernel', 'wasm', ...native, 'cpu']).flatMap((backend) => [
     ['ppo', { backend, maxSteps: 5 }] as const,
     ['dqn', { backend, maxSteps: 5, targetInterval: 2 }] as const,
     ['value', { backend, expectedDraws: true }] as const,

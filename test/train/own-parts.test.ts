@@ -103,9 +103,9 @@ test.each([
   expect({ curriculum: config.curriculum, reward: config.reward }).toEqual({ curriculum: [], reward: undefined });
 });
 
-test("a worker thread and resumed runs leave out four-ten's own reward, too", { tags: 'long' }, async () => {
+test("resumed runs leave out four-ten's own reward, too", async () => {
   const folder = join(root, 'four-ten');
-  const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8, workers: 1 } as const;
+  const input = { ...FOUR_TEN, algorithm: 'value', rolloutLength: 8 } as const;
   const { config } = await trainInFolder(input, folder, { parts: MODULE });
   expect(config.reward).toBeUndefined();
   expect((await resumeInFolder(folder)).config).toEqual(config);

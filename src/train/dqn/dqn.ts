@@ -210,7 +210,7 @@ export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnC
  * @param next of the next positions of those transitions whose discount is not 0, in order: masks [count, moves], 1 = legal; Q [count, moves]
  * that chooses the move there (the learning network's for double Q-learning, else the target network's), and that rates it (the target network's)
  */
-function addBootstrap(
+export function addBootstrap(
   targets: Float32Array,
   discounts: Float32Array,
   next: { readonly masks: Uint8Array; readonly choosing: Float32Array; readonly rating: Float32Array },

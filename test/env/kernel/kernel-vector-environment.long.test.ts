@@ -4,7 +4,7 @@ import { PRESETS } from '../../../src/env/index.js';
 import { sizedLong } from '../../support/size.js';
 
 /** Games side by side. */
-const GAMES = sizedLong(200, 1000);
+const GAMES = sizedLong(100, 1000);
 
 describe('the compiled rules, for long', () => {
   it.each(PRESETS.filter((preset) => preset !== 'acm-10-20-30'))(

@@ -4,7 +4,7 @@ import type { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/base/random.js';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { partsOf } from '../../../src/env/registry.js';
-import { createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';
+import { addBootstrap, createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { bandit, chain, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
@@ -203,4 +203,15 @@ test('a training that would end before it learns is refused', async () => {
   expect(() => learner(sanityParts(bandit()), { totalSteps: 64 })).toThrow(
     'Expected config key "learningStarts": less than "totalSteps" (64), but got 64',
   );
+});
+
+test('a target is the reward alone where a game has ended, else with the best legal move of its own next position', () => {
+  const targets = Float32Array.of(1, 2, 3);
+  const next = {
+    masks: Uint8Array.of(1, 1, 0, 1),
+    choosing: Float32Array.of(0, 1, 9, 2),
+    rating: Float32Array.of(10, 20, 30, 40),
+  };
+  addBootstrap(targets, Float32Array.of(0.5, 0, 1), next, 2);
+  expect([...targets]).toEqual([1 + 0.5 * 20, 2, 3 + 40]);
 });

@@ -8,7 +8,6 @@ import { policyFromFolder, saveModel } from '../../../src/train/models/model-fol
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { train } from '../../../src/train/index.js';
 import { learntBy } from '../../support/run-files.js';
-import { sized } from '../../support/size.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 import { refusal } from '../../support/refusal.js';
 
@@ -46,7 +45,7 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
 
   test('goes on without it when it is resumed, exactly', { tags: 'long' }, async () => {
     const folder = await model(algorithm, `${algorithm}-gone`);
-    const config = smallConfig(algorithm, { checkpointSeconds: 0, seed: 9 });
+    const config = smallConfig(algorithm, { checkpointSeconds: 0, seed: 9, totalSteps: 256, evaluationDeals: 4 });
     const [whole, broken] = [join(root, `${algorithm}-whole`), join(root, `${algorithm}-broken`)];
     const { from } = await trainInFolder(config, whole, { from: folder });
     const controller = new AbortController();
@@ -63,9 +62,9 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
   });
 });
 
-test.runIf(sized(false, true))('worker threads start from the model too', { tags: 'sized' }, async () => {
+test('worker threads start from the model too', { tags: 'long' }, async () => {
   const folder = await model('ppo', 'shared');
-  const { network } = await train(smallConfig('ppo', { ...FROZEN, workers: 2 }), { from: folder });
+  const { network } = await train(smallConfig('ppo', { ...FROZEN, workers: 1 }), { from: folder });
   expect(distance(network, folder)).toBeLessThan(1e-20);
 });
 

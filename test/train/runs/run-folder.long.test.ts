@@ -6,7 +6,7 @@ import type { TrainingConfig } from '../../../src/train/config.js';
 import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
-import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+import { smallConfig } from '../../support/small-trainings.js';
 import { leaveLock } from './lock-race.js';
 import { refusal } from '../../support/refusal.js';
 
@@ -47,20 +47,7 @@ test('a folder takes what train takes, and keeps every key', async () => {
   expect(await refusal(trainInFolder(config, '' as string))).toContain('the path of a new folder');
 });
 
-describe.each(ALGORITHM_NAMES)('a run of %s', (algorithm) => {
-  test('that is stopped and resumed, twice, leaves what one leaves that is not', async () => {
-    const config = smallConfig(algorithm, KEPT);
-    const whole = join(root, `${algorithm}-whole`);
-    const broken = join(root, `${algorithm}-broken`);
-    expect((await trainInFolder(config, whole)).stoppedBy).toBe('totalSteps');
-    expect((await trainUntil(broken, 3, config)).stoppedBy).toBe('signal');
-    expect(learntBy(broken)).not.toEqual(learntBy(whole));
-    expect((await trainUntil(broken, 5)).stoppedBy).toBe('signal');
-    expect((await resumeInFolder(broken)).stoppedBy).toBe('totalSteps');
-    expect(learntBy(broken)).toEqual(learntBy(whole));
-  });
-});
-
+// That a run of each algorithm that is stopped and resumed leaves what one leaves that is not: ../models/starting-model.test.ts.
 describe('a run folder', () => {
   const config = smallConfig('ppo', KEPT);
   const whole = join(root, 'whole');

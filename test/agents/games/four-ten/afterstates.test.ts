@@ -7,7 +7,7 @@ import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { reshuffled } from '../../../support/games.js';
-import { sized } from '../../../support/size.js';
+import { sized, sizedLong } from '../../../support/size.js';
 import { candidatesOf, expectHonestInputs } from '../../afterstates/support.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -69,7 +69,7 @@ test.each(['four-ten', 'four-ten-fault-first'])(
     const game = fourTenOf(preset, {});
     const later = afterstatesFor(game.rules, game.reward, { inputVersion: 2 }) as unknown as Afterstates<FourTenState>;
     expect(later.name).toBe('four-ten-turn-ends-v2');
-    eachPosition(game, 6, (state) => {
+    eachPosition(game, sizedLong(2, 6), (state) => {
       const first = candidatesOf(game.afterstates, state);
       const second = candidatesOf(later, state);
       expect(second.rows).toBe(first.rows);

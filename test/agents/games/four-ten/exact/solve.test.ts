@@ -29,10 +29,10 @@ function roundStarts(rules: FourTenRules): FourTenState[] {
 }
 
 describe.each<Variant>([
-  { config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 },
+  { config: configOf({ gameTarget: 4, safeties: 1, precedence: 'fault-first' }), roundCost: 0 },
   { config: configOf({ gameTarget: 6, safeties: 2 }), roundCost: 0.01 },
   { config: configOf({ gameTarget: 14, safeties: 0, handTarget: 5 }), roundCost: 0.05 },
-  { config: configOf({ gameTarget: 11, safeties: 1 }), roundCost: 2 },
+  { config: configOf({ gameTarget: 5, safeties: 0 }), roundCost: 2 },
   // They take longer than the others together.
   ...sizedLong(
     [],
@@ -54,7 +54,7 @@ describe.each<Variant>([
 
   test('is worth, before each round, what the positions after its first card are worth', () => {
     const starts = roundStarts(new FourTenRules(config));
-    for (let points = 0; points < gameTarget; points += 3)
+    for (let points = 0; points < gameTarget; points += 4)
       for (let left = 0; left <= safeties; left++) {
         let value = -solution.roundCost;
         for (const state of starts) {
