@@ -15,16 +15,6 @@ describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
 });
 
 describe('moves', () => {
-  it('are written as in the rules', () => {
-    const straight = gameOf('decade').notation;
-    expect([0, 1, 5, 6].map((action) => straight.formatMove(action))).toEqual([
-      'discard 10',
-      'discard 20',
-      'discard 30@1',
-      'draw',
-    ]);
-    expect(gameOf('decade-loop').notation.formatMove(4)).toBe('take 2 = 20');
-  });
   it('are read whatever the spaces and capitals', () => {
     const { notation } = gameOf('decade-loop');
     expect(notation.parseMove('  Take  2=20 ')).toBe(4);
@@ -73,25 +63,10 @@ describe('positions', () => {
 });
 
 describe('the picture', () => {
-  it('of a line marks the newest card and counts what is hidden', () => {
-    const { notation } = gameOf('decade');
-    expect(notation.render(notation.parseState('decade 4C 8D TH 3S | gone 5 5'))).toBe(
-      ['line', '  4♣   8♦  10♥  [3♠]', 'stock  46', 'unseen A×4 2×4 3×3 4×3 5×2 6×4 7×4 8×3 9×4 10×15'].join('\n'),
-    );
-  });
   it('colours the red suits if asked for', () => {
     const { notation } = gameOf('decade');
     const state = notation.parseState('decade 4C 8D 3S');
     expect(notation.render(state, { color: true })).toContain('\u001b[31m8♦\u001b[39m');
     expect(notation.render(state)).not.toContain('\u001b');
-  });
-  it('of stacks has a row for each', () => {
-    const { notation } = gameOf('decade-seven-loop3', { stacks: 3 });
-    expect(notation.render(notation.parseState('decade 4C, -, 3S | checked 1')).split('\n').slice(0, 4)).toEqual([
-      'stacks (rings; > is next)',
-      '  1  [4♣]',
-      '  2  eliminated',
-      '> 3   3♠',
-    ]);
   });
 });

@@ -2,38 +2,7 @@ import { expect, it } from 'vitest';
 import { decade } from '../../../../src/env/games/decade/index.js';
 import { fewestConceivable } from '../../../../src/env/games/decade/moves.js';
 import { meaningOf } from '../../../../src/lab/catalogue.js';
-import { PRESET_NAMES, rulesOf } from './support.js';
-
-it('has the presets of the rules', () => {
-  expect(PRESET_NAMES).toEqual([
-    'decade',
-    'decade-max3',
-    'decade-loop',
-    'decade-loop3',
-    'decade-fives',
-    'decade-loop-fives',
-    'decade-seven',
-    'decade-seven-loop3',
-    'acm-10-20-30',
-    'decade-optional',
-    'decade-loop-optional',
-    'decade-loop3-optional',
-    'decade-fives-optional',
-    'ten-twenty-thirty',
-  ]);
-});
-
-it('resolves every option', () => {
-  expect(rulesOf('decade').config).toEqual({
-    minRun: 2,
-    maxRun: null,
-    loop: false,
-    totals: [10, 20, 30],
-    stacks: 1,
-    discards: 'mandatory',
-    recycle: false,
-  });
-});
+import { rulesOf } from './support.js';
 
 it('leaves out a goal of no cards, so that rules without one have the ids and hashes that they had', () => {
   expect(Object.keys(rulesOf('ten-twenty-thirty', { goal: 0 }).config)).not.toContain('goal');

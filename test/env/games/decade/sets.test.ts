@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { fc } from '../../../support/fast-check.js';
-import { type DecadePreset, gameOf, legalActions, rulesOf, valuesOn } from './support.js';
+import { type DecadePreset, gameOf, legalActions, valuesOn } from './support.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 
@@ -80,20 +80,4 @@ it('finds the sets of any line under any limits', () => {
     }),
     { numRuns: 300 },
   );
-});
-
-describe('the move table', () => {
-  it.each([
-    ['decade', {}, 7],
-    ['decade-max3', {}, 7],
-    ['decade-fives', {}, 15],
-    ['decade-seven', {}, 4],
-    ['decade', { discards: 'optional' as const }, 51 * 3 + 2],
-    ['decade-loop', {}, 13 * 3 + 1],
-    ['decade-loop-fives', {}, 14 * 7 + 1],
-    ['decade-loop3', {}, 10],
-    ['acm-10-20-30', {}, 10],
-  ] as const)('of %s with %o has %i moves', (preset, options, size) => {
-    expect(rulesOf(preset, options).moves).toHaveLength(size);
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
-import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import type { Rules } from '../../../../src/env/index.js';
@@ -34,11 +33,5 @@ describe('in every game', () => {
       expect(rounds.returnSoFar(table.rules, state)).toBeCloseTo((wanted - 1) / 0.01, 9);
       expect(points.returnSoFar(table.rules, state)).toBe(state.points / 50);
     }
-  });
-});
-
-describe('the options', () => {
-  it('have the defaults of the rules', () => {
-    expect(fourTenOptions.parse({})).toEqual({ gameTarget: 50, handTarget: 10, safeties: 3, precedence: 'gain-first' });
   });
 });

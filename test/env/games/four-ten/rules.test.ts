@@ -76,13 +76,3 @@ describe('a fault', () => {
     expect(result(table.play(state, ['replace shadow 1'], [2]))).toBe('ongoing: 0 points, 2 safeties, round 2');
   });
 });
-
-describe('the move table', () => {
-  it('has 3 placements, 12 replacements, 24 exchanges and the end of the turn', () => {
-    const types = table.rules.moves.map((move) => move.type);
-    expect(types.length).toBe(40);
-    const count = (type: string): number => types.filter((each) => each === type).length;
-    expect([count('place'), count('replace'), count('exchange'), count('end-turn')]).toEqual([3, 12, 24, 1]);
-    expect(new Set(table.rules.moves.map((move) => JSON.stringify(move))).size).toBe(40);
-  });
-});

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { tensTraceCodec } from '../../../../src/env/games/tens/played-game.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, legalActions, maskOf, observationOf, rulesWith, seeds, somePosition } from './support.js';
 
@@ -72,31 +71,5 @@ describe('the picture', () => {
     const colored = notation.render(state, { color: true });
     expect(colored).toContain('\u001b[31m9♦\u001b[0m');
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(notation.render(state));
-  });
-
-  it('has no trailing spaces and says how it ended', () => {
-    fc.assert(
-      fc.property(configs, seeds, (options, seed) => {
-        const any = rulesWith(options);
-        const end = somePosition(any, seed, Infinity);
-        const picture = new TensNotation(any).render(end);
-        expect(picture).not.toMatch(/ $/m);
-        expect(picture.split('\n').at(-1)).toMatch(end.outcome === 'won' ? /^Won/ : /^Lost/);
-      }),
-      { numRuns: 30 },
-    );
-  });
-});
-
-describe('the trace codec', () => {
-  it('writes states and moves as trace-format.md has them', () => {
-    const rules = rulesWith({ tableauSize: 8, refill: 'buffered', undoLimit: 1 });
-    const codec = tensTraceCodec(rules);
-    const state = new TensNotation(rules).parseState('tens 9H JC AC JD JH - JS - / gone 2C 8D');
-    expect(codec.stateToJson(state)).toEqual({ tableau: ['9H', 'JC', 'AC', 'JD', 'JH', null, 'JS', null], stock: 44 });
-    expect(codec.moveToJson(state, 0)).toEqual({ type: 'pair', ranks: ['A', '9'], slots: [2, 0] });
-    expect(codec.moveToJson(state, 6)).toEqual({ type: 'quartet', ranks: ['J'], slots: [1, 3, 4, 6] });
-    expect(codec.moveToJson(state, rules.refillAction)).toEqual({ type: 'refill' });
-    expect(codec.moveToJson(state, rules.undoAction)).toEqual({ type: 'undo' });
   });
 });

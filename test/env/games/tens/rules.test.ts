@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
-import { moveName, type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
+import { moveName, type TensConfig } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, featureOf, legalActions, observationOf, playRandomly, rulesWith, seeds } from './support.js';
@@ -15,27 +15,8 @@ function position(options: Partial<TensConfig>, text: string) {
   return { rules, notation, state, names, play };
 }
 
-describe('the options', () => {
-  it('have the defaults of the preset tens', () => {
-    expect(tensOptions.parse({})).toEqual({
-      tableauSize: 13,
-      blockTen: false,
-      courts: 'quartets',
-      refill: 'strict',
-      undoLimit: 0,
-      hints: true,
-      scoring: 'binary',
-      removalPoints: 1,
-    });
-    for (const preset of Object.values(tensPresets))
-      expect(tensOptions.parse(preset.options)).toMatchObject(preset.options);
-  });
-});
-
 describe('the move table', () => {
   it.each([
-    [{}, 'A+9 2+8 3+7 4+6 5+5 TTTT JJJJ QQQQ KKKK'],
-    [{ blockTen: true }, 'A+9 2+8 3+7 4+6 5+5 JJJJ QQQQ KKKK'],
     [{ blockTen: true, courts: 'pairs' as const, undoLimit: 3 }, 'A+9 2+8 3+7 4+6 5+5 JJ QQ KK undo'],
     [
       { refill: 'buffered' as const, undoLimit: 'unlimited' as const },
