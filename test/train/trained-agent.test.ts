@@ -60,22 +60,6 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
   });
 });
 
-it('a trained agent is refused by name where sets may wait, and the other way round', async () => {
-  const preset = 'decade-loop3-optional';
-  const [trained, optional] = [
-    await train(smallConfig('ppo', SHORT)),
-    await train(smallConfig('ppo', { ...SHORT, preset })),
-  ];
-  await expect(resolveAgent(partsOf(preset), trained)).rejects.toThrow(
-    'Expected a model for option discards "optional", but this one (preset decade-loop3) is for discards "mandatory"',
-  );
-  await expect(resolveAgent(parts, optional)).rejects.toThrow(
-    `Expected a model for option discards "mandatory", but this one (preset ${preset}) is for discards "optional"`,
-  );
-  const waiting = partsOf('decade-loop3', { rules: { discards: 'optional' } });
-  expect((await resolveAgent(waiting, optional)).label).toBe(`ppo:${preset}`);
-});
-
 it('bounds and players of bounds may be trained models', { tags: 'long' }, async () => {
   const trained = await train(smallConfig('value', SHORT));
   const { report } = await boundPreset(parts, seedDeals(0, 3), { value: trained, agent: 'random' });

@@ -13,29 +13,6 @@ describe('VectorEnvironment', () => {
     },
   );
 
-  it.each(PRESETS)('shows of %s what the rules write over anything', { tags: 'more' }, (preset) => {
-    const size = 64;
-    const vector = makeVector(preset, size, { backend: 'javascript' });
-    const { rules, observations, actionMasks } = vector;
-    const agent = new RandomAgent(rules.moves.length, 2);
-    const actions = new Int32Array(size);
-    const observation = new Float32Array(observations.length);
-    const mask = new Uint8Array(actionMasks.length);
-    vector.reset(4);
-    for (let step = 0; step < sized(100, 20_000); step++) {
-      observation.fill(NaN);
-      mask.fill(7);
-      for (let i = 0; i < size; i++) {
-        rules.observe(vector.states[i], observation, i * rules.observationSize);
-        rules.actionMask(vector.states[i], mask, i * rules.moves.length);
-      }
-      expect(Buffer.from(observation.buffer).equals(Buffer.from(observations.buffer))).toBe(true);
-      expect(Buffer.from(mask.buffer).equals(Buffer.from(actionMasks.buffer))).toBe(true);
-      agent.act(vector, actions);
-      vector.step(actions);
-    }
-  });
-
   it('counts deals without a decision: 2.3 % of Tens deals have no removal', { tags: 'more' }, () => {
     const vector = makeVector('tens', 64);
     vector.reset(1);

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../../../src/agents/index.js';
-import { legalActions } from '../../../../src/env/environment/rules.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';
-import { expectationOf } from '../../../support/expectimax.js';
-import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
 
 async function played(preset: string, agent: string, deals: number, rules = {}): Promise<Evaluation> {
@@ -65,20 +62,5 @@ describe('waiting', () => {
     const refused = [partsOf('decade', RULES), partsOf('decade-loop3'), partsOf('decade-seven-loop3', RULES)];
     for (const { rules } of refused) expect(() => createAgent('waiting', rules)).toThrow(/but "waiting" does not/);
     expect(agentsFor(partsOf('decade-loop-fives', RULES).rules).map(({ name }) => name)).toContain('waiting');
-  });
-
-  it('plays the last cards exactly, whatever was played before', () => {
-    const { rules, reward } = partsOf('decade-loop3', RULES);
-    const agent = new OneDecision(rules, createAgent('waiting', rules));
-    let decisions = 0;
-    for (const { orders } of latePositions(rules, 4, 40, 1)) {
-      const [state] = orders;
-      const legal = legalActions(rules, state);
-      if (legal.length < 2) continue;
-      const values = legal.map((action) => expectationOf(rules, reward, state, action));
-      expect(values[legal.indexOf(agent.decide(state))]).toBeCloseTo(Math.max(...values), 9);
-      decisions++;
-    }
-    expect(decisions).toBeGreaterThan(10);
   });
 });

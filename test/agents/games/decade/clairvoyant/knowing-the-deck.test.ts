@@ -3,14 +3,9 @@ import {
   knowingTheDeck,
   type KnownDeckResult,
 } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { DECK_SIZE, parseStandardDeckLine } from '../../../../../src/env/base/cards.js';
+import { DECK_SIZE } from '../../../../../src/env/base/cards.js';
 import { legalActions } from '../../../../../src/env/environment/rules.js';
-import {
-  DECADE_PRESETS,
-  type DecadeConfig,
-  decadeOptions,
-  VALUE_OF,
-} from '../../../../../src/env/games/decade/config.js';
+import { DECADE_PRESETS, decadeOptions, VALUE_OF } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
 import { fc } from '../../../../support/fast-check.js';
@@ -155,66 +150,32 @@ it('agrees with all lines of play under any options', { tags: 'sized' }, () => {
   expect(compared).toBeGreaterThan(sized(5, 20, 40));
 });
 
-describe('known decks', () => {
-  /** The result of a deck of values in draw order; its lines are played by the rules. */
-  function resultOf(options: Partial<DecadeConfig>, values: readonly number[], nodeLimit?: number): KnownDeckResult {
-    const rules = new DecadeRules(decadeOptions.parse(options));
-    const [deck] = parseStandardDeckLine(values.join(' '));
-    const result = knowingTheDeck(rules, nodeLimit === undefined ? {} : { nodeLimit })(deck);
-    if (result.win.proved && result.fewest.proved) expectLinesHold(rules, deck, result);
-    return result;
-  }
+describe('a search that is given up', () => {
+  const rules = new DecadeRules(decadeOptions.parse({ loop: true, minRun: 3, maxRun: 3, discards: 'optional' }));
+  const deck = rules.dealOrder(20_000_031, 0); // 1,619 positions, none with fewer than 19 cards left
 
-  describe('decks whose best results can be seen', () => {
-    it('tells the game that is won early from the one with the fewest cards left', () => {
-      const rules = new DecadeRules(decadeOptions.parse({ stacks: 7 }));
-      const deck = rules.dealOrder(104, 0);
-      const { win, fewest } = knowingTheDeck(rules)(deck);
-      expectLinesHold(rules, deck, { win, fewest });
-      expect(rules.cardsLeft(played(rules, deck, win.line!))).toBe(22);
-      expect(fewest).toMatchObject({ cardsLeft: 6, proved: true });
-      expect(bruteForce(rules, deck, 200_000)).toEqual({ canWin: true, fewest: 6 });
-    });
-
-    it('wins the deck that the ACM contest wins with its fixed order', () => {
-      const won =
-        '2 6 5 10 10 4 10 10 10 4 5 10 4 5 10 9 7 6 1 7 6 9 5 3 10 10 4 10 9 2 1 10 1 10 10 10 3 10 9 8 10 8 7 1 2 8 6 7 3 3 8 2';
-      const { win, fewest } = resultOf(
-        { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
-        won.split(' ').map(Number),
-      );
-      expect([win.possible, win.proved]).toEqual([true, true]);
-      expect([fewest.cardsLeft, fewest.proved]).toEqual([52, true]);
-    });
+  it('claims no more than is known', () => {
+    const { win, fewest } = knowingTheDeck(rules, { nodeLimit: 500 })(deck);
+    expect(win).toEqual({ possible: true, proved: false, line: null });
+    expect([fewest.cardsLeft, fewest.proved]).toEqual([1, false]);
+    expect(fewest.line.length).toBeGreaterThan(50);
   });
 
-  describe('a search that is given up', () => {
-    const rules = new DecadeRules(decadeOptions.parse({ loop: true, minRun: 3, maxRun: 3, discards: 'optional' }));
-    const deck = rules.dealOrder(20_000_031, 0); // 1,619 positions, none with fewer than 19 cards left
+  it('is as good as a whole one once the limit is large enough', () => {
+    const whole = knowingTheDeck(rules, { nodeLimit: 1619 })(deck);
+    expect(whole).toMatchObject({ win: { possible: false, proved: true }, fewest: { cardsLeft: 19, proved: true } });
+    expect(knowingTheDeck(rules)(deck)).toEqual(whole);
+  });
 
-    it('claims no more than is known', () => {
-      const { win, fewest } = knowingTheDeck(rules, { nodeLimit: 500 })(deck);
-      expect(win).toEqual({ possible: true, proved: false, line: null });
-      expect([fewest.cardsLeft, fewest.proved]).toEqual([1, false]);
-      expect(fewest.line.length).toBeGreaterThan(50);
-    });
-
-    it('is as good as a whole one once the limit is large enough', () => {
-      const whole = knowingTheDeck(rules, { nodeLimit: 1619 })(deck);
-      expect(whole).toMatchObject({ win: { possible: false, proved: true }, fewest: { cardsLeft: 19, proved: true } });
-      expect(knowingTheDeck(rules)(deck)).toEqual(whole);
-    });
-
-    it.each([
-      [{ stacks: 2, discards: 'optional' }],
-      [{ stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true }],
-      [{ loop: true, maxRun: 3 }],
-    ])('plays some game to its end after a single position: %j', (options) => {
-      const others = new DecadeRules(decadeOptions.parse(options));
-      const { win, fewest } = knowingTheDeck(others, { nodeLimit: 1 })(others.dealOrder(0, 0));
-      expect([win.possible, win.proved, win.line]).toEqual([true, false, null]);
-      expect(fewest.line.length).toBeGreaterThan(10);
-    });
+  it.each([
+    [{ stacks: 2, discards: 'optional' }],
+    [{ stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true }],
+    [{ loop: true, maxRun: 3 }],
+  ])('plays some game to its end after a single position: %j', (options) => {
+    const others = new DecadeRules(decadeOptions.parse(options));
+    const { win, fewest } = knowingTheDeck(others, { nodeLimit: 1 })(others.dealOrder(0, 0));
+    expect([win.possible, win.proved, win.line]).toEqual([true, false, null]);
+    expect(fewest.line.length).toBeGreaterThan(10);
   });
 });
 
