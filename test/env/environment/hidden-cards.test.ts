@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
-import { copyOf, copyRedealt } from '../../../src/env/environment/rules.js';
+import type { GameParts } from '../../../src/env/environment/game.js';
+import { copyOf, copyRedealt, nthLegal } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../../src/env/index.js';
 import { recordTrace } from '../../../src/env/text/trace.js';
 import { evaluate, seedDeals } from '../../../src/evaluate/index.js';
@@ -90,43 +91,38 @@ function expectHidden(rules: Rules, { shown }: Spy, truth: readonly GameState[])
 
 const SEEDS = [11, 12, 13, 14, 15, 16];
 
+/** How an agent is asked at all decisions of some games. */
+const WAYS: Readonly<Record<string, (parts: GameParts, spy: Spy, truth: readonly GameState[]) => unknown>> = {
+  evaluate: async (parts, spy) => {
+    for (const seed of SEEDS) await evaluate(parts, spy, [{ seed }]);
+  },
+  recordTrace: (parts, agent) => SEEDS.map((seed) => recordTrace(parts, { agent, seed })),
+  recordTraces: async (parts, spy) => {
+    const games = SEEDS.map((seed) => ({ seed }));
+    for await (const game of recordTraces(parts, spy, games)) expect(game).toHaveProperty('trace');
+  },
+  OneDecision: ({ rules }, spy, truth) => {
+    const decision = new OneDecision(rules, spy);
+    truth.forEach((state) => decision.decide(state));
+  },
+  'the guide of a search': (parts, guide, truth) => {
+    const { rules } = parts;
+    const search = new RolloutAgent(parts, { guide, base: new RandomAgent(rules.moves.length), playouts: 1 });
+    const decision = new OneDecision(rules, search);
+    truth.forEach((state) => decision.decide(state));
+  },
+};
+
 describe.each(['decade-loop3', 'four-ten'])('an agent that is not of the package, on %s', (preset) => {
   const parts = partsOf(preset);
   const { rules } = parts;
-  const truth = SEEDS.flatMap((seed) => trueDecisions(rules, seed));
 
-  it('is shown hidden cards in another order by evaluate', async () => {
+  it.each(Object.entries(WAYS))('is shown hidden cards in another order, and no seed of a game: %s', async (_, way) => {
     const spy = new Spy(rules);
-    for (const seed of SEEDS) await evaluate(parts, spy, [{ seed }]);
+    const truth = SEEDS.flatMap((seed) => trueDecisions(rules, seed));
+    await way(parts, spy, truth);
     expectHidden(rules, spy, truth);
     for (const seed of SEEDS) expect(spy.seeds).not.toContain(seed);
-  });
-
-  it('is shown hidden cards in another order where games are written down', async () => {
-    const [one, many] = [new Spy(rules), new Spy(rules)];
-    for (const seed of SEEDS) recordTrace(parts, { agent: one, seed });
-    expectHidden(rules, one, truth);
-    for await (const game of recordTraces(
-      parts,
-      many,
-      SEEDS.map((seed) => ({ seed })),
-    ))
-      expect(game).toHaveProperty('trace');
-    expectHidden(rules, many, truth);
-    expect(many.seeds).toEqual(SEEDS.map((_, index) => index));
-  });
-
-  it('is shown hidden cards in another order by OneDecision, and as the guide of a search', () => {
-    const [single, guide] = [new Spy(rules), new Spy(rules)];
-    const decision = new OneDecision(rules, single);
-    const search = new RolloutAgent(parts, { guide, base: new RandomAgent(rules.moves.length), playouts: 1 });
-    const searched = new OneDecision(rules, search);
-    for (const state of truth) {
-      decision.decide(state);
-      searched.decide(state);
-    }
-    expectHidden(rules, single, truth);
-    expectHidden(rules, guide, truth);
   });
 
   it('is shown hidden cards in another order in a review', async () => {
@@ -249,10 +245,8 @@ it('plays an agent that has random numbers of its own alike each time, whoever p
     act(batch, actions) {
       const moves = parts.rules.moves.length;
       for (let row = 0; row < batch.size; row++) {
-        const legal = [...batch.actionMasks.subarray(row * moves, (row + 1) * moves).keys()].filter(
-          (move) => batch.actionMasks[row * moves + move] === 1,
-        );
-        actions[row] = legal[cardsToCome(parts.rules, batch.states[row]).length % legal.length];
+        const { length } = cardsToCome(parts.rules, batch.states[row]);
+        actions[row] = nthLegal(batch.actionMasks, row * moves, length % batch.legalCounts[row]);
       }
     },
   };
