@@ -62,7 +62,6 @@ const everySearch = {
   budgetMs: z.optional(numberFrom0()),
   base: z.optional(z.string()),
   leaf: z.optional(z.string()),
-  depth: z.optional(integer(0)),
   lookahead: z.optional(z.enum(LOOKAHEADS.map(String))),
 };
 
@@ -79,7 +78,6 @@ const SEARCH_SETTINGS = {
     ...everySearch,
     ensemble: z.optional(integer(1, MOST_TREES)),
     exploration: z.optional(numberFrom0()),
-    expandAfter: z.optional(integer(1)),
   }),
 };
 

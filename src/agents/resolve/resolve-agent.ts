@@ -122,7 +122,7 @@ function unknownAgent({ rules, spec }: EnvironmentParts, name: string, sources: 
 }
 
 /**
- * A search from its name and settings: rollout+playouts=50+base=next-card. A model that is both base and leaf is loaded once; with a leaf
+ * A search from its name and settings: rollout+playouts=50+base=next-card. With a leaf
  * the search plays for the reward that the leaf was trained for.
  * @throws InputError for a game without choices, or a wrong setting
  */
@@ -135,26 +135,26 @@ async function searchAgent(
   const { preset } = parts.spec;
   if (!hasSearch(preset)) throw new InputError(`Expected a preset where moves matter for ${name}, but got ${preset}`);
   const { base, leaf, lookahead, ...settings } = parseSettings(name, text);
-  if (settings.depth !== undefined && leaf === undefined)
-    throw new InputError(`Expected +leaf=MODEL beside +depth=${settings.depth}, but there is none`);
-  const models = [base, leaf].filter((each) => each !== undefined && modelSourceOf(each, sources) !== undefined);
-  if (lookahead !== undefined && models.length === 0)
+  if (base !== undefined && leaf !== undefined) throw new InputError('Expected +base or +leaf, but got both');
+  const player = leaf ?? base;
+  const isModel = player !== undefined && modelSourceOf(player, sources) !== undefined;
+  if (lookahead !== undefined && !isModel)
     throw new InputError(`Expected +base or +leaf to be a model beside +lookahead=${lookahead}, but neither is`);
   if (base !== undefined && searchName(base) !== null)
     throw new InputError(`Expected +base to be a scripted agent or a model, but got "${base}"`);
-  if (leaf !== undefined && !models.includes(leaf))
+  if (leaf !== undefined && !isModel)
     throw new InputError(`Expected +leaf to be a model, which knows what positions are worth, but got "${leaf}"`);
-  const load = (agent: string): Promise<ResolvedAgent> => resolveAgent(parts, agent, sources);
-  const inPlayouts = (agent: string): string =>
-    lookahead !== undefined && models.includes(agent) ? `${agent}+lookahead=${lookahead}` : agent;
-  const leafModel = leaf === undefined ? undefined : (await load(inPlayouts(leaf))).model!;
+  const load = async (ending = ''): Promise<ResolvedAgent | undefined> =>
+    player === undefined ? undefined : resolveAgent(parts, player + ending, sources);
+  const inPlayouts = await load(lookahead && `+lookahead=${lookahead}`);
+  const leafModel = leaf === undefined ? undefined : inPlayouts!.model!;
   const options = {
     name: agentLabel(text, sources),
     ...settings,
     leaf: leafModel?.policy,
-    base: base === leaf || base === undefined ? undefined : (await load(inPlayouts(base))).agent,
+    base: leafModel ? undefined : inPlayouts?.agent,
     // With a shorter lookahead in playouts, for their speed, the guide is the model with its own lookahead.
-    guide: lookahead === undefined ? undefined : (await load(leaf ?? base!)).agent,
+    guide: lookahead === undefined ? undefined : (await load())!.agent,
   };
   const game = { rules: parts.rules, reward: leafModel?.reward ?? parts.reward };
   return name === 'uct' ? new UctAgent(game, options) : new RolloutAgent(game, options);

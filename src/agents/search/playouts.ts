@@ -18,29 +18,25 @@ interface PlayoutOwner {
   record(value: number, index: number): void;
 }
 
-/** Plays positions on and returns their values: at the end of the game, or after some decisions by a policy. */
+/** Plays positions on to the end of the game and returns what they earned, or what a policy values them at. */
 export class Playouts {
   private readonly games: GamesInPlay;
-  /** Positions where playouts were cut, to be valued together by the leaf. */
+  /** Positions to be valued together by the leaf. */
   private readonly cut: GamesInPlay;
-  private readonly decisions: number;
   /** `[tag]`: whose playout it is, and which one. */
   private readonly owners: PlayoutOwner[] = [];
   private readonly indices: number[] = [];
   private readonly probabilities = new Float32Array(0);
   private readonly values = new Float32Array(ROWS);
 
-  /** @param leaf values playouts that are cut @param depth decisions before a playout is cut, where there is a leaf */
   constructor(
     private readonly game: Game,
     private readonly base: Agent,
     private readonly leaf: Policy | undefined,
-    depth = 0,
   ) {
     this.games = new GamesInPlay(game.rules, ROWS);
     this.cut = new GamesInPlay(game.rules, leaf ? ROWS : 0);
     if (leaf) this.probabilities = new Float32Array(ROWS * game.rules.moves.length);
-    this.decisions = leaf ? depth : MAX_DECISIONS;
   }
 
   /** Room for another playout; the caller fills the state. Those before it may be played on now. */
@@ -57,7 +53,7 @@ export class Playouts {
 
   play(): void {
     const { game, games, cut, leaf, owners, indices } = this;
-    games.playOut(this.base, this.decisions, (state, tag) => {
+    games.playOut(this.base, leaf ? 0 : MAX_DECISIONS, (state, tag) => {
       if (leaf && state.outcome === 'ongoing') game.rules.copyState(cut.add(tag), state);
       else owners[tag].record(game.reward.returnSoFar(game.rules, state), indices[tag]);
     });

@@ -11,17 +11,15 @@ export type SearchedGame = Pick<EnvironmentParts, 'rules' | 'reward'>;
 /** What every search takes. */
 export interface SearchOptions {
   readonly name?: string;
-  /** Who plays the playouts; default the leaf, without one the strongest scripted agent of the game. The search owns it: `dispose` frees it. */
+  /** Who plays the playouts, without a leaf; default the strongest scripted agent of the game. The search owns it: `dispose` frees it. */
   readonly base?: Agent;
   /**
-   * Whose values stand for the rest of a playout; without one, playouts go on to the end of the game. They must be expectations of the
+   * Whose values stand for playouts; without one, they go on to the end of the game. They must be expectations of the
    * searched game's reward. Owned like `base`.
    */
   readonly leaf?: Policy;
   /** Whose move is played where playouts do not tell moves apart; default the leaf, else the base. Owned like `base`. */
   readonly guide?: Agent;
-  /** Decisions that `base` makes in a playout before `leaf` values it; default 0. Only with a leaf. */
-  readonly depth?: number;
   /** Playouts for each legal move of a decision; default 100, with a time budget no limit. */
   readonly playouts?: number;
   /** Milliseconds for a decision, after which no further playouts begin; the first ones always run. Then results depend on speed. */
@@ -45,11 +43,9 @@ export function expectNumber(name: string, value: number | undefined, least: num
 export function checkSearch(game: SearchedGame, options: SearchOptions): void {
   expectRulesAndReward(game);
   expectObject(options, "a search's options, such as { playouts: 30 }");
-  const { base, leaf, guide, depth, playouts, budgetMs } = options;
+  const { base, leaf, guide, playouts, budgetMs } = options;
   for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
-  expectInteger('depth', depth, 0);
   expectInteger('playouts', playouts, 1);
   expectNumber('budgetMs', budgetMs, 0);
-  if (depth !== undefined && leaf === undefined)
-    throw new InputError(`Expected a leaf to value playouts cut at depth ${depth}, but there is none`);
+  if (base && leaf) throw new InputError('Expected a base or a leaf for playouts, but got both');
 }

@@ -57,7 +57,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     this.playouts = options.playouts ?? (budgetMs === undefined ? DEFAULT_PLAYOUTS : Infinity);
     this.budgetMs = budgetMs ?? Infinity;
     this.clock = options.clock ?? milliseconds;
-    this.running = new Playouts(game, base, leaf, options.depth);
+    this.running = new Playouts(game, base, leaf);
     this.reseed(0);
   }
 

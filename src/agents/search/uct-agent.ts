@@ -5,8 +5,6 @@ import { expectInteger, expectNumber, type SearchedGame, type SearchOptions } fr
 export interface UctOptions extends SearchOptions {
   /** Weight of a move's uncertainty against its mean, in standard deviations of the root's returns; default 2. */
   readonly exploration?: number;
-  /** Playouts through a node before its moves get nodes of their own; default 1. */
-  readonly expandAfter?: number;
   /** Independent trees that share a decision's playouts; the move with the most visits in all of them is played. Default 1. */
   readonly ensemble?: number;
 }
@@ -70,19 +68,16 @@ interface UctDecision extends SearchedDecision {
  */
 export class UctAgent extends Search<UctDecision> {
   private readonly exploration: number;
-  private readonly expandAfter: number;
   private readonly ensemble: number;
   private readonly mask = new Uint8Array(this.game.rules.moves.length);
 
   /** @throws InputError for a value that is no game, or an option out of range */
   constructor(game: SearchedGame, options: UctOptions = {}) {
     super(game, options, 'uct', GROUP);
-    const { exploration = 2, expandAfter = 1, ensemble = 1 } = options;
+    const { exploration = 2, ensemble = 1 } = options;
     expectNumber('exploration', exploration, 0);
-    expectInteger('expandAfter', expandAfter, 1);
     expectInteger('ensemble', ensemble, 1);
     this.exploration = exploration;
-    this.expandAfter = expandAfter;
     this.ensemble = ensemble;
   }
 
@@ -136,7 +131,6 @@ export class UctAgent extends Search<UctDecision> {
     const { rules } = this;
     let node = root;
     while (this.toNextDecision(state)) {
-      if (node !== root && node.visits < this.expandAfter) return node;
       const known = this.bestChild(node, root);
       const action = known?.key ?? this.mask.indexOf(1);
       rules.apply(state, action);

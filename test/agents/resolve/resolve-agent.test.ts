@@ -9,10 +9,10 @@ interface Report {
 describe('searches on the command line', () => {
   it.each([
     ['decade-loop3', 'rollout+playouts=2'],
-    ['decade', 'uct+playouts=3+ensemble=2+expandAfter=2'],
+    ['decade', 'uct+playouts=3+ensemble=2'],
     ['decade', 'uct+budgetMs=0.5'],
-    ['decade', 'rollout+leaf=models/decade-value+lookahead=0+depth=1+playouts=2'],
-    ['decade', 'rollout+base=decade-value+leaf=decade-value+lookahead=0+playouts=1'],
+    ['decade', 'rollout+leaf=models/decade-value+lookahead=0+playouts=2'],
+    ['decade', 'rollout+base=decade-value+lookahead=0+playouts=1'],
   ])('play %s as %s', async (preset, agent) => {
     const { code, stdout } = await maketen(`evaluate --env ${preset} --agent ${agent} --seeds 0..9 --json`);
     expect(code).toBe(0);
@@ -45,7 +45,7 @@ describe('searches on the command line', () => {
     ['decade', 'rollout+base=four-ten-rule', 'Expected an agent that plays decade-v1'],
     ['decade', 'rollout+base=uct', 'Expected +base to be a scripted agent or a model, but got "uct"'],
     ['decade', 'rollout+leaf=longest-run', 'Expected +leaf to be a model, which knows what positions are worth'],
-    ['decade', 'rollout+depth=2', 'Expected +leaf=MODEL beside +depth=2, but there is none'],
+    ['decade', 'rollout+base=longest-run+leaf=decade-value', 'Expected +base or +leaf, but got both'],
     ['decade', 'rollout+lookahead=1', 'Expected +base or +leaf to be a model beside +lookahead=1'],
     ['decade', 'rollout+leaf=decade-value+lookahead=3', 'Expected rollout setting "lookahead": one of "0"|"1"|"2"'],
     ['tens', 'rollout', 'Expected a preset where moves matter for rollout, but got tens'],

@@ -34,7 +34,6 @@ describe('where the end of the game can be worked out', () => {
   it.each([
     ['rollouts by exact play', new RolloutAgent(parts, { base: exact, playouts: 400 })],
     ['rollouts cut at once and valued exactly', new RolloutAgent(parts, { leaf: exact, playouts: 400 })],
-    ['rollouts cut after a decision', new RolloutAgent(parts, { base: exact, leaf: exact, depth: 1, playouts: 400 })],
     ['uct valued exactly', new UctAgent(parts, { playouts: 1000, leaf: exact })],
   ])('%s choose what expectimax chooses', (_name, search) => {
     expect(chosenBy(search)).toEqual(best);

@@ -79,11 +79,11 @@ describe.each(NAMES)('%s', (name) => {
     create(parts, { base }).dispose?.();
     expect(base.disposed).toBe(1);
     const both = Object.assign(new Disposable(), { evaluate: () => {} });
-    create(parts, { base: both, leaf: both }).dispose?.();
+    create(parts, { leaf: both, guide: both }).dispose?.();
     expect(both.disposed).toBe(1);
   });
 
-  it.each<SearchOptions>([{ playouts: 0 }, { playouts: 1.5 }, { budgetMs: -1 }, { budgetMs: NaN }, { depth: 1 }])(
+  it.each<SearchOptions>([{ playouts: 0 }, { playouts: 1.5 }, { budgetMs: -1 }, { budgetMs: NaN }])(
     'refuses the options %j',
     (options) => {
       expect(() => create(partsOf('decade'), options)).toThrow(InputError);
@@ -94,9 +94,8 @@ describe.each(NAMES)('%s', (name) => {
 it.each([
   () => new UctAgent(partsOf('decade'), { ensemble: 0 }),
   () => new UctAgent(partsOf('decade'), { exploration: -1 }),
-  () => new UctAgent(partsOf('decade'), { expandAfter: 0 }),
   () => new RolloutAgent(partsOf('decade'), { confidence: -1 }),
-  () => new RolloutAgent(partsOf('decade'), { leaf: new CountingLeaf(7), depth: -1 }),
+  () => new RolloutAgent(partsOf('decade'), { leaf: new CountingLeaf(7), base: new CountingLeaf(7) }),
 ])('searches refuse options of their own that are out of range', (create) => {
   expect(create).toThrow(InputError);
 });
@@ -173,7 +172,7 @@ describe('a guide', () => {
 
   it.each<[string, Agent, Agent]>([
     ['the base', shortest, new RolloutAgent(parts, { base: shortest, playouts: 20, confidence: 1e9 })],
-    ['the leaf', leaf, new RolloutAgent(parts, { base: shortest, leaf, playouts: 5 })],
+    ['the leaf', leaf, new RolloutAgent(parts, { leaf, playouts: 5 })],
     ['the guide', shortest, new RolloutAgent(parts, { leaf, guide: shortest, playouts: 5 })],
     ['the guide, in uct', shortest, new UctAgent(parts, { leaf, guide: shortest, playouts: 1 })],
   ])('%s is followed where playouts do not tell moves apart', (_name, guide, search) => {
