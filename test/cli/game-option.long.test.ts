@@ -8,7 +8,7 @@ import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { TWELVE } from '../support/twelve/index.js';
-import { expectRefusal, maketen, spawnMaketen } from './run.js';
+import { expectRefusal, maketen } from './run.js';
 
 const GAME = fileURLToPath(TWELVE);
 const folder = temporaryFolder();
@@ -70,7 +70,7 @@ describe('--game', () => {
     const base = { ...BASE, preset: 'twelve', reward: 'cleared', totalSteps: 512, evaluationDeals: 4 };
     const config = spaceFile(folder, 'twelve.json', { base, grid: { epochs: [1] } });
     const sweep = `sweep --config ${config} --out ${folder}/sweep --json`;
-    const { code, stdout, stderr } = await spawnMaketen(`${sweep} --game ${GAME}`);
+    const { code, stdout, stderr } = await maketen(`${sweep} --game ${GAME}`);
     expect([code, stderr]).toEqual([0, '']);
     const { runs } = JSON.parse(stdout) as { runs: object[] };
     expect(runs).toMatchObject([{ status: 'finished', result: { steps: 512 }, error: null }]);

@@ -8,7 +8,7 @@ import { Random } from '../../src/env/base/random.js';
 import { learntBy } from '../support/run-files.js';
 import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen, PROGRAM, spawnMaketen } from './run.js';
+import { maketen, PROGRAM } from './run.js';
 
 /** How often the run is killed; more with MAKETEN_KILLS=20. */
 const KILLS = Number(process.env.MAKETEN_KILLS ?? sizedLong(1, 2));
@@ -130,8 +130,8 @@ it('maketen start that is interrupted saves its run, and neither compares nor hi
 it('a loss that is not a number any more ends the program with one line and exit code 1', async () => {
   const run = join(folder, 'diverged');
   const wild = { ...SMALL, learningRate: 1e30, maxGradientNorm: null };
-  const { code, stdout, stderr } = await spawnMaketen(
-    `train --env decade-loop3 --workers 2 --no-evaluate ${settings(wild)} --out ${run}`,
+  const { code, stdout, stderr } = await maketen(
+    `train --env decade-loop3 --workers 1 --no-evaluate ${settings(wild)} --out ${run}`,
   );
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^maketen: [^\n]*not a finite number any more: iteration \d+, [^\n]*\n$/);

@@ -81,7 +81,7 @@ it('the inventory problem has the optimal costs that are known', { tags: 'sized'
 });
 
 it('a small deck of Decade is bounded from its rules alone', { tags: 'long' }, async () => {
-  const { faults, withoutValues, withExactValues } = await ofDecade();
+  const { faults, withoutValues, withExactValues } = await ofDecade(60);
   expect(faults).toEqual([]);
   expect(withExactValues.gap.low).toBeGreaterThan(0);
   expect(withExactValues.gap.estimate).toBeLessThan(withoutValues.gap.high);

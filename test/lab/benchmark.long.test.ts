@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { createAgent } from '../../src/agents/index.js';
 import { Random } from '../../src/env/base/random.js';
-import { type Action, copyOf, type GameState, legalActions, type Rules } from '../../src/env/environment/rules.js';
-import { stockRules, type StockState, WIN } from '../../src/env/index.js';
+import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { registerGame } from '../../src/hint/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
@@ -52,52 +51,16 @@ function randomGame(random: Random): readonly [value: number, decisions: number]
   return [Number(fourTen.outcome(position) === 'won') - 0.01 * position.round, decisions];
 }
 
-/** Each card goes to one of five heaps (the sixth is the card): more lines of play than are followed. */
-const heaps = {
-  name: 'heaps',
-  title: 'Heaps',
-  summary: 'One heap too high loses.',
-  presets: { heaps: { summary: 'a win', options: {} }, 'heaps-points': { summary: 'points', options: {} } },
-  rewards: [
-    WIN,
-    { name: 'points', meaning: 'the score', returnSoFar: (rules: Rules, state: never) => rules.score(state) },
-  ],
-  createRules: (config: Record<string, unknown>) =>
-    stockRules<StockState & { heaps: number[] }, string>({
-      id: 'heaps-v1',
-      game: 'heaps',
-      config,
-      cards: [...'123456789abc'],
-      moves: ['1', '2', '3', '4', '5'],
-      features: [
-        { name: 'table', size: 6, maximum: 99, kind: 'count', meaning: 'heaps', of: (state) => state.heaps },
-        { name: 'hidden', size: 12, maximum: 1, kind: 'count', meaning: 'to come' },
-      ],
-      createTable: () => ({ heaps: [0, 0, 0, 0, 0, 0] }),
-      layOut(state) {
-        state.heaps[5] = this.draw(state);
-      },
-      isLegal: ({ stock }) => stock.left > 0,
-      play(state, action) {
-        state.heaps[action] += state.heaps[5];
-        state.heaps[5] = this.draw(state);
-      },
-      outcomeOf: ({ stock, heaps: all }) => (stock.left > 0 ? 'ongoing' : Math.max(...all) > 30 ? 'lost' : 'won'),
-      score: ({ heaps: all }) => 99 - Math.max(...all),
-    }),
-};
-
 it(
   'ends the scale of a custom game whose bound is too much work at a certain win, or nowhere',
   { tags: 'nightly' },
   async () => {
-    const takeBack = registerGame({
-      game: heaps,
-      lab: { game: 'heaps', rankedBy: { 'heaps-points': 'points' } },
-    } as never);
+    const path = '../../examples/games/golf.mjs';
+    const { game } = (await import(path)) as { game: Parameters<typeof registerGame>[0] };
+    const takeBack = registerGame({ ...game, lab: { game: 'golf', rankedBy: { 'golf-strict': 'cleared' } } } as never);
     try {
-      expect([(await taskOf('heaps', {})).bound, (await taskOf('heaps-points', {})).bound]).toEqual([1, Infinity]);
-      expect(await scored('heaps-points', 2, named('random'))).toMatchObject({ gapClosed: null, brier: null });
+      expect([(await taskOf('golf', {})).bound, (await taskOf('golf-strict', {})).bound]).toEqual([1, Infinity]);
+      expect(await scored('golf-strict', 2, named('random'))).toMatchObject({ gapClosed: null, brier: null });
     } finally {
       takeBack();
     }
@@ -213,24 +176,19 @@ for await (const line of createInterface({ input: process.stdin })) {
 `,
   );
   const [whole, part] = [join(folder, 'whole.json'), join(folder, 'part.json')];
-  const play = (out: string[], answers: number) =>
-    spawn(
-      process.execPath,
-      [...MAKETEN, 'benchmark', '--player-command', `"${process.execPath}" "${program}"`, ...out],
-      {
-        env: { ...process.env, ANSWERS: String(answers), ASKED: asked },
-      },
-    );
-  const closed = (child: ChildProcess) => new Promise((resolve) => child.on('close', resolve));
-  const begin = ['--task', 'tens-chances', '--deals', '3', '--out'];
-  expect(await closed(play([...begin, whole], 1000))).toBe(0);
-  const child = play([...begin, part], 2);
-  const code = closed(child);
+  const words = (...more: string[]) => ['benchmark', '--player-command', `"${process.execPath}" "${program}"`, ...more];
+  const begin = words('--task', 'tens-chances', '--deals', '3', '--out');
+  vi.stubEnv('ANSWERS', '1000');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await maketen([...begin, whole])).code).toBe(0);
+  const env = { ...process.env, ANSWERS: '2', ASKED: asked };
+  const child = spawn(process.execPath, [...MAKETEN, ...begin, part], { env });
+  const code = new Promise((resolve) => child.on('close', resolve));
   while (!existsSync(asked) && child.exitCode === null) await setTimeout(20);
   child.kill('SIGINT');
   expect(await code).toBe(130);
   expect(JSON.parse(readFileSync(part, 'utf8'))).toMatchObject({ unfinished: { reason: 'Interrupted' } });
-  expect(await closed(play(['--resume', part], 1000))).toBe(0);
+  expect((await maketen(words('--resume', part))).code).toBe(0);
   expect(readFileSync(part, 'utf8')).toBe(readFileSync(whole, 'utf8'));
 });
 

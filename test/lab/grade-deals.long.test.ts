@@ -28,8 +28,6 @@ it('finds the first seeds of a grade', async () => {
   expect((await gradeDeals(partsOf('decade-max3'), seedDeals(0, 3), max3)).deals).toEqual([]);
 });
 
-it('knows that Tens has no strategy, and refuses an unknown agent', async () => {
-  const { deals } = await gradeDeals(partsOf('tens'), seedDeals(0, 5));
-  expect(deals.every(({ decisionsThatMatter }) => decisionsThatMatter === 0)).toBe(true);
-  expect(await refusal(gradeDeals(PARTS, seedDeals(0, 1), { agent: 'longst-run' }))).toMatch(/"longst-run".*"longest-run"/); // prettier-ignore
+it('refuses an unknown agent', async () => {
+  expect(await refusal(gradeDeals(PARTS, seedDeals(0, 1), { agent: 'longst-run' }))).toContain('"longest-run"');
 });

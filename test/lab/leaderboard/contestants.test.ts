@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../../src/agents/registry.js';
 import { searchName, withoutSettings } from '../../../src/agents/resolve/agent-names.js';
-import { PRESETS } from '../../../src/env/index.js';
+import { partsOf, PRESETS } from '../../../src/env/index.js';
 import { loadAgent } from '../../../src/lab/agents.js';
 import { rankedParts } from '../../../src/lab/games/kits.js';
 import { defaultAgents, enter } from '../../../src/lab/leaderboard/entries.js';
@@ -25,6 +25,12 @@ it.each(PRESETS)(
     }
   },
 );
+
+it('has every agent by default that can play own rules', () => {
+  const names = defaultAgents(partsOf('decade-loop3', { rules: { minRun: 3 } })).map(({ agent }) => agent);
+  expect(names).toEqual(expect.arrayContaining(['random', 'next-card', 'rollout+playouts=30']));
+  expect(names.filter((name) => /value|ppo|dqn/.test(name))).toEqual([]);
+});
 
 it('lets agents play where they can, random everywhere, and leaves out presets that nobody else plays', async () => {
   const entries = await enter(
