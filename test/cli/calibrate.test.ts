@@ -2,10 +2,10 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen } from './run.js';
+import { expectRefusal, maketen } from './run.js';
 
 const folder = temporaryFolder();
-const few = ['--seeds', '3000000..3000019', '--playouts', '4'];
+const FEW = '--seeds 3000000..3000019 --playouts 4';
 
 function copyOf(model: string, to: string): string {
   const copy = join(folder, to);
@@ -15,14 +15,7 @@ function copyOf(model: string, to: string): string {
 
 describe('maketen calibrate', () => {
   it('shows what hints say and what came, and the values beside it', async () => {
-    const { stdout, code } = await maketen([
-      'calibrate',
-      '--env',
-      'decade-seven',
-      '--agent',
-      'decade-seven-value',
-      ...few,
-    ]);
+    const { stdout, code } = await maketen(`calibrate --env decade-seven --agent decade-seven-value ${FEW}`);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^decade-seven-value on decade-seven: chance to win that hints say, 10 positions of 20 deals/,
@@ -36,7 +29,7 @@ describe('maketen calibrate', () => {
     const copy = copyOf('decade-value', 'mine');
     const file = join(copy, 'evaluation.json');
     const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const recorded = await maketen(['calibrate', '--env', 'decade', '--agent', copy, ...few, '--record', '--json']);
+    const recorded = await maketen(`calibrate --env decade --agent ${copy} ${FEW} --record --json`);
     expect(recorded.stderr).toBe('');
     const { chances, values, winCurve } = JSON.parse(recorded.stdout) as {
       chances: object;
@@ -45,18 +38,7 @@ describe('maketen calibrate', () => {
     };
     const after = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     expect(after).toEqual({ ...before, calibration: { chances, values, winCurve } });
-    const hint = await maketen([
-      'hint',
-      '--env',
-      'decade',
-      '--seed',
-      '7',
-      '--moves',
-      'draw',
-      '--agent',
-      copy,
-      '--json',
-    ]);
+    const hint = await maketen(`hint --env decade --seed 7 --moves draw --agent ${copy} --json`);
     const [{ winProbability }] = (
       JSON.parse(hint.stdout) as {
         hints: { winProbability: { estimate: number; low: number; high: number } }[];
@@ -67,13 +49,12 @@ describe('maketen calibrate', () => {
   });
 
   it('refuses to record where it cannot', async () => {
-    const scripted = await maketen(['calibrate', '--env', 'decade', '--agent', 'next-card', ...few, '--record']);
-    expect(scripted.code).not.toBe(0);
-    expect(scripted.stderr).toMatch(/--record with a model folder as --agent, but "next-card" is none/);
+    await expectRefusal(`calibrate --env decade --agent next-card ${FEW} --record`, 'but "next-card" is none');
     const copy = copyOf('decade-value', 'without');
     rmSync(join(copy, 'evaluation.json'));
-    const without = await maketen(['calibrate', '--env', 'decade', '--agent', copy, ...few, '--record']);
-    expect(without.code).not.toBe(0);
-    expect(without.stderr).toMatch(/evaluation\.json, which maketen train writes at its end, but there is none/);
+    await expectRefusal(
+      `calibrate --env decade --agent ${copy} ${FEW} --record`,
+      'evaluation.json, which maketen train',
+    );
   });
 });

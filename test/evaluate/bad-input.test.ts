@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
-import { comparePaired, evaluate, gapClosed, seedDeals } from '../../src/evaluate/index.js';
-import { refusal, refusalOf } from '../support/refusal.js';
+import { comparePaired, evaluate, gapClosed, meanInterval, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { expectRefused, refusal, refusalOf } from '../support/refusal.js';
 
 const parts = partsOf('decade');
 const agent = createAgent('random', parts.rules);
@@ -30,5 +30,7 @@ it('evaluations of different numbers of deals are not compared, nor with what is
   const [two, one] = [await evaluate(parts, agent, deals), await evaluate(parts, agent, seedDeals(0, 1))];
   expect(refusalOf(() => comparePaired(two, one))).toContain('Expected two evaluations of the same deals, but got 2');
   expect(refusalOf(() => comparePaired(two, {} as never))).toContain('Expected an evaluation');
+  for (const junk of [null, {}, [], 5]) expectRefused(() => summarize(junk as never), 'Expected an evaluation');
+  expect(refusalOf(() => meanInterval('x' as never))).toContain('Expected a list of numbers');
   expect(refusalOf(() => gapClosed([1], 'x' as never, [2]))).toContain('Expected a list of numbers');
 });

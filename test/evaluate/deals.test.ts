@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/base/random.js';
-import { expectEvaluationSeeds, seedDeals } from '../../src/evaluate/evaluate.js';
+import { expectEvaluationSeeds, parseSeedRange, seedDeals } from '../../src/evaluate/evaluate.js';
 import { expectRefused } from '../support/refusal.js';
 
 it('deals of what are no integers from 0 are refused', () => {
   expectRefused(() => seedDeals(-1, 3), 'but got -1');
   expectRefused(() => seedDeals(0, 0.5), 'but got 0.5');
+  expectRefused(() => parseSeedRange(['0..9'] as never), 'Expected a seed or a range of seeds');
 });
 
 describe('seeds to evaluate on', () => {

@@ -140,6 +140,7 @@ describe('the difficulty of a deal', () => {
     ];
     for (const [words, deal, options] of cases)
       expect(await refusal(difficultyOf(deal as object, hinter, options))).toContain(words);
+    expect(await refusal(difficultyOf({ seed: 1 }, {} as never))).toContain('Expected a hinter');
   });
 
   it('ends between two steps when it is aborted', async () => {

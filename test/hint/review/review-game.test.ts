@@ -305,6 +305,7 @@ describe('traces of all kinds', () => {
       ['outcome', { ...trace, outcome: 'drawn' }, hinter],
       ['Expected a trace of decade', randomGame(partsOf('tens'), 1), hinter],
       ['"hints" is false', trace, silent],
+      ['Expected a hinter', trace, {} as Hinter],
       ['playouts', trace, hinter, { playouts: 0 }],
       ['Unknown', trace, hinter, { playout: 3 } as never],
     ];

@@ -10,7 +10,7 @@ import type { PresetStanding } from '../../../src/lab/leaderboard/standings.js';
 import { recordTraces, TraceFile } from '../../../src/lab/traces.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const DEALS = 250;
+const DEALS = 400;
 
 /** Deals the games of a list whose first seed it knows, and plays each on with the cards as they lie. */
 const CHEAT = `
