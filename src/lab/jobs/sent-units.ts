@@ -9,6 +9,7 @@ import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { EVALUATION } from '../../zoo/models.js';
 import { labelOf, modelHashes } from '../agents.js';
 import { programHash } from './jobs.js';
+import { replayedResult } from './replayed.js';
 import type { Unit } from './unit.js';
 import { inThreads, type UnitRunner } from './unit-runner.js';
 
@@ -179,14 +180,15 @@ export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
       return found;
     },
     run: async (unit) => {
-      const sent = await send(unit);
+      const subject = { ...unit.subject, ...(unit.kind === 'evaluation' && { keepDecisions: true }) };
+      const sent = await send({ ...unit, subject });
       const line = results.get(sent.id);
       if (line === undefined) {
         missing.set(sent.id, sent);
         throw new InputError('Expected the results of all units');
       }
       found++;
-      return (JSON.parse(line) as UnitResultLine).result;
+      return replayedResult(unit, (JSON.parse(line) as UnitResultLine).result);
     },
   };
 }

@@ -10,6 +10,7 @@ import { labelOf } from '../agents.js';
 import type { HintAgent } from '../hint-agent.js';
 import type { WorkOptions } from '../work-options.js';
 import { readStored, runJobs, type StoredJob, writeStored } from './jobs.js';
+import { replayedResult } from './replayed.js';
 import { timeoutOf } from './timeouts.js';
 import { dealListOf, type Unit, type UnitSetting, type UnitSubject } from './unit.js';
 import { UnitPlayer } from './unit-player.js';
@@ -133,7 +134,10 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   return units.map((each) => results.get(each)!);
 }
 
-export interface StoredUnit extends SizedUnit, StoredJob {}
+export interface StoredUnit extends SizedUnit, StoredJob {
+  /** Whether decisions are not only stored. */
+  readonly isAudited?: boolean | undefined;
+}
 
 interface ResumeOptions extends WorkOptions {
   /** Of stored results, one file each, so that work can be resumed. */
@@ -144,7 +148,11 @@ interface ResumeOptions extends WorkOptions {
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/** Does the units without a result in the folder, and stores each at once. @returns all results there are at its end */
+/**
+ * Does the units without a result in the folder, and stores each at once.
+ * @returns all results there are at its end
+ * @throws InputError for a file whose decisions do not come to its figures
+ */
 export async function resumeUnits<Result, Each extends StoredUnit>(
   units: readonly Each[],
   runner: UnitRunner,
@@ -152,19 +160,28 @@ export async function resumeUnits<Result, Each extends StoredUnit>(
 ): Promise<ReadonlyMap<Each, Result>> {
   const results = new Map<Each, Result>();
   const refused: string[] = [];
+  const take = (each: Each, result: Result): void => {
+    if (!each.isAudited) delete (result as { choices?: unknown }).choices; // they take much memory
+    results.set(each, result);
+  };
   expectWritable(folder);
   makeFolder(folder);
   for (const each of isFresh ? [] : units) {
     const stored = readStored(folder, each);
     const path = join(folder, each.path);
-    if (stored !== undefined) results.set(each, stored as Result);
-    else if (existsSync(path)) refused.push(path);
+    if (stored !== undefined) {
+      const result = await replayedResult(each.unit, stored).catch((error: Error) => {
+        error.message = `${path}: ${error.message}; delete the file`;
+        throw error;
+      });
+      take(each, result as Result);
+    } else if (existsSync(path)) refused.push(path);
   }
   if (refused.length > 0) onRefused?.(refused);
   const rest = units.filter((each) => !results.has(each));
   const onResult = (each: Each, result: Result): void => {
     writeStored(folder, each, result);
-    results.set(each, result);
+    take(each, result);
   };
   try {
     await runUnits<Result, Each>(rest, runner, work, { onResult });

@@ -170,7 +170,7 @@ async function tryOut(agent: string, parts: GameParts): Promise<void> {
 }
 
 /** Raise it when the stored format or the play changes. */
-const VERSION = 2;
+const VERSION = 3;
 
 export interface ContestantUnit extends StoredUnit {
   readonly contestant: Contestant;
@@ -198,12 +198,7 @@ export function contestantUnits(
     const deals = seedDeals(firstSeed, contestant.deals);
     const units =
       kind === 'agent'
-        ? unitsOf(
-            'evaluation',
-            { spec, agents, seed: 0, maxDecisions: 100_000, keepDecisions: isAudited },
-            deals,
-            unitDeals,
-          )
+        ? unitsOf('evaluation', { spec, agents, seed: 0, maxDecisions: 100_000, keepDecisions: true }, deals, unitDeals)
         : unitsOf('upper bound', { spec, agents, bound: label }, deals, unitDeals);
     return units.map(({ unit, size }, chunk) => {
       const seed = firstSeed + unit.part.first;
@@ -221,6 +216,7 @@ export function contestantUnits(
         },
         unit,
         size,
+        isAudited,
         contestant,
         details: `| ${name} ${label}`,
       };
