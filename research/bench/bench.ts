@@ -63,25 +63,18 @@ const { values, positionals } = parseArgs({
   options: {
     processes: { type: 'string', default: '5' }, // processes a figure
     seconds: { type: 'string', default: '1' }, // seconds that a process measures
-    only: { type: 'string' }, // only cases with this in their name
+    only: { type: 'string', default: '' }, // only cases with this in their name
     backend: { type: 'string', multiple: true }, // with train: backends to compare with the first one
     until: { type: 'string' }, // with train: processor time until so many per cent of unseen deals are won
     env: { type: 'string', default: 'decade-loop3' }, // with --until, like the next five: preset to learn
     algorithm: { type: 'string', default: 'value' },
-    set: { type: 'string', multiple: true }, // config key=value
+    set: { type: 'string', multiple: true, default: [] }, // config key=value
     seeds: { type: 'string', default: '5' }, // trainings, of the seeds 0, 1, ...
     deals: { type: 'string', default: '2000000..2009999' }, // deals to win, a range of seeds
     every: { type: 'string', default: '20000' }, // decisions between two evaluations
-    json: { type: 'boolean', default: false },
     worker: { type: 'string' }, // the case to measure in this process
   },
 });
-
-function numberAbove0(option: string, text: string, most: number): number {
-  const value = Number(text);
-  if (value > 0 && value <= most) return value;
-  throw new InputError(`Expected --${option} to be a number above 0 and at most ${most}, but got "${text}"`);
-}
 
 /** Values of config keys: JSON where they are JSON, text otherwise. */
 function assigned(texts: readonly string[]): Record<string, unknown> {
@@ -98,46 +91,16 @@ function assigned(texts: readonly string[]): Record<string, unknown> {
   );
 }
 
-function benchOptions() {
-  const { only, backend, until, set, env, algorithm, deals, json, worker } = values;
-  const [subject = 'environments'] = positionals;
-  if (!(subject in SUBJECTS))
-    throw new InputError(`Expected one of ${Object.keys(SUBJECTS).join(', ')}, but got "${subject}"`);
-  return {
-    subject: subject as Subject,
-    only,
-    backend,
-    env,
-    algorithm,
-    deals,
-    json,
-    processes: wholeNumber('processes', values.processes, 1, 1024),
-    seconds: numberAbove0('seconds', values.seconds, 86_400),
-    until: until === undefined ? undefined : numberAbove0('until', until, 100),
-    set: set && assigned(set),
-    seeds: wholeNumber('seeds', values.seeds, 1, 1000),
-    every: wholeNumber('every', values.every, 1),
-    worker: worker === undefined ? undefined : wholeNumber('worker', worker, 0),
-  };
-}
-
-type BenchOptions = ReturnType<typeof benchOptions>;
-
 /** What `train --backend` compares. */
 const COMPARISON = `one thread, evaluation off, processor time; the backends in turns. ${FLOPS}`;
 
-async function subjectOf({ subject, backend }: BenchOptions): Promise<{
-  conditions: string;
-  cases: readonly BenchCase[];
-}> {
-  if (backend === undefined) {
+async function subjectOf(subject: Subject): Promise<{ conditions: string; cases: readonly BenchCase[] }> {
+  if (values.backend === undefined || subject !== 'train') {
     const { conditions, load } = SUBJECTS[subject];
     return { conditions, cases: await load() };
   }
-  if (subject !== 'train')
-    throw new InputError(`Expected --backend with "bench train" alone, but got it with "${subject}"; leave it out`);
   const { trainingBackendCases } = await import('./training.js');
-  return { conditions: COMPARISON, cases: await trainingBackendCases(backend) };
+  return { conditions: COMPARISON, cases: await trainingBackendCases(values.backend) };
 }
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
@@ -151,53 +114,36 @@ function numbers(spread: Spread, digits: number): string[] {
 }
 
 function line(figure: Figure): string {
+  const { name, unit, ratio, others } = figure;
   const [median, least, most] = numbers(figure, figure.median >= 100 ? 0 : 2);
-  const text = `${figure.name.padEnd(66)} ${median.padStart(8)} ${figure.unit.padEnd(18)} (${least} to ${most})`;
-  return `${text}${ratioText(figure)}${othersText(figure)}`;
-}
-
-function ratioText({ ratio }: Figure): string {
-  if (!ratio) return '';
-  const [median, lowest, highest] = numbers(ratio, 2);
-  return `, ${median} times the first (${lowest} to ${highest})`;
-}
-
-function othersText({ others = {} }: Figure): string {
-  const words = Object.entries(others).map(([name, value]) =>
+  const [times, from, to] = ratio ? numbers(ratio, 2) : [];
+  const beside = Object.entries(others).map(([name, value]) =>
     name.endsWith(' %') ? `${name.slice(0, -2)} ${value.toFixed(0)} %` : `${value.toFixed(2)} ${name}`,
   );
-  return words.length === 0 ? '' : `\n    ${words.join(', ')}`;
+  const text = `${name.padEnd(66)} ${median.padStart(8)} ${unit.padEnd(18)} (${least} to ${most})`;
+  const compared = ratio ? `, ${times} times the first (${from} to ${to})` : '';
+  return `${text}${compared}${beside.length === 0 ? '' : `\n    ${beside.join(', ')}`}`;
 }
 
-async function bench(argv: BenchOptions): Promise<void> {
-  if (argv.until !== undefined) {
-    if (argv.subject !== 'train')
-      throw new InputError(`Expected --until with "bench train" alone, but got it with "${argv.subject}"`);
-    await benchStrength({ ...argv, until: argv.until });
-    return;
+await main(async () => {
+  const subject = (positionals[0] ?? 'environments') as Subject;
+  if (!(subject in SUBJECTS))
+    throw new InputError(`Expected one of ${Object.keys(SUBJECTS).join(', ')}, but got "${subject}"`);
+  const worker = values.worker === undefined ? undefined : wholeNumber('worker', values.worker, 0);
+  const [processes, seconds] = [wholeNumber('processes', values.processes, 1), Number(values.seconds)];
+  if (values.until !== undefined) {
+    const [seeds, every] = [wholeNumber('seeds', values.seeds, 1), wholeNumber('every', values.every, 1)];
+    return benchStrength({ ...values, until: Number(values.until), set: assigned(values.set), seeds, every, worker });
   }
-  const { conditions, cases } = await subjectOf(argv);
-  if (argv.worker !== undefined) {
-    if (!(argv.worker in cases))
-      throw new InputError(`Expected --worker to be a case's number, but got ${argv.worker}`);
-    const measured = await cases[argv.worker].run(argv.seconds);
+  const { conditions, cases } = await subjectOf(subject);
+  if (worker !== undefined) {
+    const measured = await cases[worker].run(seconds);
     console.log(JSON.stringify(typeof measured === 'number' ? { figure: measured } : measured));
     return;
   }
-  const chosen = cases.map((each, index) => ({ ...each, index })).filter(({ name }) => name.includes(argv.only ?? ''));
-  if (chosen.length === 0)
-    throw new InputError(`Expected --only to be part of a case's name, but no case has "${argv.only}" in it`);
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`;
-  if (!argv.json) {
-    console.log(`${machine}; median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`);
-    console.log(`${conditions}\n`);
-  }
-  const figures = groupsOf(chosen).flatMap((group) => {
-    const measured = measureGroup(group, argv.processes, ({ index }) => runOnce(index));
-    if (!argv.json) for (const figure of measured) console.log(line(figure));
-    return measured;
-  });
-  if (argv.json) console.log(JSON.stringify({ machine, conditions, figures }, null, 2));
-}
-
-await main(() => bench(benchOptions()));
+  const chosen = cases.map((each, index) => ({ ...each, index })).filter(({ name }) => name.includes(values.only));
+  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`);
+  console.log(`median (least to most) of ${processes} processes of ${seconds} s each; ${conditions}\n`);
+  for (const group of groupsOf(chosen))
+    for (const figure of measureGroup(group, processes, ({ index }) => runOnce(index))) console.log(line(figure));
+});

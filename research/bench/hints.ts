@@ -3,7 +3,7 @@ import type { FourTenState } from 'maketen/four-ten';
 import type { BackendPreference } from 'maketen/agents';
 import { createHinter, type Hinter } from 'maketen/hint';
 import { loadModel } from 'maketen/zoo';
-import type { BenchCase } from './measure.js';
+import { type BenchCase, medianTime } from './measure.js';
 
 /** Positions that hints are asked for, over and over. */
 const POSITIONS = 200;
@@ -40,30 +40,21 @@ function positionsOf({ rules }: EnvironmentParts): GameState[] {
 }
 
 /** The median milliseconds of all hints for a position, reasons included, no playouts. */
-function medianMilliseconds(hinter: Hinter, positions: readonly GameState[], seconds: number): number {
-  for (let i = 0; i < WARM_UP; i++) hinter.hint(positions[i % POSITIONS]);
-  const times: number[] = [];
-  const start = performance.now();
-  for (let i = 0, now = start; i < POSITIONS || now - start < seconds * 1000; i++) {
-    hinter.hint(positions[i % POSITIONS]);
-    const after = performance.now();
-    times.push(after - now);
-    now = after;
-  }
-  return times.sort((a, b) => a - b)[times.length >> 1];
-}
-
-async function ofModel(model: string, backend: BackendPreference, seconds: number): Promise<number> {
-  const loaded = await loadModel(model, { backend });
-  const hinter = createHinter({ model: loaded });
-  const median = medianMilliseconds(hinter, positionsOf(partsOf(loaded.config.environment.preset)), seconds);
-  loaded.policy.dispose?.();
-  return median;
+function hintTime(hinter: Hinter, positions: readonly GameState[], seconds: number): Promise<number> {
+  const run = (nth: number): unknown => hinter.hint(positions[nth % POSITIONS]);
+  return medianTime(run, { seconds, least: POSITIONS, warmUp: WARM_UP });
 }
 
 /** A model as it plays. */
 function modelCase(model: string, backend: BackendPreference): BenchCase {
-  return { name: `${model}, ${backend} backend`, unit: 'ms', run: (seconds) => ofModel(model, backend, seconds) };
+  return {
+    name: `${model}, ${backend} backend`,
+    unit: 'ms',
+    run: async (seconds) => {
+      const loaded = await loadModel(model, { backend });
+      return hintTime(createHinter({ model: loaded }), positionsOf(partsOf(loaded.config.environment.preset)), seconds);
+    },
+  };
 }
 
 /** Exact hints for Four Ten, whose rounds are solved one by one as points and safeties change. */
@@ -74,7 +65,7 @@ function exactCase(name: string, standingOf: (index: number) => Pick<FourTenStat
     run: (seconds) => {
       const positions = positionsOf(partsOf(FOUR_TEN));
       positions.forEach((position, i) => Object.assign(position, standingOf(i)));
-      return medianMilliseconds(createHinter({ preset: FOUR_TEN }), positions, seconds);
+      return hintTime(createHinter({ preset: FOUR_TEN }), positions, seconds);
     },
   };
 }

@@ -7,12 +7,10 @@ export interface Measurement {
   readonly others?: Readonly<Record<string, number>>;
 }
 
-type Unit = 'million steps/s' | 'bytes/vector step' | 'seconds' | 'decisions/CPU s' | 'deals/CPU s' | 'MB' | 'ms';
-
 /** One figure, measured in a process of its own. */
 export interface BenchCase {
   readonly name: string;
-  readonly unit: Unit;
+  readonly unit: string;
   /**
    * Neighbouring cases of one group are measured in turns, so that a busy machine slows all of them; the later ones are
    * also compared with the first.
@@ -31,12 +29,11 @@ export interface Spread {
 
 export interface Figure extends Spread {
   readonly name: string;
-  readonly unit: Unit;
-  readonly processes: number;
+  readonly unit: string;
   /** This figure divided by that of the group's first case, round by round; undefined for the first one. */
   readonly ratio?: Spread;
   /** Medians of the figures that go with it, by name. */
-  readonly others?: Readonly<Record<string, number>>;
+  readonly others: Readonly<Record<string, number>>;
 }
 
 type Named = Pick<BenchCase, 'name' | 'unit' | 'group'>;
@@ -65,25 +62,50 @@ export function measureGroup<Case extends Named>(
   const rounds = Array.from({ length: processes }, () => group.map(measure));
   return group.map(({ name, unit }, index) => {
     const measured = rounds.map((round) => round[index]);
-    const figure = { name, unit, ...spreadOf(measured.map((each) => each.figure)), processes, ...othersOf(measured) };
+    const figure = { name, unit, ...spreadOf(measured.map((each) => each.figure)), others: othersOf(measured) };
     if (index === 0) return figure;
     return { ...figure, ratio: spreadOf(rounds.map((round) => round[index].figure / round[0].figure)) };
   });
 }
 
-function othersOf(measured: readonly Measurement[]): Pick<Figure, 'others'> {
+function othersOf(measured: readonly Measurement[]): Readonly<Record<string, number>> {
   const names = Object.keys(measured[0].others ?? {});
-  if (names.length === 0) return {};
-  const medians = names.map((name) => [name, spreadOf(measured.map(({ others }) => others![name])).median]);
-  return { others: Object.fromEntries(medians) as Readonly<Record<string, number>> };
+  return Object.fromEntries(names.map((name) => [name, spreadOf(measured.map(({ others }) => others![name])).median]));
 }
 
-function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const median = sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   return { median, least: sorted[0], most: sorted[sorted.length - 1] };
 }
+
+/** The median time of a run in milliseconds, over `seconds` and at least so many runs. @param clock in milliseconds */
+export async function medianTime(
+  run: (nth: number) => unknown,
+  {
+    seconds,
+    least,
+    warmUp = 0,
+    clock = () => performance.now(),
+  }: {
+    readonly seconds: number;
+    readonly least: number;
+    readonly warmUp?: number;
+    readonly clock?: () => number;
+  },
+): Promise<number> {
+  for (let i = 0; i < warmUp; i++) await run(i);
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (times.length < least || performance.now() < end) {
+    const start = clock();
+    await run(times.length);
+    times.push(clock() - start);
+  }
+  return spreadOf(times).median;
+}
+
 /** Exit code after Ctrl-C, which a measuring process gets as well: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 

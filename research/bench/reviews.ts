@@ -2,7 +2,7 @@ import { type Action, createAgent, OneDecision, partsOf, type Trace, traceOfActi
 import { createHinter, type Hinter, reviewGame } from 'maketen/hint';
 import { loadModel } from 'maketen/zoo';
 import { processorTime } from '../support.js';
-import type { BenchCase, Measurement } from './measure.js';
+import { type BenchCase, type Measurement, medianTime } from './measure.js';
 
 /** Games, reviewed over and over, of which some are shorter than the moves counted. */
 const GAMES = 20;
@@ -28,25 +28,23 @@ function gamesOf(preset: string, player: string): Trace[] {
 }
 
 /** Milliseconds of processor time for so many moves: of the first games reviewed, and of all of them, the median. */
-async function ofHinter(make: () => Hinter, games: readonly Trace[], seconds: number): Promise<Measurement> {
-  const hinter = make();
-  const times: number[] = [];
-  const first = { time: 0, moves: 0 };
-  const start = performance.now();
-  for (let i = 0; i < GAMES || performance.now() - start < seconds * 1000; i++) {
-    const trace = games[i % GAMES];
+async function ofHinter(hinter: Hinter, games: readonly Trace[], seconds: number): Promise<Measurement> {
+  let first: number | undefined;
+  let passed = 0;
+  /** Time by the move. */
+  const clock = (): number => passed;
+  let moves = 0;
+  const start = processorTime();
+  const review = async (nth: number): Promise<void> => {
+    const trace = games[nth % GAMES];
     const before = processorTime();
     await reviewGame(trace, hinter);
-    const [time, moves] = [processorTime() - before, trace.steps.length];
-    times.push((time * MOVES) / moves);
-    if (first.moves >= MOVES) continue;
-    first.time += time;
-    first.moves += moves;
-  }
-  return {
-    figure: times.sort((a, b) => a - b)[times.length >> 1],
-    others: { [`ms the first ${MOVES} moves`]: (first.time * MOVES) / first.moves },
+    passed += ((processorTime() - before) * MOVES) / trace.steps.length;
+    moves += trace.steps.length;
+    if (moves >= MOVES) first ??= ((processorTime() - start) * MOVES) / moves;
   };
+  const figure = await medianTime(review, { seconds, least: GAMES, clock });
+  return { figure, others: { [`ms the first ${MOVES} moves`]: first! } };
 }
 
 function modelCase(model: string, backend: 'wasm' | 'cpu' | 'kernel'): BenchCase {
@@ -56,9 +54,7 @@ function modelCase(model: string, backend: 'wasm' | 'cpu' | 'kernel'): BenchCase
     run: async (seconds) => {
       const loaded = await loadModel(model, { backend });
       const games = gamesOf(loaded.config.environment.preset, 'random');
-      const measured = await ofHinter(() => createHinter({ model: loaded }), games, seconds);
-      loaded.policy.dispose?.();
-      return measured;
+      return ofHinter(createHinter({ model: loaded }), games, seconds);
     },
   };
 }
@@ -67,7 +63,7 @@ function exactCase(preset: string, player: string): BenchCase {
   return {
     name: `review of ${MOVES} moves of ${preset}, played by ${player}, exact`,
     unit: 'ms',
-    run: (seconds) => ofHinter(() => createHinter({ preset }), gamesOf(preset, player), seconds),
+    run: (seconds) => ofHinter(createHinter({ preset }), gamesOf(preset, player), seconds),
   };
 }
 

@@ -1,6 +1,5 @@
-import { expectEvaluationSeeds } from 'maketen/evaluate';
-import type { WorkOptions } from 'maketen/lab';
 import { Training, type TrainingConfig } from 'maketen/train';
+import { processorTime } from '../support.js';
 
 /** What is counted of a network. */
 interface CountedNetwork {
@@ -9,12 +8,6 @@ interface CountedNetwork {
   toArtifacts(): Promise<{
     readonly weightSpecs: readonly { readonly name: string; readonly shape: readonly number[] }[];
   }>;
-}
-
-/** Milliseconds that all threads of this process have spent on a processor. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** How fast a training is, from end to end, without evaluations. */
@@ -61,59 +54,6 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
       gigaflops: operations / busy / 1e9,
       shares: Object.fromEntries(Object.entries(parts).map(share)) as Readonly<typeof parts>,
     };
-  } finally {
-    await training.dispose();
-  }
-}
-
-/** The strength that a training is to reach. */
-export interface StrengthGoal {
-  /** Share of the deals to be won, in [0, 1]. */
-  readonly winRate: number;
-  /** Seeds of the deals: the first, and how many. They must not be seeds that trainings learn from or choose by. */
-  readonly firstSeed: number;
-  readonly deals: number;
-  /** Decisions between two evaluations. */
-  readonly every: number;
-}
-
-/** What a training took to get there. */
-export interface TimeToStrength {
-  /** Processor seconds of all threads to the first evaluation that was strong enough, without evaluations; or null. */
-  readonly cpuSeconds: number | null;
-  /** Decisions before it; all there were, if none was. */
-  readonly steps: number;
-  readonly winRates: readonly number[];
-}
-
-/**
- * Trains with one seed until the greedy policy wins so much of deals that it has not seen, or to the end of the config.
- * An evaluation costs nothing here, so the time is what a training takes that knows when to stop.
- * @throws InputError for a config whose parts do not go together, or deals that trainings learn from or choose by
- */
-export async function timeToStrength(
-  config: TrainingConfig,
-  { winRate, firstSeed, deals, every }: StrengthGoal,
-  { onProgress, signal }: WorkOptions = {},
-): Promise<TimeToStrength> {
-  expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
-  const winRates: number[] = [];
-  let start = processorTime();
-  const training = await Training.create({ ...config, evaluations: 0 });
-  try {
-    while (!training.finished) {
-      signal?.throwIfAborted();
-      await training.advance();
-      if (training.steps < (winRates.length + 1) * every && !training.finished) continue;
-      const evaluating = processorTime();
-      const { won } = await training.play(firstSeed, deals);
-      const rate = won.reduce((sum, each) => sum + each, 0) / deals;
-      winRates.push(rate);
-      await onProgress?.(training.steps, config.totalSteps, `${(100 * rate).toFixed(2)} %`);
-      if (rate >= winRate) return { cpuSeconds: (evaluating - start) / 1000, steps: training.steps, winRates };
-      start += processorTime() - evaluating;
-    }
-    return { cpuSeconds: null, steps: training.steps, winRates };
   } finally {
     await training.dispose();
   }
