@@ -5,20 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { Random } from 'maketen';
 
+type Times = Readonly<Record<string, { readonly seconds: number }>>;
+
 interface Results {
   readonly deals: number;
-  readonly presets: readonly { readonly preset: string; readonly bounds: readonly { readonly bound: string; readonly deals: number }[]; readonly agents: readonly { readonly agent: string; readonly deals: number }[] }[]; // prettier-ignore
-  readonly timing: {
-    readonly presets: Readonly<
-      Record<
-        string,
-        {
-          readonly agents: Readonly<Record<string, { readonly seconds: number }>>;
-          readonly bounds: Readonly<Record<string, { readonly seconds: number }>>;
-        }
-      >
-    >;
-  };
+  readonly presets: readonly {
+    readonly preset: string;
+    readonly bounds: readonly { readonly bound: string; readonly deals: number }[];
+    readonly agents: readonly { readonly agent: string; readonly deals: number }[];
+  }[];
+  readonly timing: { readonly presets: Readonly<Record<string, { readonly agents: Times; readonly bounds: Times }>> };
 }
 
 const [deals, cores] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 1000)];
@@ -29,19 +25,17 @@ const [UNIT, BOUND_UNIT, AT_ONCE, LOCK] = [512, 4, 1024, 20];
 
 /** Seconds of processor time of all units, in the order in which the command asks for them. */
 const units = results.presets.flatMap(({ preset, agents, bounds }) => {
-  const { agents: ofAgents, bounds: ofBounds } = results.timing.presets[preset];
-  const unitsOf = (seconds: number, measured: number, of: number, size: number): number[] =>
-    new Array<number>(Math.ceil(of / size)).fill((seconds / measured) * size);
+  const times = results.timing.presets[preset];
+  // Searches and slow bounds take fewer deals, at 1,000,000 as many as now.
+  const unitsOf = (seconds: number | undefined, measured: number, slowUnit: number): number[] => {
+    if (seconds === undefined) return []; // a bound of another study
+    const isSlow = measured < results.deals;
+    const size = isSlow ? slowUnit : UNIT;
+    return new Array<number>(Math.ceil((isSlow ? measured : deals) / size)).fill((seconds / measured) * size);
+  };
   return [
-    ...agents.flatMap(({ agent, deals: measured }) => {
-      // Searches play fewer deals, at 1,000,000 as many as now.
-      const most = measured < results.deals ? measured : deals;
-      return unitsOf(ofAgents[agent].seconds, measured, most, UNIT);
-    }),
-    ...bounds.flatMap(({ bound, deals: measured }) => {
-      const isSlow = measured < results.deals;
-      return unitsOf(ofBounds[bound].seconds, measured, isSlow ? measured : deals, isSlow ? BOUND_UNIT : UNIT);
-    }),
+    ...agents.flatMap((each) => unitsOf(times.agents[each.agent].seconds, each.deals, UNIT)),
+    ...bounds.flatMap((each) => unitsOf(times.bounds[each.bound]?.seconds, each.deals, BOUND_UNIT)),
   ];
 });
 
@@ -54,72 +48,39 @@ interface Cluster {
   readonly life: number;
 }
 
-/** Events by time: a binary heap. */
-class Events {
-  private readonly heap: { readonly at: number; readonly event: number }[] = [];
-
-  get size(): number {
-    return this.heap.length;
-  }
-
-  add(at: number, event: number): void {
-    const { heap } = this;
-    let place = heap.push({ at, event }) - 1;
-    for (let up = (place - 1) >> 1; place > 0 && heap[up].at > at; place = up, up = (place - 1) >> 1)
-      [heap[place], heap[up]] = [heap[up], heap[place]];
-  }
-
-  take(): { readonly at: number; readonly event: number } {
-    const { heap } = this;
-    const first = heap[0];
-    const last = heap.pop()!;
-    if (heap.length > 0) heap[0] = last;
-    for (let place = 0; ;) {
-      const left = 2 * place + 1;
-      let least = place;
-      for (const child of [left, left + 1]) if (child < heap.length && heap[child].at < heap[least].at) least = child;
-      if (least === place) return first;
-      [heap[place], heap[least]] = [heap[least], heap[place]];
-      place = least;
-    }
-  }
-}
-
 /** Seconds until all units are done, how many were lost, and how busy coordinator and workers were. */
 function simulate({ coordinator, slow, life }: Cluster) {
   const random = new Random('cluster', 0);
   const free: number[] = Array.from({ length: cores }, (_, worker) => worker);
   const paceOf = (worker: number): number => (worker < slow * cores ? 4 : 1);
-  const working = new Map<number, { worker: number; unit: number; isLost: boolean }>();
+  const working: { at: number; worker: number; unit: number; isLost: boolean }[] = [];
   const losses = new Map<number, number>();
   const waiting: number[] = []; // lost units, which are given out again first
-  const events = new Events();
   let [next, done, given, lost, ready, now, busy] = [0, 0, 0, 0, 0, 0, 0];
   const give = (): void => {
     while (free.length > 0 && (waiting.length > 0 || (next < units.length && next - done < AT_ONCE))) {
       const [worker, unit] = [free.pop()!, waiting.pop() ?? next++];
       ready = Math.max(ready, now) + coordinator; // one after the other
+      given++;
       const seconds = units[unit] * paceOf(worker);
       const killed = -life * Math.log(1 - random.float());
       const isLost = killed < seconds;
-      working.set(given, { worker, unit, isLost });
       busy += isLost ? 0 : units[unit];
-      events.add(ready + (isLost ? killed + LOCK : seconds), given++);
+      working.push({ at: ready + (isLost ? killed + LOCK : seconds), worker, unit, isLost });
     }
   };
-  give();
-  while (events.size > 0) {
-    const { at, event } = events.take();
+  for (give(); working.length > 0; give()) {
+    const first = working.reduce((least, { at }, i) => (at < working[least].at ? i : least), 0);
+    const { at, worker, unit, isLost } = working[first];
+    const last = working.pop()!;
+    if (first < working.length) working[first] = last;
     now = at;
-    const { worker, unit, isLost } = working.get(event)!;
-    working.delete(event);
     free.push(worker);
     if (isLost) {
       lost++;
       losses.set(unit, (losses.get(unit) ?? 0) + 1);
       waiting.push(unit);
     } else done++;
-    give();
   }
   return {
     seconds: now,

@@ -4,18 +4,17 @@
  * has seen in all games before. With --cost instead: the CPU time of `evaluate` with an agent that is shown
  * re-dealt copies, as agents of modules are, for each second with the same agent on the true positions; the median of several pairs.
  *
- * npm run ts -- research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...] [--json]
+ * npm run ts -- research/honesty.ts [--env decade] [--deals 4000] [--first 2000000] [--lists 10] [--honest random --honest longest-run ...]
  * npm run ts -- research/honesty.ts --deals 400 --lists 25 --honest random --honest first-legal --honest longest-run --honest decade-value+lookahead=0+endgame=0
  * npm run ts -- research/honesty.ts --deals 150 --lists 100 --honest random --honest moody --honest first-legal --honest longest-run --honest uct
- * npm run ts -- research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card] [--json]
+ * npm run ts -- research/honesty.ts --cost [--env decade-loop3] [--deals 4000] [--honest next-card]
  */
 import { parseArgs } from 'node:util';
 import { type Agent, type GameState, InputError, type Interval, partsOf, Random, seedDeals } from 'maketen';
 import { evaluate, meanInterval } from 'maketen/evaluate';
 import { audit } from 'maketen/gap';
 import { loadAgent } from 'maketen/lab';
-import { loadValues } from './load-values.js';
-import { count, fixed, interval, main, printReport, processorTime, table, withProgress } from './support.js';
+import { count, fixed, interval, loadValues, main, processorTime, table, withProgress } from './support.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,7 +24,6 @@ const { values: options } = parseArgs({
     lists: { type: 'string', default: '10' },
     honest: { type: 'string', multiple: true, default: ['random', 'moody', 'longest-run', 'shortest-run', 'leftmost'] },
     cost: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
   },
 });
 
@@ -124,10 +122,14 @@ interface Row {
 async function rowOf(player: () => Promise<Agent> | Agent, first: number, deals: number): Promise<Row> {
   const list = seedDeals(first, deals);
   const evaluation = await evaluate(parts, await player(), list);
-  const before = process.cpuUsage();
+  const before = processorTime();
   const { z } = await audit(parts, await player(), list, { values, reference });
-  const { user, system } = process.cpuUsage(before);
-  return { agent: evaluation.agent, won: meanInterval(evaluation.won), z, cpuSeconds: (user + system) / 1e6 };
+  return {
+    agent: evaluation.agent,
+    won: meanInterval(evaluation.won),
+    z,
+    cpuSeconds: (processorTime() - before) / 1000,
+  };
 }
 
 /** Pairs of evaluations that a cost is the median of. */
@@ -153,14 +155,9 @@ async function costOf(name: string, first: number, deals: number): Promise<numbe
 }
 
 async function printCosts(first: number, deals: number): Promise<void> {
-  const rows: { agent: string; ratio: number }[] = [];
-  for (const agent of options.honest) rows.push({ agent, ratio: await costOf(agent, first, deals) });
-  printReport(options.json, { env: options.env, deals, rows }, () =>
-    table(
-      ['agent', 'CPU time with copies, % more'],
-      rows.map(({ agent, ratio }) => [agent, fixed(100 * (ratio - 1), 1)]),
-    ),
-  );
+  const rows: string[][] = [];
+  for (const agent of options.honest) rows.push([agent, fixed(100 * ((await costOf(agent, first, deals)) - 1), 1)]);
+  console.log(table(['agent', 'CPU time with copies, % more'], rows));
 }
 
 await main(async () => {
@@ -182,29 +179,20 @@ await main(async () => {
   });
   const zs = rows.slice(peeking.length).map(({ z }) => z);
   const mean = zs.reduce((sum, z) => sum + z, 0) / zs.length;
-  const honestZ = {
-    largest: Math.max(...zs),
-    mean,
-    variance: zs.reduce((sum, z) => sum + (z - mean) ** 2, 0) / (zs.length - 1),
-    above3: zs.filter((z) => Math.abs(z) > 3).length,
-    above4: zs.filter((z) => Math.abs(z) > 4).length,
-  };
-  printReport(options.json, { env: options.env, deals, first, lists, honestZ, rows }, () => textOf(rows, honestZ));
-});
-
-function textOf(
-  rows: readonly Row[],
-  honestZ: Readonly<Record<'largest' | 'mean' | 'variance' | 'above3' | 'above4', number>>,
-): string {
-  const lines = table(
-    ['agent', 'won, %', 'z', 'CPU-seconds'],
-    rows.map(({ agent, won, z, cpuSeconds }) => [
-      agent,
-      interval(won, (share) => fixed(100 * share, 1)),
-      fixed(z, 1),
-      fixed(cpuSeconds, 1),
-    ]),
+  const variance = zs.reduce((sum, z) => sum + (z - mean) ** 2, 0) / (zs.length - 1);
+  const [above3, above4] = [3, 4].map((limit) => zs.filter((z) => Math.abs(z) > limit).length);
+  console.log(
+    table(
+      ['agent', 'won, %', 'z', 'CPU-seconds'],
+      rows.map(({ agent, won, z, cpuSeconds }) => [
+        agent,
+        interval(won, (share) => fixed(100 * share, 1)),
+        fixed(z, 1),
+        fixed(cpuSeconds, 1),
+      ]),
+    ),
   );
-  const { largest, mean, variance, above3, above4 } = honestZ;
-  return `${lines}\n\nz of ${count(rows.length - 3)} honest audits: mean ${fixed(mean, 2)}, variance ${fixed(variance, 2)}, largest ${fixed(largest, 2)}; ${above3} beyond 3, ${above4} beyond 4`;
-}
+  console.log(
+    `\nz of ${count(zs.length)} honest audits: mean ${fixed(mean, 2)}, variance ${fixed(variance, 2)}, largest ${fixed(Math.max(...zs), 2)}; ${above3} beyond 3, ${above4} beyond 4`,
+  );
+});

@@ -1,22 +1,19 @@
 /**
  * What is learnt where a set may wait: the share of a preset's deals won by processor time of training, several seeds of each algorithm with the preset's
- * defaults; what trained models and other agents win with and without search, on equal deals (all kept in --out, where a result replaces the earlier one of
- * the same algorithm and seed, or agent); or positions in which a model waits and next-card would not.
+ * defaults; what trained models and other agents win with and without search, on equal deals, all kept in --out, where a result replaces the earlier one of
+ * the same algorithm and seed, or agent.
  *
  * npm run ts -- research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--trainings 0..4] [--steps N] [--out research/notes/optional-rings.json]
  * npm run ts -- research/optional-rings.ts --agents next-card,next-card+endgame=6,waiting
- * npm run ts -- research/optional-rings.ts --waits 3 [--agent decade-loop3-optional-value] [--least 0.02] [--seeds 100000..100199]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OneDecision, partsOf } from 'maketen';
+import { partsOf } from 'maketen';
 import { evaluate, resultInterval } from 'maketen/evaluate';
-import { createHinter } from 'maketen/hint';
 import { loadAgent } from 'maketen/lab';
 import { parseTrainingConfig, train } from 'maketen/train';
-import { loadModel } from 'maketen/zoo';
-import { count, dealsOf, main, percent, processorTime, table, wholeNumber } from './support.js';
+import { count, dealsOf, main, percent, processorTime, wholeNumber } from './support.js';
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +23,6 @@ const { values } = parseArgs({
     steps: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, 'notes/optional-rings.json') },
     agents: { type: 'string' },
-    waits: { type: 'string' },
-    agent: { type: 'string', default: 'decade-loop3-optional-value' },
-    least: { type: 'string', default: '0.02' },
     seeds: { type: 'string' },
   },
 });
@@ -126,60 +120,7 @@ function keep(curves: readonly Curve[], agents: readonly Share[]): void {
   writeFileSync(values.out, `${JSON.stringify(all, null, 2)}\n`);
 }
 
-/** Positions of the model's own games in which drawing is better by `least` than the set that next-card takes. */
-async function showWaits(most: number): Promise<void> {
-  const parts = partsOf(values.env);
-  const { rules, notation } = parts;
-  const player = new OneDecision(rules, await loadAgent(parts, values.agent));
-  const taker = new OneDecision(rules, await loadAgent(parts, 'next-card'));
-  const hinter = createHinter({ model: await loadModel(values.agent) });
-  const state = rules.createState();
-  /** The best move and its chance after each card that these moves, the last of which draws, can bring. */
-  const afterEachCard = (from: typeof state, moves: readonly number[]): Map<string, string> => {
-    const found = new Map<string, string>();
-    const counts = new Uint8Array(rules.cardKinds.length);
-    rules.unseen(from, counts);
-    for (const [kind, copies] of counts.entries()) {
-      if (copies === 0) continue;
-      const after = rules.createState();
-      rules.copyState(after, from);
-      rules.stackNext(after, kind);
-      for (const move of moves) rules.apply(after, move);
-      const [best] = hinter.hint(after, { limit: 1 });
-      found.set(`${copies} x ${rules.cardKinds[kind]}`, `${percent(best.winProbability.estimate)} ${best.move}`);
-    }
-    return found;
-  };
-  let shown = 0;
-  for (const { seed } of dealsOf(values.seeds ?? '100000..100199')) {
-    rules.deal(state, seed);
-    for (let isFirst = true; state.outcome === 'ongoing' && shown < most;) {
-      const action = player.decide(state);
-      const other = taker.decide(state);
-      const move = notation.describeMove(state, action);
-      if (isFirst && /draw/i.test(move) && action !== other) {
-        const hints = hinter.hint(state);
-        const chance = (of: number): number => hints.find((hint) => hint.action === of)!.winProbability.estimate;
-        if (chance(action) - chance(other) >= Number(values.least)) {
-          shown++;
-          isFirst = false; // one position a deal
-          console.log(`\nDeal ${seed}\n${notation.formatState(state)}`);
-          const rows = hints.map((hint) => [hint.move, percent(hint.winProbability.estimate), hint.reason]);
-          console.log(table(['move', 'won', 'why'], rows));
-          console.log(`next-card: ${notation.describeMove(state, other)}`);
-          const [kept, taken] = [[action], [other, action]].map((moves) => afterEachCard(state, moves));
-          const cards = [...kept.keys()].map((card) => [card, kept.get(card)!, taken.get(card)!]);
-          console.log(table(['next card', 'if it waits', 'if it takes the set first'], cards));
-        }
-      }
-      rules.apply(state, action);
-    }
-    if (shown === most) return;
-  }
-}
-
 await main(async () => {
-  if (values.waits !== undefined) return showWaits(wholeNumber('waits', values.waits, 1));
   if (values.agents !== undefined) {
     const parts = partsOf(values.env);
     for (const agent of values.agents.split(',')) keep([], [await shareOf(agent, await loadAgent(parts, agent))]);

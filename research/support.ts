@@ -1,7 +1,8 @@
 /** Shared by the studies: progress, tables, intervals and errors, as the command line shows them. */
-import { InputError } from 'maketen';
+import { type EnvironmentParts, InputError } from 'maketen';
+import type { Policy } from 'maketen/agents';
 import { expectEvaluationSeeds, type Interval, parseSeedRange } from 'maketen/evaluate';
-import type { OnProgress } from 'maketen/lab';
+import { loadAgent, type OnProgress } from 'maketen/lab';
 
 /** With so many decimals, and no minus before a zero. */
 export function fixed(value: number, digits: number): string {
@@ -68,9 +69,11 @@ export async function withProgress<T>(what: string, work: (onProgress: OnProgres
   }
 }
 
-/** Prints JSON for programs or text for people. */
-export function printReport(asJson: boolean, json: object, text: () => string): void {
-  console.log(asJson ? JSON.stringify(json, null, 2) : text());
+/** The agent of an option that takes values. @throws InputError if it does not know what positions are worth */
+export async function loadValues(name: string, parts: EnvironmentParts): Promise<Policy> {
+  const agent = await loadAgent(parts, name);
+  if ('evaluate' in agent && typeof agent.evaluate === 'function') return agent as Policy;
+  throw new InputError(`Expected a model, which knows what positions are worth, but got "${name}"`);
 }
 
 /** Runs a study; an error is one line, with exit code 2 for bad input. */

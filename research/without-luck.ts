@@ -2,15 +2,14 @@
  * Compares agents of one game on equal deals with the luck of the draw taken out: each game's return less the surprises of its draws to a
  * model's values (a control variate, as in AIVAT: Burch et al. 2018). Means stay what they are; intervals become two to four times as narrow.
  *
- * npm run ts -- research/without-luck.ts [--env decade-loop3] [--value decade-loop3-value+lookahead=0+endgame=8] [--seeds 310000..310999] [--json] AGENT ...
+ * npm run ts -- research/without-luck.ts [--env decade-loop3] [--value decade-loop3-value+lookahead=0+endgame=8] [--seeds 310000..310999] AGENT ...
  * The first agent is the one that the others are compared with.
  */
 import { parseArgs } from 'node:util';
 import { InformationRelaxation, InputError, partsOf } from 'maketen';
-import { type Interval, meanInterval } from 'maketen/evaluate';
+import { meanInterval } from 'maketen/evaluate';
 import { loadAgent } from 'maketen/lab';
-import { loadValues } from './load-values.js';
-import { dealsOf, fixed, interval, main, printReport, table, withProgress } from './support.js';
+import { dealsOf, fixed, interval, loadValues, main, table, withProgress } from './support.js';
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -18,20 +17,11 @@ const { values: options, positionals: names } = parseArgs({
     env: { type: 'string', default: 'decade-loop3' },
     value: { type: 'string', default: 'decade-loop3-value+lookahead=0+endgame=8' },
     seeds: { type: 'string', default: '310000..310999' },
-    json: { type: 'boolean', default: false },
   },
 });
 
-interface Row {
-  readonly agent: string;
-  readonly won: Interval;
-  readonly withoutLuck: Interval;
-  /** What it wins more than the first, without luck. */
-  readonly more: Interval;
-}
-
 await main(async () => {
-  const { env, value, json } = options;
+  const { env, value } = options;
   if (names.length === 0) throw new InputError('Expected agents to compare, but got none; name one or more');
   const deals = dealsOf(options.seeds);
   const parts = partsOf(env);
@@ -48,19 +38,12 @@ await main(async () => {
       await onProgress(i + 1, deals.length);
     }
   });
-  const rows = names.map((agent, a): Row => ({
+  const points = (values: readonly number[]): string => interval(meanInterval(values), (value) => fixed(value, 2));
+  const rows = names.map((agent, a) => [
     agent,
-    won: meanInterval(returns[a]),
-    withoutLuck: meanInterval(penalized[a]),
-    more: meanInterval(penalized[a].map((points, i) => points - penalized[0][i])),
-  }));
-  printReport(json, { env, value, seeds: options.seeds, rows }, () => textOf(rows));
+    points(returns[a]),
+    points(penalized[a]),
+    points(penalized[a].map((each, i) => each - penalized[0][i])),
+  ]);
+  console.log(table(['agent', 'return x 100', 'without luck', 'more than the first, without luck'], rows));
 });
-
-function textOf(rows: readonly Row[]): string {
-  const points = (number: number): string => fixed(number, 2);
-  return table(
-    ['agent', 'return x 100', 'without luck', 'more than the first, without luck'],
-    rows.map((row) => [row.agent, ...[row.won, row.withoutLuck, row.more].map((each) => interval(each, points))]),
-  );
-}
