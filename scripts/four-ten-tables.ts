@@ -3,15 +3,13 @@
  * npm run ts -- scripts/four-ten-tables.ts [--check [PRESET...]]. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is
  * another one; only the presets that are named are solved then.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { type FourTenSolution, shippedFourTenSolution } from '../src/agents/games/four-ten/exact/solution.js';
 import { solveFourTen } from '../src/agents/games/four-ten/exact/solve.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
+import { formatted, isCheck, keepGenerated } from './generated.js';
 
-const [option, ...named] = process.argv.slice(2);
-const check = option === '--check';
+const named = process.argv.slice(3);
 const unknown = named.find((preset) => !(preset in fourTenPresets));
 if (unknown !== undefined) throw new Error(`Expected a preset of Four Ten, but got ${unknown}`);
 const FILE = join(import.meta.dirname, '../src/agents/games/four-ten/exact/solved-standings.ts');
@@ -33,7 +31,7 @@ function entry(config: FourTenConfig, { probabilities, rounds, standings }: Four
 const entries: string[] = [];
 for (const [preset, { options }] of Object.entries(fourTenPresets)) {
   const config = fourTenOptions.parse(options);
-  if (check && named.length > 0 && !named.includes(preset)) {
+  if (isCheck && named.length > 0 && !named.includes(preset)) {
     entries.push(entry(config, shippedFourTenSolution(config)!));
     continue;
   }
@@ -49,11 +47,4 @@ type SolvedStandings = Readonly<{ config: FourTenConfig; probabilities: string; 
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
 `;
-const fresh = await format(source, { ...(await resolveConfig(FILE)), filepath: FILE });
-if (!check) {
-  writeFileSync(FILE, fresh);
-  console.log(`wrote ${FILE}`);
-} else if (fresh !== readFileSync(FILE, 'utf8')) {
-  console.error(`${FILE} is out of date: run npm run ts -- scripts/four-ten-tables.ts`);
-  process.exitCode = 1;
-}
+keepGenerated(FILE, await formatted(FILE, source), 'ts -- scripts/four-ten-tables.ts');

@@ -4,19 +4,17 @@
  * figures of the page's menu, and what other files repeat of package.json. With --check it writes nothing and fails if
  * a page is out of date.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { gameFacts } from '../page/scripts/game-facts.js';
 import { GAMES } from '../src/env/index.js';
 import { configTables } from './config-tables.js';
+import { formatted, keepGenerated } from './generated.js';
 import { inputTables } from './input-tables.js';
 import { projectFiles } from './project-files.js';
 import { resultTable } from './result-table.js';
 import { ringTable } from './ring-table.js';
 import { specTables } from './spec-tables.js';
-
-const check = process.argv.includes('--check');
 
 const docs = join(import.meta.dirname, '../docs');
 
@@ -28,16 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   '../README.md': resultTable(),
 };
 
-function keepFresh(path: string, fresh: string): void {
-  if (existsSync(path) && readFileSync(path, 'utf8') === fresh) return;
-  if (check) {
-    console.error(`${path} is out of date: run npm run docs`);
-    process.exitCode = 1;
-  } else {
-    writeFileSync(path, fresh);
-    console.log(`wrote ${path}`);
-  }
-}
+const keepFresh = (path: string, fresh: string): void => keepGenerated(path, fresh, 'docs');
 
 for (const [name, tables] of Object.entries(pages)) {
   const path = join(docs, name);
@@ -46,14 +35,14 @@ for (const [name, tables] of Object.entries(pages)) {
   if (!marked.test(page))
     throw new Error(`Expected ${path} to have a place for the tables: <!-- spec --> <!-- /spec -->`);
   const filled = page.replace(marked, () => `<!-- spec -->\n\n${tables}\n\n<!-- /spec -->`);
-  keepFresh(path, await format(filled, { ...(await resolveConfig(path)), filepath: path }));
+  keepFresh(path, await formatted(path, filled));
 }
 
 const factsPath = join(import.meta.dirname, '../page/games/facts.json');
-keepFresh(factsPath, await format(await gameFacts(), { ...(await resolveConfig(factsPath)), filepath: factsPath }));
+keepFresh(factsPath, await formatted(factsPath, await gameFacts()));
 
 for (const [name, text] of Object.entries(projectFiles())) {
   const path = join(import.meta.dirname, '..', name);
   const isFormatted = !/\.(toml|ipynb)$/.test(name); // which prettier does not know
-  keepFresh(path, isFormatted ? await format(text, { ...(await resolveConfig(path)), filepath: path }) : text);
+  keepFresh(path, isFormatted ? await formatted(path, text) : text);
 }

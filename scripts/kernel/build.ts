@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { keepGenerated } from '../generated.js';
 
 interface Compiler {
   main(options: readonly string[]): Promise<{ readonly error: Error | null; readonly stderr: object }>;
@@ -99,12 +100,4 @@ async function contentOf({ source, name, meaning }: Kernel): Promise<Buffer> {
   return Buffer.from(lines.join('\n'));
 }
 
-for (const kernel of KERNELS) {
-  const { source, target } = kernel;
-  const content = await contentOf(kernel);
-  if (!process.argv.includes('--check')) writeFileSync(target, content);
-  else if (!readFileSync(target).equals(content)) {
-    console.error(`Expected ${target} to be compiled from ${source}, but it is not; run npm run kernel`);
-    process.exitCode = 1;
-  } else console.log(`${target} is compiled from ${source}`);
-}
+for (const kernel of KERNELS) keepGenerated(resolve(kernel.target), await contentOf(kernel), 'kernel');

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { partsOf, PRESETS } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
+import { isCheck, keepGenerated, outdated } from '../generated.js';
 
 /**
  * `npm run ts -- scripts/python/bundle.ts [--check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
@@ -13,8 +13,6 @@ import { packageSources } from '../../page/package-sources.js';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'python/src/maketen');
 const PROGRAM = join(PACKAGE, '_bundle/program');
-
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 const { outputFiles, metafile } = await build({
   absWorkingDir: ROOT,
@@ -118,29 +116,14 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   '../../LICENSE': LICENSE,
 };
 
-for (const [name, content] of Object.entries(FILES)) {
-  const path = join(PACKAGE, name);
-  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
-  if (values.check) {
-    console.error(
-      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npm run ts -- scripts/python/bundle.ts"`,
-    );
-    process.exitCode = 1;
-    continue;
-  }
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-  console.log(`wrote python/src/maketen/${name} (${Math.round(content.length / 1000)} kB)`);
-}
+const COMMAND = 'ts -- scripts/python/bundle.ts';
+for (const [name, content] of Object.entries(FILES)) keepGenerated(join(PACKAGE, name), content, COMMAND);
 
 for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.\w+$/.test(name) || relative(PACKAGE, join(PROGRAM, name)) in FILES) continue;
-  if (values.check) {
-    console.error(
-      `Expected no python/src/maketen/_bundle/program/${name}; run "npm run ts -- scripts/python/bundle.ts"`,
-    );
-    process.exitCode = 1;
-  } else rmSync(join(PROGRAM, name));
+  const path = join(PROGRAM, name);
+  if (!/\.\w+$/.test(name) || relative(PACKAGE, path) in FILES) continue;
+  if (isCheck) outdated(path, COMMAND);
+  else rmSync(path);
 }
 
 // For `pip install -e`: a wheel has the models themselves there.

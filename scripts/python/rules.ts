@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Environment, InputError, type Inputs, partsOf, PRESETS } from 'maketen';
 import { EPISODE_KEY, nameKey } from '../../src/env/base/random.js';
 import { Encoder } from '../../src/env/inputs/encoder.js';
 import { blockTable } from '../../src/env/kernel/environment-kernel.js';
 import { compiledRulesOf } from '../../src/env/kernel/kernel-vector-environment.js';
+import { keepGenerated } from '../generated.js';
 
 /**
  * `npm run ts -- scripts/python/rules.ts [--check]`: what Python's engine plays each preset by (python/src/maketen/_engine.py): the numbers that its compiled rules are set
@@ -73,11 +73,4 @@ const engines = Object.fromEntries(
     }),
   ),
 );
-const text = `${JSON.stringify(engines)}\n`;
-if (!process.argv.includes('--check')) writeFileSync(TARGET, text);
-else if (readFileSync(TARGET, 'utf8') !== text) {
-  console.error(
-    'Expected python/src/maketen/_rules/presets.json as the rules make it, but it differs; run "npm run ts -- scripts/python/rules.ts"',
-  );
-  process.exitCode = 1;
-}
+keepGenerated(TARGET, `${JSON.stringify(engines)}\n`, 'ts -- scripts/python/rules.ts');
