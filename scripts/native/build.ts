@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BuildError, run } from './run.js';
+import { reportError } from '../../src/cli/report-error.js';
+import { InputError } from '../../src/env/base/errors.js';
 
 const root = join(import.meta.dirname, '../..');
 const native = join(root, 'native');
 const work = join(native, 'work');
-const log = join(native, 'build.log');
 const tfjsNode = join(root, 'node_modules/@tensorflow/tfjs-node');
 const requirements = join(import.meta.dirname, 'tensorflow.txt');
 
@@ -27,6 +27,12 @@ const MEMBERS = [...LIBRARIES, 'include/tensorflow/'].map((member) => `tensorflo
 /** Of Node, to run what tries the backend. */
 const CHECK = ['--import', './scripts/sources/register.js', join(import.meta.dirname, 'check.ts')];
 
+/** Runs a program to its end; it prints to the terminal. @throws InputError that starts with `expected` unless it succeeds */
+function run(expected: string, program: string, args: readonly string[]): void {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new InputError(`Expected ${expected}, but ${error?.message ?? `${program} failed`}`);
+}
+
 function loads(): boolean {
   return spawnSync(process.execPath, CHECK, { cwd: root }).status === 0;
 }
@@ -35,16 +41,16 @@ function loads(): boolean {
 function installSources(): void {
   if (existsSync(join(tfjsNode, 'binding')) && existsSync(join(root, 'node_modules/node-api-headers'))) return;
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
-  run("npm to install tfjs-node's sources", 'npm', args, log, root);
+  run("npm to install tfjs-node's sources", 'npm', args);
 }
 
 function checkTools(): void {
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new BuildError(
+    throw new InputError(
       `Expected Linux on x64, but got ${process.platform} on ${process.arch}; use the wasm backend, or tfjs-node's own download`,
     );
-  run(`${python} with pip (install them, or name another Python in PYTHON)`, python, ['-m', 'pip', '--version'], log);
-  run(`the C++ compiler ${compiler} (install g++, or name another in CXX)`, compiler, ['--version'], log);
+  run(`${python} with pip (install them, or name another Python in PYTHON)`, python, ['-m', 'pip', '--version']);
+  run(`the C++ compiler ${compiler} (install g++, or name another in CXX)`, compiler, ['--version']);
 }
 
 /** Downloads the wheel and unpacks library and headers; returns their folder. Any Python does: the wheel's Python is never run. */
@@ -61,12 +67,12 @@ function unpackTensorflow(): string {
   ];
   const quietly = ['--no-deps', '--no-cache-dir', '--disable-pip-version-check', '--progress-bar', 'off'];
   const from = ['--only-binary', ':all:', '--require-hashes', '--requirement', requirements, '--dest', work];
-  run('pip to download tensorflow-cpu', python, ['-m', 'pip', 'download', ...quietly, ...target, ...from], log);
+  run('pip to download tensorflow-cpu', python, ['-m', 'pip', 'download', ...quietly, ...target, ...from]);
   const wheel = join(
     work,
     readdirSync(work).find((file) => file.endsWith('.whl'))!,
   );
-  run('the wheel to unpack', python, [join(import.meta.dirname, 'extract.py'), wheel, work, ...MEMBERS], log);
+  run('the wheel to unpack', python, [join(import.meta.dirname, 'extract.py'), wheel, work, ...MEMBERS]);
   rmSync(wheel);
   return join(work, 'tensorflow');
 }
@@ -83,7 +89,7 @@ function compile(tensorflow: string): string {
   const flags = ['-shared', '-fPIC', '-O2', '-std=c++17', `-DNAPI_VERSION=${NODE_API}`, '-Wl,-rpath,$ORIGIN/..'];
   const output = ['-o', join(addon, 'tfjs_binding.node')];
   const args = [...flags, ...headers.map((folder) => `-I${folder}`), ...sources, ...objects, ...output];
-  run("tfjs-node's addon to compile", compiler, args, log);
+  run("tfjs-node's addon to compile", compiler, args);
   return library;
 }
 
@@ -107,7 +113,6 @@ function build(): void {
   const start = performance.now();
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  rmSync(log, { force: true });
   try {
     installSources();
     const folder = buildFolder();
@@ -121,7 +126,7 @@ function build(): void {
     const link = join(tfjsNode, 'lib');
     rmSync(link, { recursive: true, force: true });
     symlinkSync(relative(tfjsNode, folder), link);
-    run('the native backend to start (delete native/ to build it anew)', process.execPath, CHECK, log, root);
+    run('the native backend to start (delete native/ to build it anew)', process.execPath, CHECK);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     const megabytes = (sizeOf(folder) / 1e6).toFixed(0);
     console.log(`The native backend loads: ${megabytes} MB in ${relative(root, folder)}, ready in ${seconds} s.`);
@@ -133,7 +138,5 @@ function build(): void {
 try {
   build();
 } catch (error) {
-  if (!(error instanceof BuildError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = reportError(error);
 }
