@@ -34,7 +34,8 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   rules: {
     sources: ['src/env/games/'],
-    tests: ['test/env/games/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/'],
+    // Positions are read in the games' folders.
+    tests: ['test/env/games/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/', 'test/hint/position'],
   },
   gap: { sources: ['src/gap/'], tests: ['test/gap/'] },
   evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/'] },

@@ -24,6 +24,8 @@ describe('solve', { tags: 'more' }, () => {
       expect(value).toBeCloseTo(bruteForce(problem.arcs), 9);
       const start = problem.start(0);
       const best = solution.actionValues(start).map((each) => each.value);
+      // What has been earned before is no part of what is to come.
+      expect(solution.actionValues({ ...start, earned: 7 })).toEqual(solution.actionValues(start));
       expect(Math.max(...best)).toBeCloseTo(value, 9);
       expect(best[solution.best(start)]).toBeCloseTo(value, 9);
     }

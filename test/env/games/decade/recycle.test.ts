@@ -69,6 +69,12 @@ describe('recycled cards', () => {
     const observation = observed(rules, state).map((entry) => Math.round(entry * 10));
     expect(observation.slice(-52, -48)).toEqual([5, 9, 6, 0]);
   });
+
+  it('are written with a position, even a single one', () => {
+    const { notation } = gameOf('acm-10-20-30', { stacks: 2 });
+    const position = 'decade 2C, KC | checked 1 | recycled 5C';
+    expect(notation.formatState(notation.parseState(position))).toContain('| recycled 5C |');
+  });
 });
 
 describe('a repeated position', () => {

@@ -41,6 +41,11 @@ describe('position notation', () => {
     expect(table.text(notation.parseState(text))).toBe(text);
   });
 
+  it('may be of a won game, with all that its last gain can have brought', () => {
+    const text = 'hand 3 3 4 / home 3 3 4 / phase won / points 59';
+    expect(table.at(text)).toMatchObject({ outcome: 'won', points: 59 });
+  });
+
   it('counts as hidden what is nowhere on the table', () => {
     const counts = new Uint8Array(4);
     const state = table.at('hand 1 1 1 1 / home 3 3 2 1 / shadow 1 1 1 / drawn 4');
