@@ -12,12 +12,12 @@ const config = parseTrainingConfig({
 });
 const parts = trainingParts(config);
 
-// A win with few cards left counts twice as much as another.
+// A loss with few cards left counts half as much as a win.
 const reward = {
-  name: 'quick-win',
-  meaning: '1 for a win with at most 10 cards left, 0.5 for another',
+  name: 'near-win',
+  meaning: '1 for a win, 0.5 for a loss with at most 5 cards left',
   returnSoFar: (rules: Rules, state: GameState) =>
-    state.outcome !== 'won' ? 0 : rules.cardsLeft(state)! <= 10 ? 1 : 0.5,
+    state.outcome === 'won' ? 1 : state.outcome === 'lost' && rules.cardsLeft(state)! <= 5 ? 0.5 : 0,
 };
 
 // What is observed, and how many moves are legal.

@@ -41,11 +41,6 @@ function run(folder: string, name: string, program: string, args: readonly strin
   return status === 0;
 }
 
-/** A module for --environment. */
-const REWARD = `const returnSoFar = (rules, state) => (state.outcome !== 'won' ? 0 : rules.cardsLeft(state) <= 10 ? 1 : 0.5);
-export const environment = { reward: { name: 'quick-win', returnSoFar } };
-`;
-
 /** A program that answers each question of maketen benchmark with the same. */
 const MODEL = `import { createInterface } from 'node:readline';
 for await (const line of createInterface({ input: process.stdin }))
@@ -76,11 +71,11 @@ function prepare(folder: string, sweep: Example): void {
   writeFileSync(join(folder, 'secret.txt'), 'A secret of at least sixteen characters');
   for (const [name, page] of Object.entries({
     'mine.mjs': 'docs/own-agents.md',
+    'reward.mjs': 'docs/training.md',
     'twelve.mjs': 'docs/adding-a-game.md',
   }))
     writeFileSync(join(folder, name), filesOf(FOLDER, page).get(name)!);
   copyFileSync(join(folder, 'twelve.mjs'), join(folder, 'my-game.mjs'));
-  writeFileSync(join(folder, 'reward.mjs'), REWARD);
   writeFileSync(join(folder, 'my-model.mjs'), MODEL);
   const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1 --set workers=0';
   const lines = [

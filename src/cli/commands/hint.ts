@@ -126,9 +126,9 @@ export const hintCommand = defineCommand({
     ...jsonOption,
   },
   examples: {
-    'maketen hint ring --seed 7': 'a fresh deal',
-    'maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"': 'after two moves',
-    'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value':
+    'maketen hint ring --seed 6': 'a fresh deal',
+    'maketen hint --env decade-loop3 --seed 10 --moves "draw, draw"': 'after two moves',
+    'maketen hint --env decade-loop3 --seed 6 --agent decade-loop3-value':
       "what a trained model's values say, without playouts",
     'maketen hint --position "decade 4C 8D 3H 7S"': 'a position in its notation',
     'maketen hint --trace games.jsonl --line 2 --step 10 --json': 'before the tenth move of the second game',
