@@ -7,12 +7,14 @@ import { Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './
 import { OpenEnvSession } from './open-env.js';
 
 export interface ServerOptions extends ServeOptions {
-  /** Default: 127.0.0.1, this machine alone. Any other one needs a token. */
+  /** Default: 127.0.0.1, this machine alone. Any other one needs a token, or is public. */
   readonly host?: string;
   /** 0 for any that is free. */
   readonly port: number;
   /** Clients send it as `Authorization: Bearer TOKEN`. */
   readonly token?: string | undefined;
+  /** Whether anybody who reaches the server may play. Default: false. */
+  readonly isPublic?: boolean;
   /** Clients at once; more are refused. Default: 1000. */
   readonly mostClients?: number;
   /** Seconds after which a client that says nothing is forgotten. Default: 1800. */
@@ -66,14 +68,14 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
 
 /**
  * Serves games over HTTP: the Model Context Protocol at `/mcp`, OpenEnv's WebSocket protocol at `/ws` and over HTTP, and `/health`. Every client has its own games.
- * @throws InputError for a host beyond this machine without a token, a port that is taken, or packages that are missing
+ * @throws InputError for a host beyond this machine without a token that is not public, a port that is taken, or packages that are missing
  */
 export async function startServer(options: ServerOptions, version: string): Promise<RunningServer> {
-  const { host = LOOPBACK[0], port, token, mostClients = 1000, idle = 1800 } = options;
+  const { host = LOOPBACK[0], port, token, isPublic = false, mostClients = 1000, idle = 1800 } = options;
   const isLocal = LOOPBACK.includes(host);
-  if (!isLocal && token === undefined)
+  if (!isLocal && token === undefined && !isPublic)
     throw new InputError(
-      `Expected a token where others than this machine reach the server (host ${host}); give --token`,
+      `Expected a token where others than this machine reach the server (host ${host}); give --token, or --public if anybody may play`,
     );
   const packages = Promise.all([import('./http-endpoint.js'), import('ws')]);
   const [{ HttpEndpoint }, ws] = await optionalPackages(packages, 'the server', INSTALL);

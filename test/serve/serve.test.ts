@@ -423,6 +423,10 @@ describe('the server', () => {
     const wrong = new EnvClient({}, guarded.port);
     await expect(wrong.opened).rejects.toThrow(/401/);
     await guarded.close();
+    const open = await startServer({ preset: PRESET, port: 0, host: '0.0.0.0', isPublic: true }, '1');
+    const anybody = new EnvClient({ headers: { host: 'games.test' } }, open.port);
+    await anybody.opened;
+    await open.close();
   });
 
   it('says so to a client that it forgets because it says nothing', async () => {

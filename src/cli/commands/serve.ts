@@ -11,8 +11,11 @@ export const command = defineCommand({
     env: { ...rulesOptions.env, isRequired: false, description: 'preset for clients that name none', default: 'ring' },
     stdio: flag('speak MCP over standard input and output, to one client'),
     port: integer([0, 65_535], 'port of the HTTP server; 0 for any', { default: 8080, conflicts: 'stdio' }),
-    host: text('address to listen on; any other than this machine needs a token', { default: '127.0.0.1' }),
+    host: text('address to listen on; any other than this machine needs a token, or --public', {
+      default: '127.0.0.1',
+    }),
     token: optionalText('token that clients must send: Authorization: Bearer TOKEN', { defaultText: 'none' }),
+    public: flag('anybody who reaches the address may play, without a token', { conflicts: 'token' }),
     listMoves: flag('list the legal moves in every position'),
     mostClients: integer([1, 100_000], 'clients at once', { default: 1000 }),
     mostGames: integer([1, 10_000], 'open games of one client', { default: 20 }),
@@ -24,15 +27,16 @@ export const command = defineCommand({
     'maketen serve --stdio': 'as the command that an MCP client starts',
     'maketen serve --env twelve --game ./twelve.mjs': 'a custom game',
     'maketen serve --host 0.0.0.0 --token secret --env four-ten': 'for other machines',
+    'maketen serve --host 0.0.0.0 --public': 'in a container, for everybody',
   },
-  async run({ env: preset, stdio, ...options }) {
+  async run({ env: preset, stdio, public: isPublic, ...options }) {
     const version = packageVersion();
     partsOf(preset); // refuses an unknown one before anybody is served
     if (stdio) {
       await serveStdio({ preset, ...options }, version);
       return;
     }
-    const server = await startServer({ preset, ...options }, version);
+    const server = await startServer({ preset, isPublic, ...options }, version);
     const { host } = options;
     notice(`http://${host}:${server.port}/mcp and ws://${host}:${server.port}/ws; Ctrl-C ends it`);
     await interruptible((signal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())));
