@@ -12,7 +12,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ],
   list: [
     'Play',
-    'list presets, agents and models, or the options of a preset',
+    'list presets, agents and models, or what there is to know of a preset',
     async () => (await import('./commands/list.js')).command,
   ],
   play: ['Play', 'play a game in the terminal', async () => (await import('./commands/play.js')).command],

@@ -14,7 +14,6 @@ export type PresetInfo = ReturnType<typeof presetInfo>;
 export type AgentInfo = ReturnType<typeof agentInfos>[number];
 /** A model of the package. */
 export type ModelInfo = ReturnType<typeof modelInfos>[number];
-export type OptionInfo = ReturnType<typeof optionInfos>[number];
 /** What `maketen list PRESET` shows; plain JSON. */
 export type EnvironmentInfo = ReturnType<typeof environmentInfo>;
 
@@ -53,21 +52,17 @@ export function modelInfos() {
   return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
 }
 
-export function optionInfos({ spec, game }: GameParts) {
-  return Object.entries(game.optionFields).map(([option, field]) => ({
-    option,
-    value: spec.rules[option],
-    meaning: meaningOf(field),
-  }));
-}
-
 /** All that there is to know of an environment. */
 export function environmentInfo(parts: GameParts) {
   expectGameParts(parts);
   const { game, rules, spec, notation } = parts;
   return {
     ...presetInfo(game, spec.preset),
-    options: optionInfos(parts),
+    options: Object.entries(game.optionFields).map(([option, field]) => ({
+      option,
+      value: spec.rules[option],
+      meaning: meaningOf(field),
+    })),
     moves: rules.moves.length,
     observation: rules.observationSize,
     /** `action` is what `step` takes, `name` as notation writes it. */

@@ -32,7 +32,7 @@ describe('presets and deals', () => {
     ['evaluate 10-20-30 --agent random --deals 7 --list-units', 'evaluate --env ten-twenty-thirty --agent random --seeds 0..6 --list-units'], // prettier-ignore
     ['leaderboard ring --agent random --deals 2 --bound-deals 0 --list-units', 'leaderboard --env decade-loop3-optional --agent random --seeds 2000000..2000001 --bound-deals 0 --list-units'], // prettier-ignore
     ['calibrate uva-246 --agent random --deals 2 --list-units', 'calibrate --agent random --seeds 0..1 --list-units acm-10-20-30'], // prettier-ignore
-    ['list options open-line', 'list options --env decade-optional'],
+    ['list open-line', 'list --env decade-optional'],
     ['solve ring --knowing-the-deck --deals 1 --json', 'solve --env decade-loop3-optional --knowing-the-deck --seeds 0..0 --json'], // prettier-ignore
   ])('"maketen %s" is "maketen %s"', async (line, precise) => {
     const said = await maketen(line);
@@ -47,7 +47,7 @@ describe('presets and deals', () => {
     ['compare --preset ring', 'did you mean --env?'],
     ['benchmark --player random --first-seed 3', 'did you mean --seeds?'],
     ['benchmark --player random --deals 1', 'at least two deals, but got 1'],
-    ['list decade-lop3', 'Unknown list or preset "decade-lop3"; did you mean "decade-loop3"'],
+    ['list decade-lop3', 'Unknown preset "decade-lop3"; did you mean "decade-loop3"'],
     ['bound', 'Expected a preset, first or behind --env, but it is missing'],
   ])('"maketen %s" is refused: %s', async (line, message) => expectRefusal(line, message));
 });

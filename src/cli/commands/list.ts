@@ -1,5 +1,4 @@
-import { InputError, unknownName } from '../../env/base/errors.js';
-import { allPresetNames, GAMES, knownPreset, PRESETS } from '../../env/games/game-registry.js';
+import { GAMES, PRESETS } from '../../env/games/game-registry.js';
 import {
   type AgentInfo,
   agentInfos,
@@ -7,27 +6,12 @@ import {
   environmentInfo,
   type ModelInfo,
   modelInfos,
-  type OptionInfo,
-  optionInfos,
   type PresetInfo,
   presetInfos,
 } from '../../lab/catalogue.js';
-import { defineCommand, gameOption, jsonOption, optionalText } from '../command.js';
+import { defineCommand, gameOption, jsonOption } from '../command.js';
 import { environmentParts, optionalEnv, rulesOptions } from '../environment-options.js';
 import { commandLine, entries, paint, type Report, table, terminalWidth, titled, wrap } from '../output.js';
-
-const LISTS: readonly string[] = ['presets', 'agents', 'models', 'options', 'all'];
-
-const options = {
-  what: optionalText('presets, agents, models, options (of a preset), or a preset to show in full', {
-    positional: true,
-    defaultText: 'all',
-  }),
-  env: optionalEnv,
-  option: rulesOptions.option,
-  ...gameOption,
-  ...jsonOption,
-};
 
 const MOVE_HEADINGS = ['>action', 'move', 'in the move table'];
 const FEATURE_HEADINGS = ['>from', 'feature', '>entries', '>maximum', 'kind', 'meaning'];
@@ -68,7 +52,7 @@ function modelsText(models: readonly ModelInfo[]): string {
   return section('Trained models', rows, `none yet; ${commandLine('train')} makes one`);
 }
 
-function optionsText(preset: string, options: readonly OptionInfo[]): string {
+function optionsText({ preset, options }: EnvironmentInfo): string {
   const rows = options.map(({ option, value, meaning }) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return [value === undefined ? option : `${option}=${text}`, meaning] as const;
@@ -88,7 +72,7 @@ function environmentText(info: EnvironmentInfo): string {
   );
   return [
     `${paint('bold', `${nameOf(info)}, ${info.title}`)}: ${info.summary}\n${sizes}`,
-    optionsText(info.preset, info.options),
+    optionsText(info),
     section('Reward schemes (the first is the default)', rewards),
     section('Reported', measures),
     titled('Moves', table({ headings: MOVE_HEADINGS, rows: moves })),
@@ -101,41 +85,20 @@ function environmentText(info: EnvironmentInfo): string {
   ].join('\n\n');
 }
 
-function reportOf<T extends object>(json: T, textOf: (json: T) => string): Report {
-  return { json, text: () => textOf(json) };
-}
-
 export const command = defineCommand({
-  options,
+  options: { env: optionalEnv, option: { ...rulesOptions.option, needs: 'env' }, ...gameOption, ...jsonOption },
   examples: {
     'maketen list': 'presets, agents and models',
     'maketen list ring': 'options, reward schemes, moves, features and agents of a preset',
-    'maketen list options tens --json': 'only the rule options, as JSON',
   },
-  run({ what: word = 'all', option, ...given }) {
-    const preset = LISTS.includes(word) ? undefined : knownPreset(word);
-    if (preset === undefined && !LISTS.includes(word))
-      throw unknownName('list or preset', word, [...LISTS, ...allPresetNames()]);
-    if (preset !== undefined && given.env !== undefined)
-      throw new InputError(`Expected one preset, but got ${preset} and ${given.env}; leave one of them out`);
-    const { env = preset } = given;
-    const what = preset === undefined ? word : 'all';
-    if (env === undefined && option !== undefined)
-      throw new InputError('Expected --env PRESET beside --option, but there is none');
-    if (env !== undefined && what !== 'options' && what !== 'all')
-      throw new InputError(`Expected --env with "list options" or "list" alone, but got "list ${what}"`);
-    if (what === 'presets') return reportOf(presetInfos(), presetsText);
-    if (what === 'agents') return reportOf(agentInfos(), agentsText);
-    if (what === 'models') return reportOf(modelInfos(), modelsText);
+  run({ env, option }): Report {
     if (env !== undefined) {
-      const parts = environmentParts({ env, option });
-      if (what === 'all') return reportOf(environmentInfo(parts), environmentText);
-      return reportOf(optionInfos(parts), (infos) => optionsText(env, infos));
+      const info = environmentInfo(environmentParts({ env, option }));
+      return { json: info, text: () => environmentText(info) };
     }
-    if (what === 'options') throw new InputError('Expected --env PRESET with the options to list, but there is none');
-    const all = { presets: presetInfos(), agents: agentInfos(), models: modelInfos() };
-    return reportOf(all, ({ presets, agents, models }) =>
-      [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n'),
-    );
+    const json = { presets: presetInfos(), agents: agentInfos(), models: modelInfos() };
+    const text = (): string =>
+      [presetsText(json.presets), agentsText(json.agents), modelsText(json.models)].join('\n\n');
+    return { json, text };
   },
 });
