@@ -74,8 +74,9 @@ function resultsText({ unfinished, ...results }: BenchmarkResults): string {
     deals < FEW_GAMES
       ? `\n\n${paint('yellow', 'Note:')} intervals of fewer than ${FEW_GAMES} games can be too narrow, and nobody is suspected; play more.`
       : '';
+  const cuts = tasks.flatMap(({ games }) => games).filter(({ cut }) => cut).length;
   const cut = unfinished
-    ? `\n\n${paint('yellow', 'Note:')} the run ended early (${unfinished.reason}); games that it cut short are scored as they lie.`
+    ? `\n\n${paint('yellow', 'Note:')} the run ended early (${unfinished.reason}); games that it cut short (${count(cuts)}) are scored as they lie: what they lacked costs nothing.`
     : '';
   const left = leftOut.map(({ task, reason }) => `\n\n${printable(task)} is left out. ${printable(reason)}`).join('');
   return `${titled(title, table(tableOf(rows)))}${suspect}${few}${cut}${left}`;

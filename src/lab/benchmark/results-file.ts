@@ -50,13 +50,18 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
   const { firstSeed, deals: count, origin, unfinished } = results;
   const tasks: BenchmarkTask[] = [];
   const asked: Task[] = [];
-  for (const { task: name, games, ...said } of results.tasks) {
+  const leftOut = [...results.leftOut];
+  for (const [i, { task: name, games, ...said }] of results.tasks.entries()) {
+    const whole = games.filter(({ cut }) => !cut).length;
+    const isEarly = unfinished !== undefined && i === results.tasks.length - 1 && games.length <= count;
+    if (whole !== count && !isEarly)
+      throw new InputError(`Expected ${count} whole games of ${name} in ${path}, but got ${whole}`);
     const task = await taskNamed(name, options);
-    const isEarly = unfinished !== undefined && games.length < count;
-    if ((games.length !== count && !isEarly) || (unfinished === undefined && games.some(({ cut }) => cut)))
-      throw new InputError(
-        `Expected ${count} whole games of ${name} in ${path}, but got ${games.filter(({ cut }) => !cut).length}`,
-      );
+    asked.push(task);
+    if (2 * whole <= games.length) {
+      leftOut.push({ task: name, reason: `${games.length - whole} of its ${games.length} games were cut short` });
+      continue;
+    }
     const parts = rankedParts(task.preset);
     const valuer = await MoveValuer.create(parts);
     const deals = seedDeals(firstSeed, games.length);
@@ -77,9 +82,10 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
         `Expected "${wrong}" of ${name} in ${path} to be ${JSON.stringify(found[wrong])}, but got ${JSON.stringify(said[wrong])}`,
       );
     tasks.push({ task: name, ...score, games });
-    asked.push(task);
   }
+  if (tasks.length === 0)
+    throw new InputError(`Expected whole games in ${path}, but ${leftOut.at(-1)!.reason}; play on with --resume`);
   if (origin?.judge === judgeHash() && origin.prompts !== promptsHash(asked))
     throw new InputError(`Expected prompts in ${path} that this judge asks, but got the hash of others`);
-  return { ...results, tasks };
+  return { ...results, tasks, leftOut };
 }
