@@ -7,20 +7,6 @@ import { serveFolder } from './serve-folder.js';
 
 export const BUILD = join(import.meta.dirname, '../../page-build');
 
-/** A phone, as a browser context. */
-export const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 3,
-  hasTouch: true,
-  isMobile: true,
-} as const;
-/** How many times slower its processor is than this machine's. */
-export const CPU_THROTTLING = 4;
-
-export function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
-
 /**
  * Serves the built page, and opens a browser for it.
  * @throws InputError without a Chromium, or a build

@@ -5,9 +5,22 @@
  * (npm run page:build).
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { BUILD, CPU_THROTTLING, middle, onBuiltPage, PHONE } from './built-page.js';
+import { BUILD, onBuiltPage } from './built-page.js';
 import { filesBeforeFirstCardIn } from './first-card.js';
-import { recordThread } from './main-thread.js';
+
+/** A phone, as a browser context. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+} as const;
+/** How many times slower its processor is than this machine's. */
+const CPU_THROTTLING = 4;
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
 
 const RUNS = 9;
 /** Bytes a second of 1.6 Mbit/s. */
@@ -55,12 +68,11 @@ async function timeOnce(browser: Browser, url: string): Promise<number> {
 /** Processor time of the page's own thread until the first card, in milliseconds of this machine. */
 async function busyOnce(browser: Browser, url: string): Promise<number> {
   const { page, session } = await openPhone(browser);
-  const { tasks, marks, opened } = await recordThread(browser, page, async () => {
-    await showFirstCard(page, session, url);
-  });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await showFirstCard(page, session, url);
+  const { metrics } = await session.send('Performance.getMetrics');
   await page.context().close();
-  const until = marks.find(({ name }) => name === 'first-card')?.at ?? NaN;
-  return tasks.filter(({ at }) => at >= opened && at < until).reduce((sum, { busy }) => sum + busy, 0);
+  return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
 }
 
 await onBuiltPage(async (browser, url) => {

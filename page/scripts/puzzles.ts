@@ -1,13 +1,12 @@
 /**
  * Makes the page's puzzles: positions of the model's own games in which one move is clearly best. Two judges must agree on the move, and that every other one loses
- * at least --loss points of the chance to win: the model with one draw of lookahead, and games played on from the position with its hidden cards shuffled,
+ * at least LOSS points of the chance to win: the model with one draw of lookahead, and games played on from the position with its hidden cards shuffled,
  * where the paired difference to the next best move is beyond its 95 % interval. Where few cards are hidden the first judge is exact.
  *
- * npm run ts -- page/scripts/puzzles.ts [--count 320] [--loss 5] [--playouts 800] [--first 6000000]
+ * npm run ts -- page/scripts/puzzles.ts
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { agentsFor, createAgent, OneDecision, partsOf } from 'maketen';
 import { createHinter, type Hint } from 'maketen/hint';
 import { loadModel } from 'maketen/zoo';
@@ -22,15 +21,10 @@ const LEAST_MOVES = 3;
 /** The two judges' chances of the best move; further apart one of them is wrong. */
 const MOST_APART = 0.1;
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '320' },
-    loss: { type: 'string', default: '5' },
-    playouts: { type: 'string', default: '800' },
-    first: { type: 'string', default: '6000000' },
-  },
-});
-const [count, loss, playouts, first] = [values.count, values.loss, values.playouts, values.first].map(Number);
+const COUNT = 320;
+const LOSS = 5;
+const PLAYOUTS = 800;
+const FIRST_SEED = 6_000_000;
 
 const parts = partsOf(PRESET);
 const { rules } = parts;
@@ -70,7 +64,7 @@ type Row = [
 
 const state = rules.createState();
 const mask = new Uint8Array(rules.moves.length);
-const most = Math.ceil(0.35 * count);
+const most = Math.ceil(0.35 * COUNT);
 const bands = [0, 0, 0, 0];
 const rows: Row[] = [];
 let [looked, clear] = [0, 0];
@@ -83,13 +77,13 @@ function puzzleAt(seed: number, choices: string, legal: number): Row | null {
   const found = scripts.filter((script) => script.decide(state) === best.action).length / scripts.length;
   const rating = ratingOf(found, points, legal);
   const band = BANDS.filter((from) => rating >= from).length;
-  if (points < loss || bands[band] >= most) return null;
+  if (points < LOSS || bands[band] >= most) return null;
   clear++;
-  const counted = counter.hint(state, { playouts, seed });
+  const counted = counter.hint(state, { playouts: PLAYOUTS, seed });
   if (
     counted[0].action !== best.action ||
     Math.abs(chanceOf(counted[0]) - chanceOf(best)) > MOST_APART ||
-    lossOfNext(counted) < loss ||
+    lossOfNext(counted) < LOSS ||
     counted[0].summary.rival?.isTooClose !== false
   )
     return null;
@@ -103,7 +97,7 @@ function puzzleAt(seed: number, choices: string, legal: number): Row | null {
   return [seed, choices, rating, isExact ? 1 : 0, moves];
 }
 
-for (let seed = first; rows.length < count; seed++) {
+for (let seed = FIRST_SEED; rows.length < COUNT; seed++) {
   rules.deal(state, seed);
   let choices = '';
   for (let isOpen = true; isOpen && state.outcome === 'ongoing';) {
@@ -126,9 +120,9 @@ for (let seed = first; rows.length < count; seed++) {
     rules.apply(state, action);
   }
 }
-const head = { preset: PRESET, model: MODEL, loss, playouts };
+const head = { preset: PRESET, model: MODEL, loss: LOSS, playouts: PLAYOUTS };
 const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
 writeFileSync(FILE, `${JSON.stringify(head).slice(0, -1)},"puzzles":[\n${lines}\n]}\n`);
 console.log(
-  `\n${FILE}: ${rows.length} puzzles from deals ${first} to ${rows.at(-1)![0]}, ${bands.join(' ')} by rating; ${clear} of ${looked} decisions were clear to the model`,
+  `\n${FILE}: ${rows.length} puzzles from deals ${FIRST_SEED} to ${rows.at(-1)![0]}, ${bands.join(' ')} by rating; ${clear} of ${looked} decisions were clear to the model`,
 );
