@@ -18,8 +18,8 @@ const MAKETEN = join(import.meta.dirname, '../../scripts/maketen.js');
 
 /** A game that is learnt in a second. */
 const QUICK = 'decade-loop3';
-
-const DAMAGED_LINK = 'This link to a training is damaged. Your game stays as it is.';
+/** By seed 1 it plays better than before from 3,000 decisions on, to leave few cards from 12,000 on. */
+const LEARNT = 20_000;
 
 /** Files that are no training of this page, with what is said of each. */
 async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
@@ -59,16 +59,15 @@ const STOPS_ARE_LOST = `(() => {
   };
 })()`;
 
-/** Runs in the page: presses Stop in the frame of the first point, and says what can be done two frames later. */
+/** Runs in the page: presses Stop in the frame of the first point, and says whether the network can be saved two frames later. */
 const STOP_AT_FIRST_POINT = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const sheet = document.querySelector('[data-sheet=learn]');
-  const points = () => sheet.querySelector('polyline.is-now').getAttribute('points').split(' ').filter(Boolean).length;
-  while (points() === 0) await frame();
+  while (sheet.querySelector('polyline.is-now').getAttribute('points') === '') await frame();
   sheet.querySelector('[data-action=learn]').click();
   await frame();
   await frame();
-  return { points: points(), canBeSaved: !sheet.querySelector('[data-action=learn-save]').disabled };
+  return !sheet.querySelector('[data-action=learn-save]').disabled;
 })()`;
 
 /** The sheet in which a network learns. */
@@ -77,6 +76,8 @@ function learning(page: Page) {
   const press = (name: string): Promise<void> => sheet.locator(`[data-action=${name}]:enabled`).click();
   const points = async (curve = 'is-now'): Promise<number> =>
     ((await sheet.locator(`polyline.${curve}`).getAttribute('points')) ?? '').split(' ').filter(Boolean).length;
+  const decisions = async (): Promise<number> =>
+    Number((await sheet.locator('.learn-figures dd').first().textContent())!.replace(/\D/g, ''));
   const isDone = (): Promise<void> => sheet.locator('[data-action=learn-save]:enabled').waitFor();
   return {
     sheet,
@@ -90,10 +91,11 @@ function learning(page: Page) {
       await page.locator('[data-action=teach]').click();
       await sheet.locator('[name=learn-game]').selectOption(preset);
     },
-    /** Learns until there are so many points on the curve, or more, then stops. */
-    teach: async (fewest = 1): Promise<void> => {
+    /** Learns, then stops: on a slow machine, too, later than it is sure to play better than before, and is measured. */
+    teach: async (): Promise<void> => {
       await press('learn');
-      await expect.poll(points).toBeGreaterThanOrEqual(fewest);
+      await expect.poll(decisions).toBeGreaterThan(LEARNT);
+      await expect.poll(points).toBeGreaterThan(1);
       await sheet.getByText(/^(Stop|Anhalten)$/).click();
       await isDone();
     },
@@ -113,7 +115,7 @@ inABrowser(({ tested, alone }) => {
     async (page) => {
       const { sheet, open, press, teach, save, points } = learning(page);
       await open();
-      await teach(2);
+      await teach();
       await reads(
         sheet.locator('.learn-sentence'),
         /^Its best network wins \d|(better than|as well as) the best simple rule/,
@@ -144,7 +146,7 @@ inABrowser(({ tested, alone }) => {
 
       const first = await points();
       await sheet.locator('[name=learn-size]').selectOption('middle');
-      await teach(1);
+      await teach();
       await expect.poll(() => points('is-before')).toBe(first);
 
       await dealSeedsFrom(page, 6); // begins with a choice
@@ -221,7 +223,7 @@ inABrowser(({ tested, alone }) => {
   it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
     const page = await tested().openAlone('preset=decade-loop3-optional&seed=5', { locale: 'de' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { open, teach, press, news, sheet } = learning(page);
+    const { open, teach, press, load, news, sheet } = learning(page);
     await open();
     await sheet.locator('[name=learn-reward]').selectOption('cards-left');
     await sheet.locator('summary').click();
@@ -239,50 +241,34 @@ inABrowser(({ tested, alone }) => {
     await reads(linked.news, 'Seine Gewichte sind die geteilten, Byte für Byte.');
     await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
     expect(await linked.sheet.textContent()).not.toContain('estes Netz');
-    // Saved, it is no better one when it is loaded again.
+    // Saved, it is no better one when it is loaded.
     const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
     await linked.save(join(folder, 'model.zip'));
-    const later = await tested().openAlone('preset=tens&seed=2', { locale: 'de' });
-    const loaded = learning(later);
-    await loaded.open();
-    await loaded.load(join(folder, 'model.zip'));
-    await loaded.isDone();
-    expect(await loaded.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
-    expect(await loaded.sheet.textContent()).not.toContain('estes Netz');
+    await load(join(folder, 'model.zip'));
+    await expect.poll(() => sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
+    expect(await sheet.textContent()).not.toContain('estes Netz');
     await rm(folder, { recursive: true });
 
-    const tampered = await tested().openAlone(hash.replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A')));
-    await expect.poll(() => learning(tampered).news.textContent()).toBe(DAMAGED_LINK);
+    const tampered = hash.replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A'));
+    await page.evaluate(`location.hash = ${JSON.stringify(tampered)}`);
+    await reads(news, 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.');
   });
 
   it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/page.md'), 'utf8');
     const [, address] = /`#(learn=[^`]+)`/.exec(text)!;
     const page = await tested().openAlone(address);
-    const { sheet, points, isDone } = learning(page);
-    await expect.poll(() => points()).toBeGreaterThan(0);
+    const { sheet } = learning(page);
+    await sheet.getByText(/^Stop$/).waitFor();
+    await reads(sheet.locator('.learn-sentence'), /^It (plays its first games|wins)/);
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
-    await sheet.getByText(/^Stop$/).click();
-    await isDone();
   });
 
   alone(
-    'Stop is answered by the page from the first point on, whatever the worker is at',
+    'refuses rules that are not learnt by the name of the option; under others Stop is answered from the first point on, whatever the worker is at',
     'preset=decade-loop3-optional&seed=5',
     async (page) => {
-      const { open, press } = learning(page);
-      await open('decade-loop3-optional');
-      await page.evaluate(STOPS_ARE_LOST);
-      await press('learn');
-      expect(await page.evaluate(STOP_AT_FIRST_POINT)).toEqual({ points: 1, canBeSaved: true });
-    },
-  );
-
-  alone(
-    'refuses rules that are not learnt by the name of the option, and trainings under others',
-    'preset=decade-loop3-optional&seed=5',
-    async (page) => {
-      const { open, press, news, sheet, points } = learning(page);
+      const { open, press, news, sheet } = learning(page);
       await open();
       await sheet.locator('summary').click();
       await sheet.locator('#learnoption-maxRun').fill('1');
@@ -290,9 +276,9 @@ inABrowser(({ tested, alone }) => {
       await reads(news, /^Expected "Max run": /);
       await sheet.locator('#learnoption-maxRun').fill('3');
       await sheet.locator('#learnoption-stacks').fill('3');
+      await page.evaluate(STOPS_ARE_LOST);
       await press('learn');
-      await expect.poll(() => points()).toBeGreaterThan(0);
-      await sheet.getByText('Stop', { exact: true }).click();
+      expect(await page.evaluate(STOP_AT_FIRST_POINT)).toBe(true);
     },
   );
 
@@ -304,13 +290,11 @@ inABrowser(({ tested, alone }) => {
       const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
       await open();
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      // Before the first point, which is far to the right; the fifth is followed by an axis of its own length.
-      for (const fewest of [0, 1, 2, 5]) {
-        if (fewest > 0) await teach(fewest);
-        expect(await tooWide()).toBeLessThanOrEqual(0);
-      }
+      expect(await tooWide()).toBeLessThanOrEqual(0);
+      await teach();
+      expect(await tooWide()).toBeLessThanOrEqual(0);
       // What stands beside a point, where the machine's speed may bring it: at the border of what is late, and at the end.
-      for (const [name, text] of Object.entries({ here: '100 %', earlier: 'ein früherer Lauf' }))
+      for (const [name, text] of Object.entries({ here: '100 %', earlier: 'ein früherer Lauf', second: '100' }))
         for (const late of ['', ' is-late']) {
           const style = `left: ${late ? 100 : 45}%; top: 50%`;
           const changes = JSON.stringify({ className: name + late, textContent: text, style });
@@ -318,6 +302,7 @@ inABrowser(({ tested, alone }) => {
           expect(await tooWide(), name + late).toBeLessThanOrEqual(0);
         }
       // A long name of a move, which the network may or may not have learnt.
+      await sheet.locator('.learn-difference b').waitFor();
       await page.evaluate(`document.querySelector('.learn-difference b').textContent = 'Jetzt: 10♦+10♥+10♠=30.'`);
       expect(await tooWide(), 'the name of a move').toBeLessThanOrEqual(0);
       await sheet.locator('summary').click();
