@@ -1,19 +1,17 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import { partsOf, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 import { curveShape, HEIGHT, stopFrom, stopsOf, WIDTH } from '../../review/curve.js';
+import { firstLegalTrace } from '../support/plan.js';
 
-const reviewOf = (preset: string, seed: number): Promise<GameReview> => {
-  const trace = recordTrace(partsOf(preset), { seed, agent: 'first', choose: (_state, mask) => mask.indexOf(1) });
-  return reviewGame(trace, createHinter({ preset, playouts: 4 }));
-};
+const reviewOf = (preset: string): Promise<GameReview> =>
+  reviewGame(firstLegalTrace(preset, 1), createHinter({ preset, playouts: 4 }));
 
 describe('the curve of a review', () => {
   it.each(['decade-loop3', 'tens', 'decade-max3'])(
     'of %s stays within its drawing, a point for each move and the end',
     async (preset) => {
-      const review = await reviewOf(preset, 1);
+      const review = await reviewOf(preset);
       const { xs, ys, low, high, band, marks } = curveShape(review);
       expect(xs).toHaveLength(review.moves.length + 1);
       expect(xs).toEqual([...xs].sort((a, b) => a - b));
@@ -28,7 +26,7 @@ describe('the curve of a review', () => {
   );
 
   it('is drawn of a game without a move', async () => {
-    const review = { ...(await reviewOf('tens', 1)), moves: [] };
+    const review = { ...(await reviewOf('tens')), moves: [] };
     expect(curveShape(review).xs).toHaveLength(1);
     expect(stopsOf(review)).toEqual([0]);
   });
@@ -36,10 +34,10 @@ describe('the curve of a review', () => {
 
 describe('the stops of the arrow keys', () => {
   it('are the decisions and the end, or all moves where nothing is decided', async () => {
-    const game = await reviewOf('decade-loop3', 1);
+    const game = await reviewOf('decade-loop3');
     const decisions = game.moves.filter(({ decision }) => decision !== null).map(({ index }) => index);
     expect(stopsOf(game)).toEqual([...decisions, game.moves.length]);
-    const luck = await reviewOf('tens', 1);
+    const luck = await reviewOf('tens');
     expect(stopsOf(luck)).toEqual([...luck.moves.keys(), luck.moves.length]);
   });
 

@@ -19,7 +19,7 @@ inABrowser(({ tested, opened }) => {
   });
 
   opened(
-    'says that a set must leave before a draw, and marks it, by pointer and by key, and again for screen readers',
+    'makes the one set that can leave the one thing to do, beside a draw that keeps its place, and says so by pointer and by key, and again for screen readers',
     'preset=decade-loop-fives&seed=3',
     async (page) => {
       const answer = 'A set must be taken out first: J+5=15 is marked.';
@@ -31,13 +31,6 @@ inABrowser(({ tested, opened }) => {
       await page.keyboard.press('d');
       await says(page, answer);
       await isAtTurn(page, 0);
-    },
-  );
-
-  opened(
-    'makes the one set that can leave the one thing to do, beside a draw that keeps its place',
-    'preset=decade-loop-fives&seed=3',
-    async (page) => {
       const only = page.locator('.move-buttons .primary');
       const main = page.locator('[data-action=main]');
       const ground = 'getComputedStyle(document.querySelector("[data-action=main]")).backgroundColor';

@@ -4,7 +4,7 @@ import { formatLink } from '../../session/link.js';
 import { dealSeedsFrom, hasOutcome, isAtTurn, turns, until } from '../support/clicks.js';
 import { finishedGame, planOf } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { arrowsTo, placeInFocus } from '../support/keys.js';
+import { placeInFocus, walkTo } from '../support/keys.js';
 import { heardOf, listen } from '../support/live-regions.js';
 import type { PlannedMove } from '../support/plan.js';
 
@@ -46,26 +46,14 @@ async function enter(page: Page, selector: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-/** From card to card by arrows. */
-async function walkTo(page: Page, place: string): Promise<void> {
-  if ((await placeInFocus(page)) === null) await tabTo(page, '.table-box [data-place]');
-  const seen = new Set<string | null>();
-  for (let at = await placeInFocus(page); at !== place; at = await placeInFocus(page)) {
-    const [first, second] = await arrowsTo(page, place);
-    await press(page, seen.has(at) ? second : first);
-    if ((await placeInFocus(page)) === at && !seen.has(at)) await press(page, second);
-    if (seen.size > 40) throw new Error(`Expected arrows to come to ${place}`);
-    seen.add(at);
-  }
-}
-
 /** Makes a move, and expects it to be said. */
 async function playMove(page: Page, { places }: PlannedMove): Promise<void> {
   const [before, heard] = [await turns(page), (await heardOf(page)).length];
   if (places.length === 0 || places[0] === 'stock') await press(page, 'd');
   else
     for (const place of places) {
-      await walkTo(page, place);
+      if ((await placeInFocus(page)) === null) await tabTo(page, '.table-box [data-place]');
+      await walkTo(page, place, (key) => press(page, key));
       await press(page, 'Enter');
       if ((await turns(page)) > before) break;
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
-import { counts, hasOutcome, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
+import { counts, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { forcedDraws } from '../support/plan.js';
 
@@ -47,20 +47,6 @@ inABrowser(({ tested, opened }) => {
     await isAtTurn(page, draws);
     await reads(page.getByRole('status'), /^A set must be taken out first/);
   });
-
-  opened(
-    'never finishes a game by the key that draws, and asks before it does',
-    'preset=decade&seed=11&discards=optional',
-    async (page) => {
-      for (let i = 0; i < 60; i++) await page.keyboard.press('d');
-      await isAtTurn(page, 49);
-      await hasOutcome(page, 'ongoing');
-      await page.locator('[data-action=finish]').click();
-      await isAtTurn(page, 49);
-      await page.locator('[data-move=finish]').click();
-      await hasOutcome(page, 'lost');
-    },
-  );
 
   it('plays forced moves by itself from the first move on, undoes to the last choice, and remembers that it should not', async () => {
     const page = await tested().openNew('preset=decade&seed=11', {});

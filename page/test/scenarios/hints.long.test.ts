@@ -20,11 +20,15 @@ import { inABrowser } from '../support/in-a-browser.js';
 
 inABrowser(({ tested, opened, alone }) => {
   opened(
-    "ranks Decade's moves by the preset's model, marks the cards of the first and plays it",
+    "ranks Decade's moves by the preset's model, moves nothing, marks the cards of the first and plays it",
     'preset=decade-loop3&seed=17',
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
+      const places = async () =>
+        Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
+      const before = await places();
       expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+      await expect.poll(() => places()).toEqual(before);
       const chance = page.locator('.ranking tbody .number').first();
       await reads(chance, /^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
       await reads(page.locator('.hint-line'), /^Best: .*, \d+(\.\d)?\u00a0% to win/);
@@ -34,15 +38,6 @@ inABrowser(({ tested, opened, alone }) => {
       await counts(page, '.ranking', 0);
     },
   );
-
-  opened('plays games on from here and counts', 'preset=decade-loop3&seed=17', async (page) => {
-    await modelLoaded(page, 'decade-loop3-value');
-    await takeHint(page);
-    await pressButton(page, 'Play 200 games from here and count');
-    // Fewer than 200 where the time for them ends first.
-    await page.getByText(/^Counted in [\d.]+ games a move, played on from here by the trained model/).waitFor();
-    await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();
-  });
 
   opened(
     'gives the exact odds of Tens, the same in the line and in the hint, calls no move the best, and shows the one that is looked at',
@@ -77,30 +72,20 @@ inABrowser(({ tested, opened, alone }) => {
   });
 
   opened(
-    'gives hints of Four Ten with changed options at once, solves it meanwhile, and stops that when asked to',
-    'preset=four-ten&seed=5&gameTarget=3&safeties=0',
+    'gives hints of Four Ten with changed options at once, solves it meanwhile, and again after another game, and stops that when asked to',
+    'preset=tens&seed=5',
     async (page) => {
-      await takeHint(page); // the solution may have come meanwhile
-      await page.getByText('Exact: the game is solved.').waitFor();
-      await page.goto(tested().link('preset=four-ten&seed=5&gameTarget=90'));
+      const changed = 'preset=four-ten&seed=5&gameTarget=3&safeties=0';
+      for (const link of [changed, 'preset=tens&seed=5', changed]) {
+        await tested().follow(page, link);
+        await takeHint(page); // the solution may have come meanwhile
+        await page.getByText('Exact: the game is solved.').waitFor();
+      }
+      await tested().follow(page, 'preset=four-ten&seed=5&gameTarget=90');
       expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
       await page.locator('[data-action=stop-solving]').click();
       await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
       await reads(page.locator('[data-fact=source]'), 'Estimated by four-ten-stand-in.');
-    },
-  );
-
-  opened(
-    'solves rules again whose solution another game has replaced, and gives the hint again',
-    'preset=four-ten&seed=5&gameTarget=3&safeties=0',
-    async (page) => {
-      for (const link of ['preset=tens&seed=5', 'preset=four-ten&seed=5&gameTarget=3&safeties=0']) {
-        await takeHint(page);
-        await page.getByText('Exact: the game is solved.').waitFor();
-        await page.goto(tested().link(link));
-      }
-      await takeHint(page);
-      await page.getByText('Exact: the game is solved.').waitFor();
     },
   );
 
@@ -168,15 +153,6 @@ inABrowser(({ tested, opened, alone }) => {
       .poll(() => page.locator('[data-panel=hint]').textContent())
       .toContain('No hints in this game: its option hints is off.');
     await counts(page, '.ranking', 0);
-  });
-
-  opened('moves nothing when a hint comes and goes', 'preset=decade-loop3&seed=17', async (page) => {
-    await modelLoaded(page, 'decade-loop3-value');
-    const places = async () =>
-      Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
-    const before = await places();
-    await takeHint(page);
-    await expect.poll(() => places()).toEqual(before);
   });
 
   opened(

@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { counts, hasOutcome, holds, isAtTurn, modelLoaded, takeHint, unfold, until } from '../support/clicks.js';
+import {
+  caughtUp,
+  counts,
+  hasOutcome,
+  holds,
+  isAtTurn,
+  modelLoaded,
+  takeHint,
+  unfold,
+  until,
+} from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { placeInFocus } from '../support/keys.js';
 import { planGame } from '../support/plan.js';
@@ -15,7 +25,7 @@ async function walkTo(page: Page, place: string): Promise<void> {
 }
 
 async function isLost(page: Page): Promise<boolean> {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  await caughtUp(page);
   return page.evaluate<boolean>('document.activeElement === document.body || document.activeElement.disabled === true');
 }
 
@@ -106,8 +116,10 @@ inABrowser(({ tested, opened, alone }) => {
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
       await takeHint(page);
-      await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
-      await page.getByText(/^Counted in/).waitFor();
+      await pressEnterOn(page, page.getByRole('button', { name: 'Play 200 games from here and count' }));
+      // Fewer than 200 where the time for them ends first.
+      await page.getByText(/^Counted in [\d.]+ games a move, played on from here by the trained model/).waitFor();
+      await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();
       await expect.poll(() => isLost(page)).toBe(false);
       await page.locator('input[name=seed]').fill('x');
       await page.keyboard.press('Enter');
@@ -127,16 +139,21 @@ inABrowser(({ tested, opened, alone }) => {
   );
 
   opened(
-    'keeps the focus when it is asked whether to finish, on the answer that ends nothing',
-    'preset=decade&seed=1&discards=optional',
+    'never finishes a game by the key that draws; asked whether to finish, has the focus on the answer that ends nothing',
+    'preset=decade&seed=11&discards=optional',
     async (page) => {
       for (let i = 0; i < 60; i++) await page.keyboard.press('d');
+      await isAtTurn(page, 49);
       await pressEnterOn(page, page.locator('[data-action=finish]'));
       await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
       await page.keyboard.press('Enter');
       await expect.poll(() => isLost(page)).toBe(false);
       await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
+      await isAtTurn(page, 49);
       await hasOutcome(page, 'ongoing');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-move=finish]').click();
+      await hasOutcome(page, 'lost');
     },
   );
 

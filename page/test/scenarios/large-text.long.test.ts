@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
+import { caughtUp } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { inEveryView } from '../support/views.js';
@@ -48,12 +48,6 @@ const FAULTS = `(() => {
   return [...faults];
 })()`;
 
-async function buttonFaults(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(FAULTS);
-}
-
-const SETTLED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
-
 /** Text at 200 % on a phone of 360 pixels (WCAG 1.4.4). */
 inABrowser(({ tested }) => {
   it.each(sizedLong(['four-ten'], TABLES))(
@@ -62,8 +56,8 @@ inABrowser(({ tested }) => {
       const faults: string[] = [];
       await inEveryView(tested(), preset, PHONE, async (page, view) => {
         await page.evaluate(LARGE);
-        await page.evaluate(SETTLED);
-        faults.push(...(await buttonFaults(page)).map((fault) => `${view}: ${fault}`));
+        await caughtUp(page);
+        faults.push(...(await page.evaluate<string[]>(FAULTS)).map((fault) => `${view}: ${fault}`));
       });
       expect(faults).toEqual([]);
     },
@@ -87,11 +81,11 @@ inABrowser(({ tested }) => {
       });
       await page.locator('[data-action=new-here]').waitFor();
       await page.evaluate(LARGE);
-      await page.evaluate(SETTLED);
-      await expect.poll(() => buttonFaults(page)).toEqual([]);
+      await caughtUp(page);
+      await expect.poll(() => page.evaluate<string[]>(FAULTS)).toEqual([]);
       await page.locator('[data-action=hint]').tap();
       await page.locator('[data-told=choice]').waitFor();
-      await expect.poll(() => buttonFaults(page)).toEqual([]);
+      await expect.poll(() => page.evaluate<string[]>(FAULTS)).toEqual([]);
     }
   });
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { partsOf, recordTrace } from '../../../src/env/index.js';
 import { serveFolder } from '../../scripts/serve-folder.js';
 import {
   clickMove,
@@ -16,7 +15,7 @@ import {
   unfold,
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { planGame } from '../support/plan.js';
+import { firstLegalTrace, planGame } from '../support/plan.js';
 
 const HASH = 'preset=decade-loop3&seed=17';
 
@@ -94,9 +93,7 @@ inABrowser(({ tested }) => {
     await page.reload();
     await unfold(page, 'trace');
     for (const preset of ['tens', 'four-ten', 'decade-loop3']) {
-      const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
-      const trace = recordTrace(partsOf(preset), { seed: 4, agent: 'first', choose });
-      await importText(page, JSON.stringify(trace));
+      await importText(page, JSON.stringify(firstLegalTrace(preset, 4)));
       await page.locator('[data-action=review]').click();
       await page.locator('.review-told').waitFor();
       await page.locator('[data-action=close-review]').click();

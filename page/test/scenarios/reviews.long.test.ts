@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { partsOf, recordTrace, type Trace } from '../../../src/env/index.js';
+import { partsOf, type Trace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickMove, counts, hasOutcome, importText, isAtTurn, reads, unfold } from '../support/clicks.js';
 import { finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
+import { firstLegalTrace } from '../support/plan.js';
 import { plantedBlunder, reviewByModel } from '../support/reviews.js';
 
 /** Opens a game of a trace, and its review. */
@@ -123,8 +124,7 @@ inABrowser(({ tested, alone }) => {
   });
 
   it.each(['tens', 'four-ten'])('of %s are exact, as in Node', async (preset) => {
-    const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
-    const trace = recordTrace(partsOf(preset), { seed: 3, agent: 'first', choose });
+    const trace = firstLegalTrace(preset, 3);
     const page = await tested().open('preset=decade&seed=4');
     await openReview(page, trace);
     const review = await exported(page);
@@ -174,13 +174,8 @@ inABrowser(({ tested, alone }) => {
         await held;
         await route.continue();
       });
-      const trace = recordTrace(partsOf('decade'), {
-        seed: 2,
-        agent: 'first',
-        choose: (_state, mask) => mask.indexOf(1),
-      });
       await unfold(page, 'trace');
-      await importText(page, JSON.stringify(trace));
+      await importText(page, JSON.stringify(firstLegalTrace('decade', 2)));
       await page.locator('[data-action=review]').click();
       await page.getByRole('progressbar').waitFor();
       await page.locator('[data-action=stop-review]').click();

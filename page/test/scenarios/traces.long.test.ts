@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { parseTrace, partsOf, recordTrace, type Trace } from '../../../src/env/index.js';
+import { parseTrace } from '../../../src/env/index.js';
 import {
   clickMove,
   counts,
@@ -18,26 +17,18 @@ import {
   watchToTheEnd,
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { dealtPosition, planGame } from '../support/plan.js';
-
-function traceOf(preset: string, seed: number): Trace {
-  return recordTrace(partsOf(preset), { seed, agent: 'first-legal', choose: (_state, mask) => mask.indexOf(1) });
-}
-
-async function open(page: Page, text: string): Promise<void> {
-  await importText(page, text);
-}
+import { dealtPosition, firstLegalTrace, planGame } from '../support/plan.js';
 
 inABrowser(({ tested, opened }) => {
   opened('shows one message for a damaged trace and keeps the game', 'preset=decade&seed=4', async (page) => {
     await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
     const before = await position(page);
     await unfold(page, 'trace');
-    const whole = JSON.stringify(traceOf('decade', 7));
-    await open(page, whole.slice(0, whole.length / 2));
+    const whole = JSON.stringify(firstLegalTrace('decade', 7));
+    await importText(page, whole.slice(0, whole.length / 2));
     await notices(page, /^Expected a trace: a line of JSON, but got a damaged one \(.+\); take a file/);
-    const trace = traceOf('decade', 7);
-    await open(page, JSON.stringify({ ...trace, steps: [...trace.steps.slice(0, 2), ...trace.steps.slice(3)] }));
+    const trace = firstLegalTrace('decade', 7);
+    await importText(page, JSON.stringify({ ...trace, steps: [...trace.steps.slice(0, 2), ...trace.steps.slice(3)] }));
     await page.getByText(/^step 3: .*expected/).waitFor();
     await counts(page, '[data-notice]', 1);
     await hasPosition(page, before);
@@ -45,10 +36,10 @@ inABrowser(({ tested, opened }) => {
   });
 
   it('imports a game and goes through it back and forth', async () => {
-    const trace = traceOf('tens', 8);
+    const trace = firstLegalTrace('tens', 8);
     const page = await tested().open('preset=decade&seed=4');
     await unfold(page, 'trace');
-    await open(page, JSON.stringify(trace));
+    await importText(page, JSON.stringify(trace));
     await page.waitForURL(/preset=tens&seed=8/);
     await hasPosition(page, dealtPosition('tens', {}, 8));
     await pressButton(page, 'Forth');
@@ -69,23 +60,23 @@ inABrowser(({ tested, opened }) => {
       const nonsense = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from('\u0000hello') };
       await chosen.setInputFiles(nonsense);
       await notices(page, /^Expected a trace: .*, but got .*; take a file that "Export this game"/);
-      const lines = [8, 9, 10].map((seed) => `${JSON.stringify(traceOf('tens', seed))}\n\n`);
+      const lines = [8, 9, 10].map((seed) => `${JSON.stringify(firstLegalTrace('tens', seed))}\n\n`);
       const file = { name: 'games.jsonl', mimeType: 'application/json', buffer: Buffer.from(lines.join('')) };
       await chosen.setInputFiles(file);
       await page.waitForURL(/preset=tens&seed=8/);
       await expect.poll(() => notice(page)).toMatch(/^The first of 3 games is open; /);
       await unfold(page, 'trace');
-      await open(page, lines[1]);
+      await importText(page, lines[1]);
       await page.waitForURL(/preset=tens&seed=9/);
       await counts(page, '[data-notice]', 0);
     },
   );
 
   it('has no seed for a game whose deck is given, shares it as a whole, and deals it again', async () => {
-    const trace = { ...traceOf('decade', 7), seed: null };
+    const trace = { ...firstLegalTrace('decade', 7), seed: null };
     const page = await tested().open('preset=decade&seed=4');
     await unfold(page, 'trace');
-    await open(page, JSON.stringify(trace));
+    await importText(page, JSON.stringify(trace));
     await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
     const dealt = dealtPosition('decade', {}, 7);
     await hasPosition(page, dealt);
@@ -127,7 +118,7 @@ inABrowser(({ tested, opened }) => {
       ]);
       expect(download.suggestedFilename()).toBe('decade-fives-2.jsonl');
       const trace = parseTrace(JSON.parse(await readFile(await download.path(), 'utf8')));
-      expect(trace).toEqual({ ...traceOf('decade-fives', 2), agent: 'player' });
+      expect(trace).toEqual({ ...firstLegalTrace('decade-fives', 2), agent: 'player' });
     },
   );
 });

@@ -1,11 +1,9 @@
 import '../../session/all-games.js';
-import type { BrowserContextOptions } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
 import { counts, isAtTurn, notice, notices, unfold } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import type { PageUnderTest } from '../support/page-under-test.js';
 
 const SPEC: GameSpec = { preset: 'decade', options: {}, seed: 5, takeBacks: 3 };
 
@@ -14,19 +12,13 @@ function game(more: Partial<GameSpec>): object {
   return { session: { ...newSession({ ...SPEC, ...more }), turns: [{ action }] }, outcome: 'ongoing' };
 }
 
-/** A browser that has kept entries, as text. */
-function keeping(tested: PageUnderTest, entries: Readonly<Record<string, string>>): BrowserContextOptions {
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  return { storageState: { cookies: [], origins: [{ origin: new URL(tested.link('')).origin, localStorage }] } };
-}
-
 inABrowser(({ tested, alone }) => {
   it('opens with entries that no version can read, names them once and goes on with the others', async () => {
     const sound = game({});
     const games = JSON.stringify([game({ preset: 'chess' }), game({ options: { wings: 2 } }), sound, 'nonsense']);
     const damaged = ['statistics', 'counted-deals', 'sets-shown', 'guide-open'].map((key) => [`maketen.${key}`, '{']);
     const entries = { 'maketen.games': games, ...(Object.fromEntries(damaged) as Record<string, string>) };
-    const page = await tested().openAlone('', keeping(tested(), entries));
+    const page = await tested().openAlone('', tested().keeping(entries));
     await isAtTurn(page, 1);
     await expect.poll(() => page.url()).toContain('#preset=decade&seed=5');
     await notices(
@@ -45,7 +37,7 @@ inABrowser(({ tested, alone }) => {
 
   it('names what is set aside later beside what was set aside first', async () => {
     const damaged = { 'maketen.games': '[{"se', 'maketen.feedback': '"soun', 'maketen.results': '{"gam' };
-    const page = await tested().openAlone('preset=decade&seed=4', keeping(tested(), damaged));
+    const page = await tested().openAlone('preset=decade&seed=4', tested().keeping(damaged));
     await notices(page, /: the games, .*the setting feedback.* \(damaged/);
     await expect.poll(() => notice(page)).toContain('the results');
     await page.locator('[data-notice=error] button').click();
@@ -73,7 +65,7 @@ inABrowser(({ tested, alone }) => {
   });
 
   it('deals a new game in the place of one that it fails to show, and sets that one aside for good', async () => {
-    const page = await tested().openAlone('preset=decade&seed=5', keeping(tested(), {}));
+    const page = await tested().openAlone('preset=decade&seed=5', tested().keeping({}));
     await page.locator('[data-action=main]').click();
     await isAtTurn(page, 1);
     // The list of the moves is scrolled to the last one: where there is none, nothing fails.

@@ -40,9 +40,8 @@ inABrowser(({ tested }) => {
     ),
   ])('lists all that leaves over the table, so that nothing moves: %i x %i', async (width, height) => {
     // The way to the rules stands there until they have been seen.
-    const localStorage = [{ name: 'maketen.guide-open', value: 'true' }];
-    const storageState = { cookies: [], origins: [{ origin: new URL(tested().link('')).origin, localStorage }] };
-    const page = await tested().openAlone('preset=decade-loop3&seed=5', { viewport: { width, height }, storageState });
+    const options = { viewport: { width, height }, ...tested().keeping({ 'maketen.guide-open': 'true' }) };
+    const page = await tested().openAlone('preset=decade-loop3&seed=5', options);
     for (const [link, pile] of [
       ['preset=tens&seed=21', 'Pairs'],
       ['preset=acm-10-20-30&seed=5', 'Under the stock'],

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { PlannedMove } from './plan.js';
 
 /** Waits until the page has drawn what it was told before. */
-async function caughtUp(page: Page): Promise<void> {
+export async function caughtUp(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 }
 

@@ -5,8 +5,8 @@ export async function placeInFocus(page: Page): Promise<string | null> {
   return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");
 }
 
-/** Which arrows lead from the card in focus to a place, the longer way first. @param within where on the page the place is */
-export async function arrowsTo(page: Page, place: string, within = ''): Promise<string[]> {
+/** Which arrows lead from the card in focus to a place, the longer way first. */
+async function arrowsTo(page: Page, place: string, within: string): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const middle = (element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -18,4 +18,18 @@ export async function arrowsTo(page: Page, place: string, within = ''): Promise<
     const along = down > 0 ? 'ArrowDown' : 'ArrowUp';
     return Math.abs(right) > Math.abs(down) ? [across, along] : [along, across];
   })()`);
+}
+
+/** Arrows from the card in focus to a place, the longer way first; where an arrow leads nowhere, the shorter one. @param within where on the page the place is */
+export async function walkTo(
+  page: Page,
+  place: string,
+  press: (key: string) => Promise<void>,
+  within = '',
+): Promise<void> {
+  for (let keys = 0; (await placeInFocus(page)) !== place; keys++) {
+    if (keys > 40) throw new Error(`Expected arrows to lead to ${place}`);
+    const [longer, shorter] = await arrowsTo(page, place, within);
+    await press(keys % 3 === 2 ? shorter : longer);
+  }
 }

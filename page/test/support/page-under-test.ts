@@ -174,6 +174,12 @@ export class PageUnderTest {
     return this.load(context, hash);
   }
 
+  /** A browser that has kept these entries, as text. */
+  keeping(entries: Readonly<Record<string, string>>): BrowserContextOptions {
+    const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+    return { storageState: { cookies: [], origins: [{ origin: new URL(this.served.url).origin, localStorage }] } };
+  }
+
   /** A first visit: nothing has been chosen yet. */
   async openNew(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
     return this.load(await this.context(options), hash);

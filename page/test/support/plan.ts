@@ -7,6 +7,8 @@ import {
   make,
   type Outcome,
   partsOf,
+  recordTrace,
+  type Trace,
 } from '../../../src/env/index.js';
 
 /** One move as a player makes it. */
@@ -54,6 +56,11 @@ export function planGame(preset: string, rules: Record<string, unknown>, seed: n
     parts.rules.apply(state, action);
   }
   return { moves, outcome: state.outcome, end: parts.notation.formatState(state) };
+}
+
+/** The trace of a game in which the first legal move is made each time. */
+export function firstLegalTrace(preset: string, seed: number): Trace {
+  return recordTrace(partsOf(preset), { seed, agent: 'first-legal', choose: (_state, mask) => mask.indexOf(1) });
 }
 
 /** The position after a deal, in its notation. */
