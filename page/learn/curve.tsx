@@ -31,12 +31,10 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
   const step = [0.1, 0.2, 0.25].find((each) => top / each <= 5) ?? 0.25;
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
   const upTo = (last: number, by: number) => Array.from({ length: Math.floor(last / by) + 1 }, (_, i) => i * by);
-  const middle = before.find((point) => point.seconds > end / 5);
-  /** Text beside such a point would stand beyond the curve. */
-  const isLate = ({ seconds }: Place): boolean => seconds > 0.45 * end;
   return (
     <div class="learn-curve" role="img" aria-label={label}>
       <span class="of-shares">{said.deals}</span>
+      {before.length > 0 && <span class="earlier">{said.before}</span>}
       {upTo(top, step).map((share) => (
         <span key={share} class="share" style={{ top: `${y(share)}%` }}>
           {Math.round(100 * share)} %
@@ -61,10 +59,7 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
           <b>{said.line(said.lines[name], share)}</b>
         </span>
       ))}
-      <span class={`earlier ${middle && isLate(middle) ? 'is-late' : ''}`} style={middle && place(middle)}>
-        {middle && said.before}
-      </span>
-      <span class={`here ${isLate(at) ? 'is-late' : ''}`} style={place(at)}>
+      <span class="here" style={place(at)}>
         {points.length > 0 && said.percent(at.won)}
       </span>
     </div>
