@@ -2,7 +2,7 @@ import './end-panel.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
-import { presetRecords } from '../daily/records.js';
+import { presetRecords, together } from '../daily/records.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
 import { useAnswer } from '../hooks/use-answer.js';
@@ -128,8 +128,8 @@ function useRecord() {
   const { session, records, daily } = usePage();
   if (!isOfStatistics(session)) return null;
   const { statistics, results } = records;
-  const { withoutHints, withHints, wins, days } = presetRecords(statistics, results, session.spec.preset, daily.today);
-  return { won: withoutHints.won + withHints.won, played: withoutHints.played + withHints.played, wins, days };
+  const record = presetRecords(statistics, results, session.spec.preset, daily.today);
+  return { ...record, ...together(record) };
 }
 
 /** What the strongest agent made of the same cards, in sentences, and whether they could be won. */

@@ -47,6 +47,11 @@ export interface Tally {
   readonly won: number;
 }
 
+/** Games with and without hints, whose wins are a share and a streak. */
+export function together({ withoutHints, withHints }: Pick<Records, 'withoutHints' | 'withHints'>): Tally {
+  return { played: withoutHints.played + withHints.played, won: withoutHints.won + withHints.won };
+}
+
 /** All that is known of the player's games of a preset, or of its daily deals. */
 export interface Records {
   readonly withoutHints: Tally;

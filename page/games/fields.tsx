@@ -13,13 +13,15 @@ interface ChoiceProps<Value extends string> {
   /** Each value with what it is called, and what more is to be known of it. */
   readonly of: readonly (readonly [value: Value, called: string, more?: string])[];
   readonly onChoose: (value: Value) => void;
-  readonly inline?: boolean;
+  readonly kind?: string;
   readonly full?: string;
+  readonly children?: ComponentChildren;
 }
 
-export function Choice<Value extends string>({ label, name, value, of, onChoose, inline, full }: ChoiceProps<Value>) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, name, value, of, onChoose, kind = '', full, children } = props;
   return (
-    <label class={`field ${inline ? 'inline' : ''}`}>
+    <label class={`field ${kind}`}>
       <span>{label}</span>
       <select
         name={name}
@@ -32,39 +34,32 @@ export function Choice<Value extends string>({ label, name, value, of, onChoose,
             {called}
           </option>
         ))}
+        {children}
       </select>
     </label>
   );
 }
 
-interface PresetSelectProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
+interface PresetSelectProps extends Omit<ChoiceProps<string>, 'of'> {
   readonly presets: readonly string[];
-  readonly onChoose: (preset: string) => void;
-  readonly children?: ComponentChildren;
 }
 
-export function PresetSelect({ label, name, value, presets, onChoose, children }: PresetSelectProps) {
+export function PresetSelect({ presets, children, ...props }: PresetSelectProps) {
   return (
-    <label class="field preset-field">
-      <span>{label}</span>
-      <select name={name} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {[...new Set(presets.map(gameTitle))].map((game) => (
-          <optgroup key={game} label={game}>
-            {presets
-              .filter((each) => gameTitle(each) === game)
-              .map((each) => (
-                <option key={each} value={each}>
-                  {capital(presetTitle(each).replace(`${game}: `, ''))}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-        {children}
-      </select>
-    </label>
+    <Choice {...props} kind="preset-field" of={[]}>
+      {[...new Set(presets.map(gameTitle))].map((game) => (
+        <optgroup key={game} label={game}>
+          {presets
+            .filter((each) => gameTitle(each) === game)
+            .map((each) => (
+              <option key={each} value={each}>
+                {capital(presetTitle(each).replace(`${game}: `, ''))}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+      {children}
+    </Choice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
+import { rulesKey } from '../session/link.js';
 import type { GameSpec } from '../session/session.js';
 import { useAnswer } from './use-answer.js';
 
@@ -10,7 +11,7 @@ export type AgentPoolController = ReturnType<typeof useAgentPool>;
 export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   const [taken, setTaken] = useState(0);
   const [solved, setSolved] = useState<{ readonly rules: string; readonly by: string } | null>(null);
-  const rules = JSON.stringify([spec.preset, spec.options]);
+  const rules = rulesKey(spec);
   useEffect(() => setSolved(null), [rules]); // the worker keeps one solution
 
   const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
@@ -51,7 +52,7 @@ export function useSolving(
   onSolved: (agent: string) => void,
   onError: (error: Error) => void,
 ) {
-  const rules = JSON.stringify([spec.preset, spec.options]);
+  const rules = rulesKey(spec);
   const [stopped, setStopped] = useState<string | null>(null);
   const [done, setDone] = useState<{ readonly of: string; readonly share: number } | null>(null);
   const begun = useRef<string | null>(null);

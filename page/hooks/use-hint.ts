@@ -3,6 +3,7 @@ import { useHint as useHintOf } from 'maketen/react';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
+import { rulesKey } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { HintStep } from '../session/statistics.js';
 import { usePreference } from './use-preferences.js';
@@ -31,7 +32,7 @@ export function useHint(
   onError: (error: Error) => void,
 ) {
   const [agent, setAgent] = useState<string | null>(null);
-  const rules = JSON.stringify([spec.preset, spec.options]);
+  const rules = rulesKey(spec);
   useEffect(() => setAgent(null), [rules]);
 
   const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({

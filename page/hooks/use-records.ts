@@ -7,6 +7,7 @@ import { dayOf, timeToNextDay } from '../session/days.js';
 import { readGames } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { listen } from '../session/listen.js';
+import type { Position } from '../session/position.js';
 import { countResult, isPlainCasual, loadResults, saveResults } from '../session/results.js';
 import {
   countGame,
@@ -39,6 +40,11 @@ function useToday(): string {
   return today;
 }
 
+/** How a game has ended by its main measure; null where it has none. */
+function mainResult({ parts, state }: Position): number | null {
+  return measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
+}
+
 function useStored<Value>(load: () => Value, save: (value: Value) => void) {
   const [value, setValue] = useState(load);
   useEffect(() => listen(window, { storage: () => setValue(load()) }), []);
@@ -69,9 +75,7 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
     const kept = loadTries();
     let next = withBegun(kept, session, opened.current.on);
     if (outcome !== 'ongoing') {
-      const { parts, state } = position;
-      const result = measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
-      next = withEnd(next, session, outcome, result);
+      next = withEnd(next, session, outcome, mainResult(position));
     }
     if (next === kept) return;
     keepTries(next);
@@ -117,15 +121,20 @@ export function useRecords(controller: SessionController, today: string) {
   const { session, position, send } = controller;
   const { spec } = session;
   useEffect(() => {
-    const { parts, state } = position;
-    const { outcome } = state;
+    const { outcome } = position.state;
     if (outcome === 'ongoing' || session.lookingAt !== null || session.counted) return;
     const isCasual = !session.foreign && spec.day === undefined && isPlainCasual(spec);
     if (!isCasual && !isOfStatistics(session)) return;
     if (!isDealCounted(spec)) {
-      const result = measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
       const kind = isCasual ? 'casual' : session.hints > 0 ? 'withHints' : 'withoutHints';
-      keepResults(countResult(loadResults(), spec.preset, { kind, won: outcome === 'won', result, day: today }));
+      keepResults(
+        countResult(loadResults(), spec.preset, {
+          kind,
+          won: outcome === 'won',
+          result: mainResult(position),
+          day: today,
+        }),
+      );
       if (!isCasual) keepStatistics(countGame(loadStatistics(), spec.preset, outcome, session.hints > 0));
       saveCountedDeal(spec);
     }

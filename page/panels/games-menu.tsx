@@ -1,5 +1,6 @@
 import './games-menu.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { together } from '../daily/records.js';
 import { engine } from '../engine/engine.js';
 import { FAMILIES, type Family } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
@@ -171,8 +172,8 @@ function inShort(preset: string): string {
 }
 
 function ownOf(preset: string): [won: number, played: number] {
-  const { withoutHints, withHints } = statisticsOf(loadStatistics(), preset);
-  return [withoutHints.won + withHints.won, withoutHints.played + withHints.played];
+  const { won, played } = together(statisticsOf(loadStatistics(), preset));
+  return [won, played];
 }
 
 function GameCard({ family, isFirst }: { readonly family: Family; readonly isFirst: boolean }) {

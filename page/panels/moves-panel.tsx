@@ -20,7 +20,7 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
       value={String(SPEEDS.indexOf(speed))}
       of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
       onChoose={(chosen) => setSpeed(SPEEDS[Number(chosen)])}
-      inline
+      kind="inline"
     />
   );
 }
@@ -107,7 +107,7 @@ export function WatchPanel() {
         value={chosen?.name ?? ''}
         of={agents.map((each) => [each.name, hints.agentName(each), hints.agent(each)])}
         onChoose={setAgent}
-        inline
+        kind="inline"
       />
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">

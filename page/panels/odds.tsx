@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import { usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
+import { rulesKey } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
@@ -17,7 +18,7 @@ export function Odds() {
   const { session, position, pool } = usePage();
   const [isOn, setOn] = usePreference('maketen.chance-shown');
   const isOver = position.state.outcome !== 'ongoing';
-  const rules = JSON.stringify([session.spec.preset, session.spec.options]);
+  const rules = rulesKey(session.spec);
   const ask = useCallback(
     async ({ turns }: Position, signal: AbortSignal): Promise<Hint[]> => {
       await new Promise((stayed) => setTimeout(stayed, STAYS));

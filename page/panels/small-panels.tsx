@@ -65,7 +65,7 @@ function PlayFields() {
           setFeedback(chosen);
           keepFeedback(chosen);
         }}
-        inline
+        kind="inline"
       />
     </div>
   );

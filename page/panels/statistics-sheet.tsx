@@ -2,7 +2,7 @@ import './statistics-sheet.css';
 import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
-import { barsOf, dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
+import { barsOf, dailyRecords, presetRecords, type Records, type Tally, together } from '../daily/records.js';
 import { finishedTries } from '../daily/tries.js';
 import { PresetSelect } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
@@ -123,11 +123,6 @@ function isKnown(preset: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The games whose wins are a share and a streak. */
-function together({ withoutHints, withHints }: Records): Tally {
-  return { played: withoutHints.played + withHints.played, won: withoutHints.won + withHints.won };
 }
 
 function share({ played, won }: Tally): string {

@@ -73,6 +73,11 @@ export function formatLink({ preset, options, seed, takeBacks, position, day }: 
   return query.toString();
 }
 
+/** Equal for equal rules. */
+export function rulesKey({ preset, options }: GameSpec): string {
+  return JSON.stringify([preset, options]);
+}
+
 /** Equal for equal deals under equal rules. */
 export function dealKey(spec: GameSpec): string {
   return JSON.stringify([formatLink(spec), spec.deck]);

@@ -32,6 +32,10 @@ interface Removal {
   readonly cards: readonly number[];
 }
 
+export function movesOf({ rules }: GameParts): readonly TensMove[] {
+  return rules.moves as readonly TensMove[];
+}
+
 /** Whether a removal can take these slots: of a saved game nobody knows. */
 function canTake(cards: Uint8Array, move: TensMove, slots: readonly number[]): boolean {
   const ranks = slots.map((slot) => cards[slot] >> 2).sort((a, b) => a - b);
@@ -61,7 +65,7 @@ function filledFrom(cards: Uint8Array, drawn: Uint8Array): number[] {
 
 /** Of equal ranks the rules' state takes the lowest slots, the player the picked ones: here these are emptied, and filled from the same stock. */
 export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
-  const moves = partsFor(spec).rules.moves as readonly TensMove[];
+  const moves = movesOf(partsFor(spec));
   const tableaux: Tableau[] = [];
   let drawn = 0;
   replay(spec, turns, (given, index) => {
@@ -110,7 +114,7 @@ function candidateOf(action: number, slots: readonly number[]): Candidate {
 
 /** Every pair or quartet of slots that a legal move can be made with; refill and undo need no cards. */
 export function tensCandidates({ parts, legal }: Position, { cards }: Tableau): Candidate[] {
-  const moves = parts.rules.moves as readonly TensMove[];
+  const moves = movesOf(parts);
   return legal.flatMap((action): Candidate[] => {
     const ranks = removedRanks(moves[action]);
     const slotsOf = (rank: number): number[] =>
@@ -124,10 +128,6 @@ export function tensCandidates({ parts, legal }: Position, { cards }: Tableau): 
   });
 }
 
-function moveOf({ rules }: GameParts, action: Action): TensMove {
-  return (rules.moves as readonly TensMove[])[action];
-}
-
 /** Cards that had left before a position that the game starts from: with which others nobody knows. */
 function outAtStart({ spec }: Session): OutPile[] {
   if (spec.position === undefined) return [];
@@ -137,7 +137,7 @@ function outAtStart({ spec }: Session): OutPile[] {
 
 export function foundation(position: Position, session: Session): OutPile[] {
   const { removals } = tableauOf(position, session);
-  const moves = position.parts.rules.moves as readonly TensMove[];
+  const moves = movesOf(position.parts);
   const pile = (type: Removal['type']): OutPile[] => {
     if (!moves.some((move) => move.type === type)) return [];
     const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
@@ -147,11 +147,11 @@ export function foundation(position: Position, session: Session): OutPile[] {
 }
 
 export function removedBy({ parts }: Position, action: Action): number {
-  return removedRanks(moveOf(parts, action)).length;
+  return removedRanks(movesOf(parts)[action]).length;
 }
 
 export function kindOf(parts: GameParts, action: Action): string | null {
-  const move = moveOf(parts, action);
+  const move = movesOf(parts)[action];
   return isRemoval(move) ? move.type : null;
 }
 
@@ -169,7 +169,7 @@ export function pointsOf(position: Position): number | null {
 }
 
 function describe(parts: GameParts, state: GameState, action: Action): string {
-  const move = moveOf(parts, action);
+  const move = movesOf(parts)[action];
   return isRemoval(move) ? parts.notation.describeMove(state, action) : texts().tens.moves[move.type];
 }
 
@@ -177,7 +177,7 @@ function news(position: Position, session: Session): string {
   const { parts, turns } = position;
   const { tens } = texts();
   const { action } = turns.at(-1)!;
-  const move = (parts.rules.moves as readonly TensMove[])[action];
+  const move = movesOf(parts)[action];
   if (move.type === 'undo') return tens.undone;
   const { cards, filled, removals } = tableauOf(position, session);
   const came = filled.map((slot) => formatCard(cards[slot]));
@@ -188,7 +188,7 @@ function news(position: Position, session: Session): string {
 }
 
 function next({ parts, legal, turns }: Position): string {
-  const moves = legal.map((action) => (parts.rules.moves as readonly TensMove[])[action].type);
+  const moves = legal.map((action) => movesOf(parts)[action].type);
   if (moves.every((type) => type === 'refill' || type === 'undo')) return texts().tens.nothingLeaves;
   return turns.length === 0 ? texts().tens.pickTwo : '';
 }

@@ -1,8 +1,9 @@
 import { formatCard, type TensConfig } from 'maketen/env';
-import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
+import { removedRanks, type TensState } from 'maketen/tens';
 import type { Position } from '../../session/position.js';
 import type { TensFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
+import { movesOf } from './play.js';
 
 const OPEN = '7S 3H KD QC 5D KC 8S 5H TD KH 9C JS 4D KS 2C 6H AS TC 7D QH JD';
 
@@ -34,8 +35,7 @@ const classic: Tutorial = {
 
 function factsOf({ parts, state: given }: Position, { move }: TutorialStep): TensFacts {
   const { tableau, stock } = given as TensState;
-  const ranks =
-    move === undefined ? [] : removedRanks((parts.rules.moves as readonly TensMove[])[parts.notation.parseMove(move)]);
+  const ranks = move === undefined ? [] : removedRanks(movesOf(parts)[parts.notation.parseMove(move)]);
   const signs = ranks.map((rank) => formatCard(rank * 4)[0]);
   return {
     pair: signs.length === 2 ? `${signs.join(' + ')} = 10` : '',
