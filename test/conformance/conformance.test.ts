@@ -5,10 +5,12 @@ import { legalActions } from '../../src/env/environment/rules.js';
 import { checkEnvironment, type GameState, make, partsOf, Random } from '../../src/env/index.js';
 import { playRandomly, reshuffled } from '../support/games.js';
 import { sized } from '../support/size.js';
-import { nameOf, VARIANTS } from '../support/variants.js';
+import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS, VARIANTS } from '../support/variants.js';
+
+const SOME = sized(PRESET_VARIANTS, OPTION_VARIANTS, VARIANTS);
 
 // That the checks of the package find what is wrong: test/env/check and test/lab/check-game.test.ts.
-describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
+describe.each(SOME.map((variant) => ({ name: nameOf(variant), variant })))(
   '$name',
   { tags: 'sized' },
   ({ variant }) => {
@@ -16,7 +18,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
     const { rules, notation } = parts;
 
     it('passes checkEnvironment, which tries every action', () => {
-      checkEnvironment(make(variant.preset, { rules: variant.rules }), { games: sized(1, 2), maxSteps: 60 });
+      checkEnvironment(make(variant.preset, { rules: variant.rules }), { games: sized(1, 1, 2), maxSteps: 60 });
     });
 
     it('passes checkEnvironment with forced moves skipped and a time limit', () => {
@@ -43,7 +45,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
     });
 
     it('ends every random game', () => {
-      for (let seed = 0; seed < sized(3, 10); seed++)
+      for (let seed = 0; seed < sized(3, 3, 10); seed++)
         expect(playRandomly(rules, seed, new Random('test', seed), () => {}, 20_000).outcome).not.toBe('ongoing');
     });
 
@@ -54,7 +56,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))(
         const results = [state.outcome, rules.score(state), rules.cardsLeft(state), rules.nextKnown(state)];
         return { observation, legal: legalActions(rules, state), results, picture: notation.render(state) };
       };
-      for (let seed = 0; seed < sized(1, 2); seed++) {
+      for (let seed = 0; seed < sized(1, 1, 3); seed++) {
         const random = new Random('test', seed);
         playRandomly(
           rules,

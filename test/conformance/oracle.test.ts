@@ -25,7 +25,7 @@ function check(trace: Trace, name: string): void {
 
 describe(
   'the naive oracle agrees on legal moves (both ways), states, outcome, score and cards left',
-  { tags: 'sized' },
+  { tags: 'more' },
   () => {
     it.each([...PRESET_VARIANTS, ...OPTION_VARIANTS].map((variant) => ({ name: nameOf(variant), variant })))(
       'of random games of $name',

@@ -70,13 +70,13 @@ describe('the compiled rules', () => {
     expect(PRESETS.filter((preset) => !COMPILED.includes(preset))).toEqual(['acm-10-20-30']);
   });
 
-  it.each(COMPILED)('play %s as the rules do', { tags: 'sized' }, (preset) => {
+  it.each(COMPILED)('play %s as the rules do', { tags: 'more' }, (preset) => {
     playInStep(pairOf(preset, 64), 1, sized(40, 120));
   });
 
   it.each(COMPILED)(
     'play %s as the rules do with each reward, a time limit, skipped moves and inputs',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       for (const { name } of rewardsOf(partsOf(preset)))
         playInStep(pairOf(preset, 16, { reward: name }), 2, sized(25, 80, 200));
@@ -88,7 +88,7 @@ describe('the compiled rules', () => {
 
   it.each(Object.entries(VARIANTS).flatMap(([preset, all]) => all.map((options) => ({ preset, options }))))(
     'play $preset with $options as the rules do',
-    { tags: 'sized' },
+    { tags: 'more' },
     ({ preset, options }) => {
       playInStep(pairOf(preset, 32, options), 6, sized(25, 60, 1500));
       playInStep(pairOf(preset, 32, { ...options, inputs: 'features' }), 7, sized(15, 25, 1500));
@@ -97,7 +97,7 @@ describe('the compiled rules', () => {
 
   it.each(COMPILED.filter((preset) => !preset.startsWith('four-ten')))(
     'write inputs of %s themselves, byte for byte those of each encoder',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       for (const options of ENCODERS) {
         const { rules } = partsOf(preset);
@@ -115,7 +115,7 @@ describe('the compiled rules', () => {
     },
   );
 
-  it.each(COMPILED)('make states of %s like those of the rules', { tags: 'sized' }, (preset) => {
+  it.each(COMPILED)('make states of %s like those of the rules', { tags: 'more' }, (preset) => {
     const { ordinary, kernel } = pairOf(preset, 8);
     const { notation, rules } = partsOf(preset);
     const agent = new RandomAgent(rules.moves.length, 1);
@@ -147,7 +147,7 @@ describe('the compiled rules', () => {
 
   it.each(COMPILED)(
     'deal %s from seeds and decks, refuse what is not legal, and go on as before',
-    { tags: 'sized' },
+    { tags: 'more' },
     (preset) => {
       const { ordinary, kernel } = pairOf(preset, 4, { maxSteps: 50 });
       const game = gameOf(preset);

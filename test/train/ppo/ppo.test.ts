@@ -26,7 +26,7 @@ function training(parts: GameParts, changes: object): Promise<Training> {
   return Training.create(ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes }), parts);
 }
 
-describe.each(sized(['kernel'] as const, ['wasm', 'kernel'] as const, ['wasm', 'cpu', 'kernel'] as const))(
+describe.each(sized(['kernel'] as const, ['wasm'] as const, ['wasm', 'cpu', 'kernel'] as const))(
   'PPO on %s',
   { tags: 'sized' },
   (backend) => {

@@ -24,6 +24,7 @@ describe('the cards of a move', () => {
     expect(places('hand 2 / home 3 / phase exchange', 'end turn')).toEqual([]);
     const full = 'hand 1 2 3 3 / home 1 2 3 4 / shadow 1 2 2 3 / phase replace';
     expect(places(full, 'replace shadow 3')).toEqual([{ pile: 'shadow', index: 3, card: '3' }]);
+    expect(notation.describeMove(table.at(full), notation.parseMove('replace shadow 3'))).toBe('replace 3 of Shadow');
   });
 });
 

@@ -102,7 +102,7 @@ describe('agrees with all lines of play by the rules', () => {
   const fewer: Readonly<Record<string, number>> = { 'decade-seven': 8, 'decade-seven-loop3': 8, 'acm-10-20-30': 4 };
   // With optional discards no whole deck has few enough: the next test plays games with fewer sets.
   const presets = Object.entries(DECADE_PRESETS).filter(([, { options }]) => !('discards' in options));
-  it.each(presets)('%s', { tags: 'sized' }, (preset, { options }) => {
+  it.each(presets)('%s', { tags: 'more' }, (preset, { options }) => {
     expect(compare(options, sized(4, 12), 2000)).toBeGreaterThanOrEqual(sized(1, fewer[preset] ?? 12));
   });
 
@@ -117,7 +117,7 @@ describe('agrees with all lines of play by the rules', () => {
   });
 });
 
-it('agrees with all lines of play under any options', { tags: 'sized' }, () => {
+it('agrees with all lines of play under any options', { tags: 'more' }, () => {
   const anyOptions = fc
     .record({
       minRun: fc.integer({ min: 2, max: 5 }),
