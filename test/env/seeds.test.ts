@@ -80,9 +80,6 @@ describe('a reset without a seed', () => {
     other.reset({ seed: 3 });
     const seeds = seedsOf(one, 10);
     expect(seedsOf(other, 10)).toEqual(seeds);
-    expect(new Set(seeds).size).toBe(10);
-    one.reset({ seed: 3 });
-    expect(seedsOf(one, 10)).toEqual(seeds);
     one.reset({ seed: 4 });
     expect(seedsOf(one, 10)).not.toEqual(seeds);
   });

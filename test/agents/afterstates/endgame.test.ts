@@ -114,11 +114,6 @@ describe.each([
     expect(early.length).toBeGreaterThan(10);
     expect(early.every(([, same]) => same)).toBe(true);
   });
-
-  test('is the exact player where all cards are its last', async () => {
-    const [all, exact] = await Promise.all([resolve(`${name}+endgame=52`), resolve('exact')]);
-    expect([...agreement(all, exact, exact).values()].every(Boolean)).toBe(true);
-  });
 });
 
 test('where the best move is known alone, no other is worth more to the player, and a policy keeps its own values', async () => {

@@ -7,9 +7,6 @@ import { expectationOf, expectimax } from '../../support/expectimax.js';
 export class Expectimax implements Policy {
   readonly name = 'expectimax';
   readonly usesObservations = false;
-  /** Positions valued through `evaluate`. */
-  evaluated = 0;
-
   constructor(
     readonly rules: Rules,
     private readonly reward: RewardScheme,
@@ -34,7 +31,6 @@ export class Expectimax implements Policy {
   }
 
   evaluate({ size, states }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
-    this.evaluated += size;
     for (let i = 0; i < size; i++) values[i] = this.valueOf(states[i]) - this.reward.returnSoFar(this.rules, states[i]);
   }
 }

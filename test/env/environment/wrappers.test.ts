@@ -68,7 +68,7 @@ describe('an own reward', () => {
     const environment = make('decade', { reward });
     checkEnvironment(environment, FEW);
     expect(environment.spec.reward).toBe('few left');
-    expect(() => make(environment.spec)).toThrow('Unknown reward scheme "few left"');
+    expect(() => make(environment.spec)).toThrow(/Unknown reward scheme "few left".*make\(spec, \{ reward \}\)/);
     expect(make(environment.spec, { reward }).spec).toEqual(environment.spec);
     expect(makeVector('decade', 2, { reward }).spec).toEqual(environment.spec);
     const scheme = partsOf('decade', { reward }).reward;

@@ -93,11 +93,6 @@ describe('the spec', () => {
     expect(make(spec, { inputs: 'plain' }).spec).toEqual(plain);
     expect(make({ ...plain, inputs: 'features' }, { observe }).spec).toEqual(spec);
   });
-
-  it('with an own reward says that it wants that again', () => {
-    const own = make('decade', { reward: { name: 'mine', returnSoFar: () => 0 } }).spec;
-    expect(() => make(own)).toThrow(/Unknown reward scheme "mine".*make\(spec, \{ reward \}\)/);
-  });
 });
 
 describe('checkEnvironment', () => {
