@@ -79,7 +79,7 @@ for (const [name, text] of Object.entries({
   // Hidden folders have no pages.
   code_of_conduct: read('.github/CODE_OF_CONDUCT.md').replace('](SECURITY.md)', '](/security.md)'),
   security: read('.github/SECURITY.md'),
-  releasing: read('.github/RELEASING.md').replace('](SECURITY.md)', '](/security.md)'),
+  releasing: read('.github/RELEASING.md').replace('](SECURITY.md)', '](/security.md)').replaceAll('](../', '](../../'),
   'parts/results': resultTable(),
   'parts/typescript': example('docs/environments.md', 'ts'),
   'parts/python': example('docs/python.md', 'python'),
