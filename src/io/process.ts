@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import inspector from 'node:inspector';
 import module, { syncBuiltinESMExports } from 'node:module';
 import v8 from 'node:v8';
@@ -62,7 +62,9 @@ export function threadClock(): { readonly now: () => number; readonly standsStil
   return { now: () => performance.now(), standsStill: false };
 }
 
-/** In a thread of another's code: no debugger of the main thread, not through a further thread or that of hooks either, and no flags of all threads. */
+const WRITERS = ['write', 'writeSync', 'writev', 'writevSync', 'writeFile', 'writeFileSync', 'appendFile', 'appendFileSync'] as const; // prettier-ignore
+
+/** In a thread of another's code: no debugger of the main thread, not through a further thread or that of hooks either, and no flags of all threads; what it prints is an error output. */
 export function closeWaysOut(): void {
   const refuse = (): never => {
     throw new InputError(
@@ -74,5 +76,12 @@ export function closeWaysOut(): void {
   Object.assign(threads, { Worker: refuse });
   Object.assign(module, { register: refuse, registerHooks: refuse });
   Object.assign(v8, { setFlagsFromString: refuse });
+  // The standard output is the command's.
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  for (const name of WRITERS) {
+    const apply: ProxyHandler<(...values: never[]) => unknown>['apply'] = (write, self, [to, ...rest]: unknown[]) =>
+      Reflect.apply(write, self, [to === 1 ? 2 : to, ...rest] as never[]);
+    Object.assign(fs, { [name]: new Proxy(fs[name], { apply }) });
+  }
   syncBuiltinESMExports();
 }

@@ -83,8 +83,6 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   const judge = new WaitingPort(port, counts, 1);
   const send = (message: FromThread): void => judge.send(message);
   process.on('exit', () => judge.end());
-  // The standard output is the command's.
-  process.stdout.write = process.stderr.write.bind(process.stderr);
   const clock = threadClock();
   const parts = partsOf(spec);
   closeWaysOut();

@@ -97,11 +97,13 @@ it('a module that does not exist, or whose agent is for other rules, is refused'
   );
 });
 
-it('the command line evaluates an own agent', { tags: 'long' }, async () => {
-  const path = module('mine.mjs', `export default ${AGENT};`);
+it('the command line evaluates an own agent, and what that prints is no output', { tags: 'long' }, async () => {
+  const prints = `console.log('forged'); fs.writeSync(1, 'forged'); writeSync(1, 'forged'); fs.write(1, 'forged', () => {});
+    fs.writevSync(1, [Buffer.from('forged')]); fs.writeFileSync(1, 'forged'); fs.createWriteStream('', { fd: 1, autoClose: false }).write('forged');`;
+  const path = module('mine.mjs', `import fs, { writeSync } from 'node:fs'; ${prints} export default ${AGENT};`);
   const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..9', '--json', '--agent', path]);
   expect(code).toBe(0);
-  expect(stdout).toContain('"agent": "mine.mjs"');
+  expect(JSON.parse(stdout)).toMatchObject({ result: { agent: 'mine.mjs' } });
 });
 
 it('an agent is resolved as it is, if it plays these rules; what is none, and what are no parts, are refused', async () => {
