@@ -14,7 +14,6 @@ export const command = defineCommand({
       defaultText: 'evaluation_win_rate, or win_rate without evaluations',
     }),
     x: oneOf(X_AXES, 'horizontal axis', { default: 'steps' }),
-    title: optionalText('title of the picture', { defaultText: 'what was trained' }),
     out: optionalText('SVG file to write', { defaultText: 'curves.svg, in the run folder if there is one' }),
     json: flag('print the curves as JSON; draw only with --out'),
   },
@@ -23,9 +22,9 @@ export const command = defineCommand({
     'maketen plot runs/decade-ppo-* runs/decade-dqn-* --out compare.svg': 'two algorithms, several seeds each',
     'maketen plot runs/decade-ppo-0 --metric entropy --metric approx_kl --x seconds': 'two panels over time',
   },
-  run({ runs: named, metric, x, title, out, json }) {
+  run({ runs: named, metric, x, out, json }) {
     const runs = readRuns(named);
-    const options = { metrics: metric, x, title };
+    const options = { metrics: metric, x };
     const panels = panelsOf(runs, options);
     const folders = runs.map(({ folder }) => folder);
     const file = out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');

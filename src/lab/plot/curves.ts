@@ -1,4 +1,4 @@
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
 import { expectList } from '../../env/base/schema.js';
 import { suggestion } from '../../env/base/words.js';
@@ -43,18 +43,7 @@ function flatten(config: object, prefix = ''): Readonly<Record<string, string>> 
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the folders' names begin with alike, without a dash or an underscore (or "seed") at its end. */
-function commonName(names: readonly string[]): string {
-  const [first] = names;
-  let length = first.length;
-  for (const name of names) while (!name.startsWith(first.slice(0, length))) length--;
-  return (
-    (length === first.length ? first : first.slice(0, length).replace(/(?<![-_. ])[-_. ]*(seed[-_. ]*)?$/i, '')) ||
-    first
-  );
-}
-
-/** The config keys in which groups differ ("ppo", "learningRate=0.001"), if they are three at most; else the folders' names. */
+/** The config keys in which groups differ ("ppo", "learningRate=0.001"), if they are three at most; else their first folders. */
 function labelsOf(groups: readonly (readonly Run[])[]): string[] {
   const configs = groups.map(([{ config }]) => flatten({ ...config, seed: null }));
   const keys = [...new Set(configs.flatMap(Object.keys))];
@@ -65,11 +54,8 @@ function labelsOf(groups: readonly (readonly Run[])[]): string[] {
       .map((key) => (['algorithm', 'preset'].includes(key) ? config[key] : `${key}=${config[key]}`))
       .join(', '),
   );
-  const areNames = (labels: readonly string[]): boolean =>
-    new Set(labels).size === groups.length && labels.every((label) => label !== '');
-  if (differing.length <= 3 && areNames(byConfig)) return byConfig;
-  const byName = groups.map((runs) => commonName(runs.map(({ folder }) => basename(folder))));
-  return areNames(byName) ? byName : groups.map(([{ folder }]) => folder);
+  const areNames = new Set(byConfig).size === groups.length && byConfig.every((label) => label !== '');
+  return differing.length <= 3 && areNames ? byConfig : groups.map(([{ folder }]) => folder);
 }
 
 /**

@@ -80,8 +80,8 @@ describe('groups of runs', () => {
       run(`runs/loop3-ppo-seed${seed}`, { ...CONFIG, seed }, [1]),
       run(`runs/loop3-dqn-${seed}`, { ...dqn, seed }, [1]),
     ]);
-    expect(labels(seeds)).toEqual(['loop3-ppo (2 seeds)', 'loop3-dqn (2 seeds)']);
-    expect(labels([run('runs/mine', CONFIG, [1])])).toEqual(['mine']);
+    expect(labels(seeds)).toEqual(['runs/loop3-ppo-seed0 (2 seeds)', 'runs/loop3-dqn-0 (2 seeds)']);
+    expect(labels([run('runs/mine', CONFIG, [1])])).toEqual(['runs/mine']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a curve', () => {
       run('s3', { ...CONFIG, seed: 3 }, [null]),
     ]);
     expect(curveOf(group, 'loss', 'steps')).toEqual({
-      label: 's (4 seeds)',
+      label: 's0 (4 seeds)',
       runs: ['s0', 's1', 's2'],
       band: 'seeds',
       points: [
@@ -188,7 +188,7 @@ describe('maketen plot', () => {
     const both = await maketen(`plot ${a} ${b} ${a}/ --metric loss --metric seconds --out ${out} --json`);
     const { panels } = JSON.parse(both.stdout) as { panels: Panel[] };
     expect(panels.map(({ metric }) => metric)).toEqual(['loss', 'seconds']);
-    expect(panels[0].curves).toMatchObject([{ label: 'plot (2 seeds)', runs: [a, b], band: 'seeds' }]);
+    expect(panels[0].curves).toMatchObject([{ label: `${a} (2 seeds)`, runs: [a, b], band: 'seeds' }]);
     expect(panels[0].curves[0].points[2]).toEqual({ x: 300, y: 0.5, low: 0, high: 1 });
     expect(readFileSync(out, 'utf8')).toContain('Mean of 2 seeds');
   });
