@@ -26,23 +26,6 @@ describe('hints for a plain game', () => {
     expect(hinter.hint(after, { limit: 1 })).toHaveLength(1);
   });
 
-  it('lead through whole games of all three', () => {
-    let tens = tensPlay.newGame({ preset: 'block-ten-classic', seed: 3, refill: 'buffered' });
-    const tensHints = hinterFor(tens);
-    for (;;) {
-      const best = tensHints.hint(tens, { limit: 1 }).at(0);
-      if (best === undefined) break;
-      if ((best.play.type as string) === 'undo') tens = tensPlay.play(tens, tensPlay.legalMoves(tens)[0]);
-      else tens = tensPlay.play(tens, best.play);
-    }
-    expect(tensPlay.outcome(tens)).not.toBe('ongoing');
-    let fourTen = fourTenPlay.newGame({ seed: 3, gameTarget: 10 });
-    const hinter = hinterFor(fourTen, { agent: 'random', playouts: 1 });
-    for (let move = 0; move < 12 && fourTenPlay.outcome(fourTen) === 'ongoing'; move++)
-      fourTen = fourTenPlay.play(fourTen, hinter.hint(fourTen, { limit: 1 })[0].play);
-    expect(fourTen.moves.length).toBeGreaterThan(5);
-  });
-
   it('are prepared beforehand, from a deal or from a position', () => {
     const options = { agent: 'next-card', playouts: 2 };
     const [prepared, other] = [hinterFor(decade, options), hinterFor(decade, options)];

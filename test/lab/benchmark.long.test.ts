@@ -5,15 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { createAgent } from '../../src/agents/index.js';
-import { Random } from '../../src/env/base/random.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
+import { partsOf } from '../../src/env/index.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { registerGame } from '../../src/hint/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { taskOf } from '../../src/lab/benchmark/tasks.js';
 import { maketen, PROGRAM as MAKETEN, temporaryFolder } from '../cli/run.js';
-import { fourTen } from '../oracle/four-ten.js';
-import { itemAt } from '../oracle/types.js';
 import { sizedLong } from '../support/size.js';
 
 const folder = temporaryFolder();
@@ -26,30 +25,6 @@ async function scored(task: string, deals: number, create: BenchmarkOptions['cre
 const named = (name: string): BenchmarkOptions['create'] => {
   return (_, parts, valuer) => namedPlayer(parts, name, valuer, { illegal: 0, seed: 5 });
 };
-
-/** The oracle's game at random: what it returns, and its decisions. */
-function randomGame(random: Random): readonly [value: number, decisions: number] {
-  const config = { gameTarget: 50, handTarget: 10, safeties: 3, precedence: 'gain-first' } as const;
-  const shuffled = (): number[] => {
-    const cards = Array.from({ length: 32 }, (_, i) => 1 + (i % 4));
-    for (let i = 31; i > 0; i--) {
-      const j = random.below(i + 1);
-      [cards[i], cards[j]] = [cards[j], cards[i]];
-    }
-    return cards;
-  };
-  let position = fourTen.start(config, Array.from({ length: 40 }, shuffled));
-  let decisions = 0;
-  for (
-    let moves = fourTen.legalMoves(config, position);
-    moves.length > 0;
-    moves = fourTen.legalMoves(config, position)
-  ) {
-    if (moves.length > 1) decisions++;
-    position = fourTen.play(config, position, itemAt(moves, random.below(moves.length)));
-  }
-  return [Number(fourTen.outcome(position) === 'won') - 0.01 * position.round, decisions];
-}
 
 it(
   'ends the scale of a custom game whose bound is too much work at a certain win, or nowhere',
@@ -68,17 +43,13 @@ it(
 );
 
 describe('regret', () => {
-  it('of random play of Four Ten is the optimum less what the oracle gets at random', { tags: 'nightly' }, async () => {
-    const random = new Random('oracle', 1);
-    let [returns, decisions] = [0, 0];
-    for (let game = 0; game < 2000; game++) {
-      const [value, made] = randomGame(random);
-      returns += value;
-      decisions += made;
-    }
+  it('of random play of Four Ten is the optimum less what random play gets', { tags: 'nightly' }, async () => {
+    const parts = partsOf('four-ten');
+    const { returns, decisions } = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 2000));
+    const sum = returns.reduce((all, each) => all + each, 0);
     const { regret, judgedBy, gapClosed, z } = await scored('four-ten', 150, named('random'));
     expect(judgedBy).toEqual(['exact']);
-    const expected = (2000 * 0.9578405691 - returns) / decisions;
+    const expected = (2000 * 0.9578405691 - sum) / decisions;
     expect(expected).toBeCloseTo(0.092, 2);
     expect(regret!.low).toBeLessThan(expected);
     expect(regret!.high).toBeGreaterThan(expected);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partsOf, registerGame, seedDeals, summarize } from '../../src/index.js';
+import { partsOf, registerGame, seedDeals } from '../../src/index.js';
 import { auditAgents } from '../../src/lab/audit.js';
 import { agentInfos, environmentInfo } from '../../src/lab/catalogue.js';
-import { evaluateAgents } from '../../src/lab/evaluate-agents.js';
-import { PredictionBenchmark } from '../../src/lab/prediction-benchmark.js';
 import { sizedLong } from '../support/size.js';
 import { twelve } from '../support/twelve/index.js';
 
@@ -22,27 +20,6 @@ describe('a custom game without a solver', () => {
   it('lists the agent exact', () => {
     expect(environmentInfo(partsOf('golf')).agents).toContain('exact');
     expect(agentInfos().find(({ agent }) => agent === 'exact')!.plays).toContain('golf');
-  });
-
-  it('has returns without luck, by exact values', async () => {
-    const parts = partsOf('golf', { ...OPTIONS, reward: 'cleared' });
-    const deals = seedDeals(0, sizedLong(10, 30));
-    const [random, exact] = await evaluateAgents(parts, ['random', 'exact'], deals, { luckFree: true });
-    for (const each of [random, exact]) {
-      const { return: plain, luckFree } = summarize(each);
-      expect(luckFree!.values).toBe('exact');
-      const width = ({ high, low }: { high: number; low: number }): number => high - low;
-      expect(width(luckFree!.return)).toBeLessThanOrEqual(width(plain) * 1.1);
-      expect(Math.abs(luckFree!.return.estimate - plain.estimate)).toBeLessThan(width(plain));
-    }
-  });
-
-  it('is predicted: exact play has no excess, random play has', async () => {
-    const benchmark = await PredictionBenchmark.create(partsOf('golf', OPTIONS), { positions: sizedLong(8, 40) });
-    const { chance } = benchmark.score('exact', await benchmark.predictionsOf('exact'));
-    expect(chance!.squaredError.estimate).toBeCloseTo(0, 12);
-    const few = benchmark.score('random', await benchmark.predictionsOf('random', { playouts: 2 }));
-    expect(few.chance!.squaredError.estimate).toBeGreaterThan(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DecadeGame, decadePlay, type DecadeTraceMove } from '../../src/env/games/decade/app.js';
 import { fourTenPlay } from '../../src/env/games/four-ten/app.js';
-import { type TensGame, tensPlay } from '../../src/env/games/tens/app.js';
+import { tensPlay } from '../../src/env/games/tens/app.js';
 import { type Hint, hinterFor } from '../../src/hint/index.js';
 import type { GameOptions, HintSource } from '../../src/react/index.js';
 import { type Host, preactHost, reactHost } from './hosts.js';
@@ -74,19 +74,6 @@ describe.each([
     expect(table.now.picked).toEqual([first]);
     await table.act(() => table.now.pick(second));
     expect(table.now.game).toEqual(tensPlay.play(tensPlay.newGame(7), pair.move));
-  });
-
-  it('takes two picks at once, and tells a quartet from pairs', async () => {
-    const quartetIn = (game: TensGame) => tensPlay.choices(game).find(({ move }) => move.type === 'quartet');
-    let seed = 0;
-    while (quartetIn(tensPlay.newGame(seed)) === undefined) seed++;
-    const table = await tens({ start: seed });
-    const { places, move } = quartetIn(table.now.game)!;
-    await table.act(() => table.now.pick(places[0]));
-    expect(table.now.candidates).toEqual([move]);
-    expect([...table.now.partners].sort()).toEqual(places.slice(1).sort());
-    await table.act(() => places.slice(1).forEach((place) => table.now.pick(place)));
-    expect(table.now.game).toEqual(tensPlay.play(tensPlay.newGame(seed), move));
   });
 
   it('waits for the hand where a set is part of a larger one', async () => {
