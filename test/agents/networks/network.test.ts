@@ -15,45 +15,6 @@ import { Random } from '../../../src/env/base/random.js';
 const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
 const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
 
-function outputs(network: Network, inputs: Float32Array): Float32Array[] {
-  return tf.tidy(() => {
-    const rows = tf.tensor2d(inputs, [inputs.length / network.inputs, network.inputs]);
-    const both = [
-      ...(network.heads === 'value' ? [] : [network.logits(rows)]),
-      ...(network.heads === 'logits' ? [] : [network.values(rows)]),
-    ];
-    return both.map((each: tf.Tensor) => each.dataSync<'float32'>().slice());
-  });
-}
-
-function noise(length: number): Float32Array {
-  const random = new Random('test noise', 1);
-  return Float32Array.from({ length }, () => random.float());
-}
-
-describe.each<[string, NetworkShape]>([
-  ['without columns for each move', PLAIN],
-  ['with columns for each move', PER_MOVE],
-  ['with logits alone', { ...PER_MOVE, heads: 'logits' }],
-  ['with a value alone', { ...PLAIN, heads: 'value', moves: 0 }],
-])('a network %s', (_, shape) => {
-  beforeAll(async () => void (await loadBackend('wasm')));
-
-  test('gives its weights as one array and takes them so, copied', () => {
-    const [a, b] = [4, 5].map((seed) => Network.create(shape, seed));
-    const weights = a.getWeights();
-    expect(weights).toHaveLength(a.weightCount);
-    const filled = new Float32Array(a.weightCount + 1).fill(7);
-    expect(a.getWeights(filled)).toBe(filled);
-    expect([...filled]).toEqual([...weights, 7]);
-    b.setWeights(weights);
-    weights.fill(0);
-    const inputs = noise(3 * shape.inputs);
-    expect(outputs(b, inputs)).toEqual(outputs(a, inputs));
-    [a, b].forEach((each) => each.dispose());
-  });
-});
-
 test.each([
   [6, 4],
   [4, 6],

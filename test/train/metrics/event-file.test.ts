@@ -113,15 +113,11 @@ describe('an event file', () => {
 describe('tags', () => {
   it.each([
     ['policy_loss', 'losses/policy_loss'],
-    ['learning_rate', 'losses/learning_rate'],
     ['q_mean', 'losses/q_mean'],
     ['win_rate', 'rollout/win_rate'],
-    ['episodes', 'rollout/episodes'],
     ['episode_length', 'rollout/episode_length'],
-    ['epsilon', 'rollout/epsilon'],
     ['exploration', 'rollout/exploration'],
     ['evaluation_win_rate_low', 'evaluation/win_rate_low'],
-    ['seconds', 'time/seconds'],
     ['seconds_forward', 'time/seconds_forward'],
     ['steps_per_second', 'time/steps_per_second'],
     ['iteration', 'time/iteration'],

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/base/random.js';
 import { moveName, type TensConfig } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { fc } from '../../../support/fast-check.js';
-import { configs, featureOf, legalActions, observationOf, playRandomly, rulesWith, seeds } from './support.js';
+import { legalActions, observationOf, rulesWith } from './support.js';
 
 /** A position of these rules and its notation. */
 function position(options: Partial<TensConfig>, text: string) {
@@ -28,24 +26,6 @@ describe('the move table', () => {
 });
 
 describe('the observation', () => {
-  it('counts all cards of the stock, those that an undo has shown apart', () => {
-    fc.assert(
-      fc.property(configs, seeds, (options, seed) => {
-        const rules = rulesWith(options);
-        const state = rules.createState();
-        rules.deal(state, seed);
-        playRandomly(rules, state, new Random('observation', seed), 30, (now) => {
-          const canKnow = rules.features.some((feature) => feature.name === 'known');
-          const upcoming = canKnow ? featureOf(rules, now, 'known').filter((rank) => rank > 0).length : 0;
-          const hidden = featureOf(rules, now, 'hidden').reduce((a, b) => a + b, 0);
-          expect(hidden + upcoming).toBe(featureOf(rules, now, 'stock')[0]);
-          expect(hidden).toBe(rules.unseen(now, new Uint8Array(13)));
-        });
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   it('does not depend on where in the tableau a card lies', () => {
     const a = position({ tableauSize: 4 }, 'tens AC 9D 2C KC');
     const b = position({ tableauSize: 4 }, 'tens KD 2C 9S AH');
