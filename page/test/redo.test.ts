@@ -1,13 +1,7 @@
-import '../session/all-games.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/support/fast-check.js';
-import { loadAllGames } from '../games/game-views.js';
-import { limitsUndo, replay } from '../session/position.js';
-import { isCasual, withCasual } from '../session/results.js';
 import type { Turn } from '../session/session.js';
-import { farthest, redoByRules, undoAction } from '../session/undo.js';
-
-beforeAll(loadAllGames);
+import { farthest, redoByRules } from '../session/undo.js';
 
 const UNDO = 99;
 
@@ -51,19 +45,4 @@ describe('redo', () => {
       }),
     );
   });
-});
-
-describe('a casual game', () => {
-  it.each(['tens', 'decade-loop3', 'four-ten'])(
-    'of %s may be undone without an end, and is none after a change',
-    (preset) => {
-      const spec = { preset, options: {}, seed: 5, takeBacks: 3 } as const;
-      const casual = withCasual(spec, true);
-      expect([isCasual(spec), isCasual(casual)]).toEqual([false, true]);
-      expect(withCasual(casual, false)).toEqual(spec);
-      const position = replay(casual, []);
-      expect(limitsUndo(preset)).toBe(preset === 'tens');
-      expect(undoAction(position) >= 0).toBe(preset === 'tens');
-    },
-  );
 });

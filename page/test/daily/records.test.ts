@@ -10,6 +10,7 @@ import {
   isPlainCasual,
   loadResults,
   resultsOf,
+  withCasual,
 } from '../../session/results.js';
 import { newSession } from '../../session/session.js';
 import { countGame } from '../../session/statistics.js';
@@ -103,12 +104,18 @@ describe('bars', () => {
 });
 
 describe('a casual game', () => {
-  it('is one in which any number of moves may be taken back', () => {
-    expect(isCasual({ ...spec, takeBacks: 'unlimited' })).toBe(true);
-    expect(isCasual(spec)).toBe(false);
-    const tens = { preset: 'tens', options: { undoLimit: 'unlimited' }, seed: 5, takeBacks: 3 };
-    expect(isCasual(tens)).toBe(true);
-    expect(isCasual({ ...tens, options: {}, takeBacks: 'unlimited' })).toBe(false);
-    expect(isPlainCasual({ ...tens, options: { ...tens.options, hints: false } })).toBe(false);
+  it.each(['tens', 'decade-loop3', 'four-ten'])(
+    'of %s has any number of undos, and is none after a change',
+    (preset) => {
+      const usual = { ...spec, preset };
+      const casual = withCasual(usual, true);
+      expect([isCasual(usual), isCasual(casual), isPlainCasual(casual)]).toEqual([false, true, true]);
+      expect(withCasual(casual, false)).toEqual(usual);
+      expect(isPlainCasual({ ...casual, options: { ...casual.options, hints: false } })).toBe(false);
+    },
+  );
+
+  it('has them by its rules where these limit undos', () => {
+    expect(isCasual({ preset: 'tens', options: {}, takeBacks: 'unlimited' })).toBe(false);
   });
 });

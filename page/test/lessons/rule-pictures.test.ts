@@ -63,37 +63,29 @@ function after(parts: GameParts, { state, action }: Scene) {
 beforeAll(loadAllGames);
 
 describe('rules in pictures', () => {
-  it.each(CASES)('are three of $name, of legal moves, and say the same thing each time', async (each) => {
-    const parts = partsFor(each);
-    const scenes = await scenesOf(parts);
-    expect(scenes.map(({ about }) => about)).toHaveLength(3);
-    expect(new Set(scenes.map(({ about }) => about)).size).toBe(3);
-    for (const scene of scenes) expect(legalActions(parts, scene.state)).toContain(scene.action);
-    expect(JSON.stringify(await scenesOf(parts))).toBe(JSON.stringify(scenes));
-  });
-
   it.each(CASES)(
-    'of $name are the scenes that were found, and have something in gold but for a refill',
+    'are three of $name: legal moves, the same each time, in gold but for a refill, in a plain sentence of each language',
     async (each) => {
       const parts = partsFor(each);
-      for (const scene of await scenesOf(parts)) {
+      const lessons = lessonsOf(parts.game.name)!;
+      const scenes = await scenesOf(parts);
+      expect(scenes).toHaveLength(3);
+      expect(new Set(scenes.map(({ about }) => about)).size).toBe(3);
+      expect(JSON.stringify(await scenesOf(parts))).toBe(JSON.stringify(scenes));
+      for (const scene of scenes) {
+        expect(legalActions(parts, scene.state)).toContain(scene.action);
         const { state, turns, marks } = shownOf(each, parts, scene);
         const open = (given: typeof state): string => parts.notation.formatState(given).split(' / ')[0];
         if (turns.length === 0) expect(open(state)).toBe(open(scene.state));
         expect(marks.length > 0).toBe(scene.about !== 'refills');
       }
+      for (const { lessons: texts } of [english, de]) {
+        const captions = scenes.map((scene) => lessons.caption(parts, scene, texts));
+        expect(new Set(captions).size).toBe(3);
+        for (const caption of captions) expect(caption).toMatch(/^[\p{Lu}\d].{20,150}\.$/u);
+      }
     },
   );
-
-  it.each(CASES)('of $name have a plain sentence in each language', async (each) => {
-    const parts = partsFor(each);
-    const lessons = lessonsOf(parts.game.name)!;
-    for (const { lessons: texts } of [english, de]) {
-      const captions = (await scenesOf(parts)).map((scene) => lessons.caption(parts, scene, texts));
-      expect(new Set(captions).size).toBe(3);
-      for (const caption of captions) expect(caption).toMatch(/^[\p{Lu}\d].{20,150}\.$/u);
-    }
-  });
 
   const ofSets = CASES.filter(({ preset }) => /decade|acm/.test(preset));
   it.each(ofSets)('of $name mark exactly the cards of a set; it leaves, and the others close up', async (each) => {

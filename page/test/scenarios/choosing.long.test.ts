@@ -22,8 +22,12 @@ inABrowser(({ tested, opened }) => {
         const { width } = (await picture.locator('.card:not(.heap-card)').last().boundingBox())!;
         expect(width).toBeGreaterThan(22);
       }
+      // Such a deal is looked for until one is found, however busy the machine is.
+      const [worker] = page.workers();
+      await worker.evaluate('performance.now = () => 0');
       await page.locator('[data-grade=easy]').click();
       await expect.poll(() => gameOf(page)).not.toBe(before);
+      await worker.evaluate('delete performance.now');
       await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);
       await notices(page, 'An easy deal: at least half of our simple rules win it.');
       await page.locator('[data-action=main]').click(); // only games with a move are kept
