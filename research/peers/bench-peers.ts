@@ -5,15 +5,13 @@
  * PufferLib's sources come from PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ENVIRONMENT_CASES } from '../bench/environments.js';
 import { measureGroup, type Measurement } from '../bench/measure.js';
+import { printed, pythonWith, ratioText, WORK } from './support.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-const WORK = join(ROOT, 'node_modules/.cache/maketen-peers');
-const PYTHON = process.env.PYTHON ?? 'python3';
 const COMPILER = process.env.CC ?? 'cc';
 const FLAGS = ['-O3', '-march=native'];
 const PUFFERLIB = 'pufferlib==3.0.0';
@@ -37,15 +35,6 @@ function ours(name: string): PeerCase {
   const bench = join(import.meta.dirname, '../bench/bench.ts');
   const words = [...process.execArgv, bench, 'environments', '--worker', String(index), '--seconds'];
   return peerCase(`maketen, ${name}`, process.execPath, ...words);
-}
-
-function python(): string {
-  const folder = join(WORK, 'python');
-  const program = join(folder, 'bin/python');
-  if (!existsSync(program)) execFileSync(PYTHON, ['-m', 'venv', folder], { stdio: 'inherit' });
-  const requirements = join(import.meta.dirname, 'requirements.txt');
-  execFileSync(program, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements], { stdio: 'inherit' });
-  return program;
 }
 
 function compiled(name: string, ...headers: string[]): string {
@@ -78,17 +67,14 @@ function tripleTriad(interpreter: string): string {
   return dirname(join(folder, path));
 }
 
-function runOnce({ name, command: [program, ...words] }: PeerCase): number {
-  const { status, stdout, stderr } = spawnSync(program, [...words, String(SECONDS)], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Expected a figure of "${name}", but it failed: ${stderr}`);
-  const figure = name.startsWith('maketen') ? (JSON.parse(stdout) as Measurement).figure : Number(stdout) / 1e6;
-  if (!Number.isFinite(figure)) throw new Error(`Expected a figure of "${name}", but it printed ${stdout}`);
-  return figure;
+function runOnce({ name, command }: PeerCase): number {
+  const text = printed(name, [...command, String(SECONDS)]);
+  return name.startsWith('maketen') ? (JSON.parse(text) as Measurement).figure : Number(text) / 1e6;
 }
 
 mkdirSync(WORK, { recursive: true });
 const peers = join(import.meta.dirname, 'peers.py');
-const interpreter = python();
+const interpreter = pythonWith(join(WORK, 'python'), join(import.meta.dirname, 'requirements.txt'));
 const tripletriad = compiled('tripletriad', tripleTriad(interpreter), join(import.meta.dirname, 'raylib'));
 const cases = [
   ours('vector environment, 1024 games, tens'),
@@ -116,8 +102,5 @@ console.log(`${versionOf(interpreter, '--version')}, ${versionOf(COMPILER, '--ve
 console.log(`processor time, one core; ratios: medians of ${ROUNDS} rounds of ${SECONDS} s each (least to most)\n`);
 for (const { name, median, ratio } of measureGroup(cases, ROUNDS, runOnce)) {
   const figure = `${name.padEnd(56)} ${median.toPrecision(2).padStart(6)} million steps/s`;
-  const [share, least, most] = ratio
-    ? [ratio.median, ratio.least, ratio.most].map((value) => value.toPrecision(2))
-    : ['1', '1', '1'];
-  console.log(`${figure} ${share.padStart(7)} (${least} to ${most})`);
+  console.log(`${figure}  ${ratioText(ratio)}`);
 }

@@ -1,14 +1,12 @@
 /**
- * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npm run ts -- scripts/ci/check-types.ts`. The pure entries are
+ * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`. The pure entries are
  * without an error, those that name TensorFlow.js' types without one in maketen's own files.
  *
- * npm run ts -- scripts/ci/check-types.ts [PROJECT [RESOLUTION]]: a folder in which the packed package is installed already, otherwise it is packed and
- * installed first; and nodenext or bundler, otherwise both.
+ * npm run ts -- scripts/ci/check-types.ts PROJECT [RESOLUTION]: a folder in which the packed package is installed; and nodenext or bundler, otherwise both.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FOLDER, packedProject } from './packed-project.js';
 
 /** What docs/apps.md says of types: entries that need `skipLibCheck: true`, since they name types of TensorFlow.js, an optional peer. */
 const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/train/core', '/zoo'];
@@ -21,7 +19,7 @@ const RESOLUTIONS = { nodenext: 'nodenext', bundler: 'esnext' };
 
 /** Errors of TypeScript, a line each. */
 function errorsOf(folder: string): string[] {
-  const compiler = join(FOLDER, 'node_modules/typescript/bin/tsc');
+  const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter((line) => /error TS\d+/.test(line));
 }
@@ -50,23 +48,19 @@ function check(project: string, entries: readonly string[], moduleResolution: ke
   return errorsOf(folder);
 }
 
-const [given, only] = process.argv.slice(2) as (string | undefined)[];
-const project = given === undefined ? packedProject() : resolve(given);
-try {
-  const { exports } = JSON.parse(readFileSync(join(project, 'node_modules/maketen/package.json'), 'utf8')) as {
-    exports: Record<string, unknown>;
-  };
-  const entries = Object.keys(exports).filter((entry) => !entry.includes('*')).map((entry) => entry.slice(1)); // prettier-ignore
-  const pure = entries.filter((entry) => entry !== BY_PEER && !WITH_TENSORFLOW.includes(entry));
-  for (const resolution of Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[]) {
-    if (only !== undefined && only !== resolution) continue;
-    const own = check(project, WITH_TENSORFLOW, resolution).filter(
-      (line) => /^entry|node_modules\/maketen\//.test(line) && !line.includes("'@tensorflow/"),
-    );
-    const wrong = [...check(project, pure, resolution), ...own];
-    console.log([`${resolution}: ${entries.length} entries, ${wrong.length} errors`, ...wrong].join('\n'));
-    if (wrong.length > 0) process.exitCode = 1;
-  }
-} finally {
-  if (given === undefined) rmSync(project, { recursive: true, force: true });
+const [given, only] = process.argv.slice(2) as [string, string?];
+const project = resolve(given);
+const { exports } = JSON.parse(readFileSync(join(project, 'node_modules/maketen/package.json'), 'utf8')) as {
+  exports: Record<string, unknown>;
+};
+const entries = Object.keys(exports).filter((entry) => !entry.includes('*')).map((entry) => entry.slice(1)); // prettier-ignore
+const pure = entries.filter((entry) => entry !== BY_PEER && !WITH_TENSORFLOW.includes(entry));
+for (const resolution of Object.keys(RESOLUTIONS) as (keyof typeof RESOLUTIONS)[]) {
+  if (only !== undefined && only !== resolution) continue;
+  const own = check(project, WITH_TENSORFLOW, resolution).filter(
+    (line) => /^entry|node_modules\/maketen\//.test(line) && !line.includes("'@tensorflow/"),
+  );
+  const wrong = [...check(project, pure, resolution), ...own];
+  console.log([`${resolution}: ${entries.length} entries, ${wrong.length} errors`, ...wrong].join('\n'));
+  if (wrong.length > 0) process.exitCode = 1;
 }

@@ -6,14 +6,42 @@
  * pages such as docs/hints.md, programs such as examples/ppo.ts and folders such as examples/own-agent, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
-import { FOLDER, packedProject } from './packed-project.js';
 import { PROGRAMS, smaller } from './smaller.js';
+
+/** The repository. */
+const FOLDER = resolve(import.meta.dirname, '../..');
 
 const TYPES = join(FOLDER, 'node_modules/@types');
 const COMPILER = join(FOLDER, 'node_modules/typescript-7/bin/tsc');
+
+/** Packs the package and installs it in a project that has nothing else, in a temporary folder. @returns that folder */
+function packedProject(): string {
+  const project = mkdtempSync(join(tmpdir(), 'maketen-packed-'));
+  writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
+  const steps = [
+    `npm pack --silent --pack-destination '${project}'`,
+    `cd '${project}' && npm install --no-audit --no-fund ./maketen-*.tgz`,
+  ];
+  for (const step of steps) {
+    const { status } = spawnSync('sh', ['-c', step], { cwd: FOLDER, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`Expected to pack and install the package, but this failed: ${step}`);
+  }
+  return project;
+}
 
 /** For programs in a folder with the package. */
 function environment(folder: string): NodeJS.ProcessEnv {

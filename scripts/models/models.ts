@@ -2,7 +2,7 @@
  * Keeps models/: puts the model of a finished run there, evaluates models on deals that neither training nor tuning has seen, measures how far
  * their hints can be believed, and writes their cards and models/README.md. npm run ts -- scripts/models/models.ts --help
  */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { format } from 'prettier';
 import yargs from 'yargs';
@@ -14,7 +14,7 @@ import { MOST_DEALS } from '../../src/evaluate/evaluate.js';
 import type { HintCalibration } from '../../src/hint/calibrate-hints.js';
 import { writeFileAtomically } from '../../src/io/files.js';
 import { readMetrics } from '../../src/train/metrics/metrics-file.js';
-import { configSha256, type ModelConfig, modelHashes, parseModelConfig } from '../../src/train/models/model-config.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { expectKnown, modelOfRun, type NewModel, placeModel } from './add-model.js';
 import { modelCard } from './model-card.js';
 import { modelNames, modelsPage, readModel } from './models-page.js';
@@ -90,24 +90,6 @@ async function calibrateAgain(name: string): Promise<void> {
   await writeEvaluation(folder, { ...evaluation, calibration: await calibration(folder, config) });
 }
 
-/** Adds its hash to a config.json that has none. @throws InputError if it has been changed since it was saved */
-function seal(name: string): void {
-  const path = join(MODELS, name, 'config.json');
-  const text = readFileSync(path, 'utf8');
-  const config = JSON.parse(text) as ModelConfig;
-  parseModelConfig(config, path);
-  if (config.sha256 === undefined)
-    writeFileAtomically(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
-}
-
-/** Says in a model's evaluation which weights and config it is of. */
-async function identify(name: string): Promise<void> {
-  seal(name);
-  const { config, evaluation } = readModel(MODELS, name);
-  const { environment, ...others } = evaluation;
-  await writeEvaluation(join(MODELS, name), { environment, ...others, ...modelHashes(config) });
-}
-
 async function writeCards(): Promise<void> {
   for (const name of modelNames(MODELS)) {
     const { config, evaluation } = readModel(MODELS, name);
@@ -173,12 +155,6 @@ await yargs(process.argv.slice(2))
     'measure again how far hints can be believed [default: by all models]',
     (builder) => builder.positional('names', { type: 'string', array: true }),
     ({ names }) => forEach(names, calibrateAgain),
-  )
-  .command(
-    'identify [names..]',
-    'record in evaluations, as they are, the SHA-256 of the weights and the config that they are of [default: of all models]',
-    (builder) => builder.positional('names', { type: 'string', array: true }),
-    ({ names }) => forEach(names, identify),
   )
   .command('cards', 'write all cards and models/README.md anew', {}, writeCards)
   .demandCommand(1)

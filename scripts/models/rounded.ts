@@ -1,8 +1,8 @@
 /**
  * Rounds the weights of each shipped model to int8, or to int16 where its play would not stay the same in at least 99.5 % of decisions, or its
  * values not within 0.002 on average (a fifth of a point of the chance to win): npm run ts -- scripts/models/rounded.ts.
- * The model plays deals of seeds that nothing else uses; at each of its decisions all are asked. Writes models/NAME/weights-int8.bin (or -int16) and the table
- * in research/notes/rounded-weights.md.
+ * The model plays deals of seeds that nothing else uses; at each of its decisions all are asked. Writes models/NAME/weights-int8.bin (or -int16), and prints
+ * the table of research/notes/rounded-weights.md.
  *
  * npm run ts -- scripts/models/rounded.ts NAME ...: only measures these, and writes nothing.
  */
@@ -19,8 +19,6 @@ import { table } from '../markdown.js';
 import { modelNames } from './models-page.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
-const DOCS = join(import.meta.dirname, '../../research/notes/rounded-weights.md');
-const MARKS = ['<!-- rounded -->', '<!-- /rounded -->'] as const;
 /** The smallest first. */
 const FORMATS = ['int8', 'int16'] as const satisfies readonly RoundedFormat[];
 const FIRST_SEED = 40_000_000;
@@ -57,14 +55,9 @@ async function measure(name: string): Promise<Measured> {
   const { policy } = await policyFromArtifacts({ config, topology, weights: floats });
   const rounded: Rounded[] = [];
   for (const format of FORMATS) {
-    const bytes = roundedWeights(weightSpecs, floats, format);
-    rounded.push({
-      format,
-      bytes,
-      equal: 0,
-      apart: 0,
-      ...(await policyFromArtifacts({ config, topology, weights: bytes })),
-    });
+    const weights = roundedWeights(weightSpecs, floats, format);
+    const { policy } = await policyFromArtifacts({ config, topology, weights });
+    rounded.push({ format, bytes: weights, policy, equal: 0, apart: 0 });
   }
   const parts = partsOf(config.environment);
   const moves = parts.rules.moves.length;
@@ -95,64 +88,55 @@ async function measure(name: string): Promise<Measured> {
   return { name, floats, deals, decisions, rounded };
 }
 
-function percent(equal: number, decisions: number): string {
-  return `${((100 * equal) / decisions).toFixed(2)} %`;
-}
-
 /** The smallest that plays the same and says the same; undefined where none does. */
 function keptOf({ rounded, decisions }: Measured): Rounded | undefined {
   return rounded.find(({ equal, apart }) => equal / decisions >= LEAST && apart / decisions <= MOST_APART);
 }
 
-function write(all: readonly Measured[]): void {
-  for (const each of all) {
-    const kept = keptOf(each);
-    for (const { format, bytes } of each.rounded) {
-      const path = join(MODELS, each.name, `weights-${format}.bin`);
-      if (format === kept?.format) writeFileAtomically(path, bytes);
-      else rmSync(path, { force: true });
-    }
-  }
+const HEAD = [
+  'model',
+  'deals',
+  'decisions',
+  'same by int8',
+  'same by int16',
+  'values apart by int8',
+  'by int16',
+  'kept',
+  'float32, kB',
+  'kept, kB',
+];
+
+function rowOf(measured: Measured): string[] {
+  const { name, deals, decisions, rounded, floats } = measured;
+  const kept = keptOf(measured);
   const kilobytes = (bytes: Uint8Array): string => (gzipSync(bytes).length / 1000).toFixed(0);
-  const rows = all.map((each) => {
-    const { name, deals, decisions, rounded, floats } = each;
-    const kept = keptOf(each);
-    return [
-      name,
-      deals.toLocaleString('en'),
-      decisions.toLocaleString('en'),
-      ...rounded.map(({ equal }) => percent(equal, decisions)),
-      ...rounded.map(({ apart }) => (apart / decisions).toFixed(4)),
-      kept?.format ?? 'float32',
-      kilobytes(floats),
-      kilobytes(kept?.bytes ?? floats),
-    ];
-  });
-  const head = [
-    'model',
-    'deals',
-    'decisions',
-    'same by int8',
-    'same by int16',
-    'values apart by int8',
-    'by int16',
-    'kept',
-    'float32, kB',
-    'kept, kB',
+  return [
+    name,
+    deals.toLocaleString('en'),
+    decisions.toLocaleString('en'),
+    ...rounded.map(({ equal }) => `${((100 * equal) / decisions).toFixed(2)} %`),
+    ...rounded.map(({ apart }) => (apart / decisions).toFixed(4)),
+    kept?.format ?? 'float32',
+    kilobytes(floats),
+    kilobytes(kept?.bytes ?? floats),
   ];
-  const text = readFileSync(DOCS, 'utf8');
-  const [from, to] = MARKS.map((mark) => text.indexOf(mark));
-  writeFileAtomically(DOCS, `${text.slice(0, from + MARKS[0].length)}\n\n${table(head, rows)}\n\n${text.slice(to)}`);
+}
+
+function write(measured: Measured): void {
+  const kept = keptOf(measured);
+  for (const { format, bytes } of measured.rounded) {
+    const path = join(MODELS, measured.name, `weights-${format}.bin`);
+    if (format === kept?.format) writeFileAtomically(path, bytes);
+    else rmSync(path, { force: true });
+  }
 }
 
 const asked = process.argv.slice(2);
-const all: Measured[] = [];
+const rows: string[][] = [];
 for (const name of asked.length > 0 ? asked : modelNames(MODELS)) {
   const measured = await measure(name);
-  all.push(measured);
-  const { rounded, decisions } = measured;
-  console.log(
-    `${name}: ${decisions} decisions, ${rounded.map(({ format, equal, apart }) => `${format} ${percent(equal, decisions)}, values ${(apart / decisions).toFixed(4)} apart`).join('; ')}`,
-  );
+  rows.push(rowOf(measured));
+  console.log(rows.at(-1)!.join(', '));
+  if (asked.length === 0) write(measured);
 }
-if (asked.length === 0) write(all);
+console.log(`\n${table(HEAD, rows)}`);

@@ -9,15 +9,14 @@
  * another Python; pip's own settings hold (with an index of PyTorch's wheels for processors it is 1 GB).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ALGORITHMS, parseTrainingConfig, Training, type TrainingConfig } from 'maketen/train';
 import { measureGroup } from '../../bench/measure.js';
 import { trainingSpeed } from '../../bench/training-speed.js';
+import { printed, pythonWith, ratioText, WORK } from '../support.js';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const PRESET = 'decade-loop3';
 
 const { values: options } = parseArgs({
@@ -26,7 +25,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     algorithm: { type: 'string', multiple: true, default: ALGORITHMS.map(({ name }) => name) },
     backend: { type: 'string', multiple: true, default: ['kernel', 'wasm'] },
-    folder: { type: 'string', default: join(ROOT, 'node_modules/.cache/maketen-peers') },
+    folder: { type: 'string', default: WORK },
     ours: { type: 'string' }, // in a process of its own: the backend to train with
   },
 });
@@ -57,17 +56,6 @@ async function described(algorithm: string): Promise<string> {
   return JSON.stringify(told);
 }
 
-function python(folder: string): string {
-  const environment = join(resolve(folder), 'training');
-  const program = join(environment, 'bin/python');
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(program))
-    execFileSync(process.env.PYTHON ?? 'python3', ['-m', 'venv', environment], { stdio: 'inherit' });
-  const requirements = join(import.meta.dirname, 'requirements.txt');
-  execFileSync(program, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements], { stdio: 'inherit' });
-  return program;
-}
-
 /** On Linux, what keeps a program on the last core. */
 function oneCore(): string[] {
   const found = spawnSync('taskset', ['--version']).status === 0;
@@ -91,16 +79,14 @@ function casesOf(algorithm: string, interpreter: string, config: string): Traini
 }
 
 function runOnce({ name, command }: TrainingCase): number {
-  const [program, ...words] = [...oneCore(), ...command];
   const env = { ...process.env, OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1', TF_NUM_INTRAOP_THREADS: '1' };
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`Expected a figure of "${name}", but it failed: ${stderr}`);
-  return Number(stdout);
+  return Number(printed(name, [...oneCore(), ...command], env));
 }
 
 async function compare(): Promise<void> {
   const rounds = Number(options.rounds);
-  const interpreter = python(options.folder);
+  const environment = join(resolve(options.folder), 'training');
+  const interpreter = pythonWith(environment, join(import.meta.dirname, 'requirements.txt'));
   const versions = execFileSync(interpreter, ['-m', 'pip', 'freeze'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => /^(torch|jax|stable|sb3|numpy)/.test(line))
@@ -117,9 +103,8 @@ async function compare(): Promise<void> {
       runOnce,
     )) {
       const [figure, from, to] = [median, least, most].map((each) => (each / 1000).toFixed(1));
-      const times = ratio ? [ratio.median, ratio.least, ratio.most].map((each) => each.toFixed(2)) : ['1', '1', '1'];
       const text = `${name.padEnd(44)} ${figure.padStart(6)} thousand decisions/CPU s (${from} to ${to})`;
-      console.log(`${text}, ${times[0]} times the first (${times[1]} to ${times[2]})`);
+      console.log(`${text}, ${ratioText(ratio)} times the first`);
     }
   }
   console.log(`\nload ${loadavg()[0].toFixed(1)} after`);
