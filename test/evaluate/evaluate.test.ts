@@ -3,6 +3,7 @@ import { createAgent } from '../../src/agents/index.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { make, partsOf } from '../../src/env/index.js';
 import { distributionsOf } from '../../src/evaluate/compare.js';
+import { nextTurn } from '../../src/evaluate/evaluate.js';
 import {
   comparePaired,
   evaluate,
@@ -140,4 +141,12 @@ describe.each([
       expect([unfinished[seed], returns[seed]]).toEqual([+result.truncated, result.info.episodeReturn]);
     }
   });
+});
+
+it('long work goes on after a pause', async () => {
+  const manyTurns = async (): Promise<string> => {
+    for (let turn = 0; turn < 10_000; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return 'nothing came';
+  };
+  expect(await Promise.race([nextTurn().then(() => 'it goes on'), manyTurns()])).toBe('it goes on');
 });
