@@ -1,6 +1,6 @@
 /**
  * How long a leaderboard takes on many cores, some of them slow or killed: a simulation by the measured costs of docs/results.json.
- * npm run ts -- research/cluster.ts [DEALS] [CORES] [SECONDS A UNIT OF REDIS'S COMMAND] [OF RAY'S]
+ * npm run ts -- research/cluster.ts [DEALS] [CORES]
  */
 import { readFileSync } from 'node:fs';
 import { Random } from 'maketen';
@@ -93,7 +93,8 @@ function simulate({ coordinator, slow, life }: Cluster) {
 
 const total = units.reduce((sum, each) => sum + each, 0);
 console.log(`${units.length} units, ${(total / 3600).toFixed(0)} hours of one core; mean ${((1000 * total) / units.length).toFixed(0)} ms, longest ${units.reduce((most, each) => Math.max(most, each)).toFixed(0)} s`); // prettier-ignore
-const [redis, ray] = [0.0015, 0.0023].map((each, i) => Number(process.argv[4 + i] ?? each));
+/** Seconds of the coordinator's processor time a unit, on two cores that do other work too. */
+const [redis, ray] = [0.0015, 0.0023];
 for (const [name, cluster] of Object.entries({
   'a perfect coordinator': { coordinator: 0, slow: 0, life: Infinity },
   Redis: { coordinator: redis, slow: 0, life: Infinity },

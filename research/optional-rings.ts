@@ -6,7 +6,7 @@
  * npm run ts -- research/optional-rings.ts [--env decade-loop3-optional] [--algorithms value,ppo,dqn] [--trainings 0..4] [--steps N] [--out research/notes/optional-rings.json]
  * npm run ts -- research/optional-rings.ts --agents next-card,next-card+endgame=6,waiting
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { partsOf } from 'maketen';
@@ -102,12 +102,9 @@ async function curveOf(algorithm: string, seed: number): Promise<Curve> {
 
 /** Puts results in the place of earlier ones of the same name. */
 function keep(curves: readonly Curve[], agents: readonly Share[]): void {
-  let kept: RingResults = { env: values.env, curves: [], agents: [] };
-  try {
-    kept = JSON.parse(readFileSync(values.out, 'utf8')) as RingResults;
-  } catch {
-    // The first result.
-  }
+  const kept = existsSync(values.out)
+    ? (JSON.parse(readFileSync(values.out, 'utf8')) as RingResults)
+    : { env: values.env, curves: [], agents: [] };
   const others = <Row>(rows: readonly Row[], added: readonly Row[], name: (row: Row) => string): Row[] => [
     ...rows.filter((row) => !added.some((each) => name(each) === name(row))),
     ...added,

@@ -45,11 +45,10 @@ export function processorTime(): number {
 }
 
 /** The value of an option that takes a whole number. */
-export function wholeNumber(option: string, text: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+export function wholeNumber(option: string, text: string, least: number): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw new InputError(`Expected --${option} to be a whole number ${range}, but got "${text}"`);
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw new InputError(`Expected --${option} to be a whole number of at least ${least}, but got "${text}"`);
 }
 
 /** The deals of an option "FIRST..LAST", none of them from a training's seeds. */

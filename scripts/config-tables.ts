@@ -5,34 +5,26 @@ import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';
 import { code, list } from './markdown.js';
 
-/** The type of a field in a word or two, from its JSON schema. */
-function typeOf(field: z.ZodMiniType): string {
-  const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as {
-    type?: string;
-    enum?: unknown[];
-    const?: unknown;
-    minimum?: number;
-    maximum?: number;
-    exclusiveMinimum?: number;
-    anyOf?: { type?: string; minimum?: number; exclusiveMinimum?: number }[];
-  };
-  if (schema.enum) return schema.enum.map((each) => code(each)).join(', ');
-  if (schema.const !== undefined) return code(schema.const);
-  const shapes = schema.anyOf ?? [schema];
-  return shapes.map((shape) => rangeOf(shape)).join(' or ');
+/** What is read of a field's JSON schema. */
+interface FieldSchema {
+  readonly type?: string | string[];
+  readonly enum?: unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly anyOf?: FieldSchema[];
 }
 
-function rangeOf({
-  type,
-  minimum,
-  maximum,
-  exclusiveMinimum,
-}: {
-  type?: string | string[];
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-}): string {
+/** The type of a field in a word or two. */
+function typeOf(field: z.ZodMiniType): string {
+  const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+  if (schema.enum) return schema.enum.map(code).join(', ');
+  if (schema.const !== undefined) return code(schema.const);
+  return (schema.anyOf ?? [schema]).map(rangeOf).join(' or ');
+}
+
+function rangeOf({ type, minimum, maximum, exclusiveMinimum }: FieldSchema): string {
   const name = [type ?? 'any'].flat().join(' or ');
   const bounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const least = minimum !== undefined && minimum > -Number.MAX_SAFE_INTEGER ? ` ${minimum}` : '';

@@ -16,7 +16,10 @@ export function outdated(path: string, command: string): void {
 /** Writes a generated file where it differs, or with --check says so. */
 export function keepGenerated(path: string, content: string | Buffer, command: string): void {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
-  if (isCheck) return outdated(path, command);
+  if (isCheck) {
+    outdated(path, command);
+    return;
+  }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
   console.log(`wrote ${relative(ROOT, path)} (${Math.ceil(content.length / 1000)} kB)`);

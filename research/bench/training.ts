@@ -1,5 +1,4 @@
-import { InputError, nearestNames } from 'maketen';
-import { type Backend, loadBackend } from 'maketen/agents';
+import { loadBackend } from 'maketen/agents';
 import { type TrainingSpeed, trainingSpeed } from './training-speed.js';
 import { ALGORITHMS, parseTrainingConfig } from 'maketen/train';
 import type { BenchCase, Measurement } from './measure.js';
@@ -11,12 +10,7 @@ function measurementOf({ decisionsPerCpuSecond, gigaflops, shares }: TrainingSpe
 }
 
 function speedCase(algorithm: string, preset: string, workers?: number): BenchCase {
-  const config = parseTrainingConfig({
-    preset,
-    algorithm,
-    evaluations: 0,
-    ...(workers === undefined ? {} : { workers }),
-  });
+  const config = parseTrainingConfig({ preset, algorithm, evaluations: 0, ...(workers !== undefined && { workers }) });
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   return {
     name: `${algorithm} on ${preset}, ${threads}`,
@@ -51,8 +45,6 @@ export function trainingCases(): readonly BenchCase[] {
   ];
 }
 
-const BACKENDS = ['node', 'wasm', 'cpu', 'kernel'] as const;
-
 const PRESET = 'decade-loop3';
 
 /** A second network to measure, by algorithm. */
@@ -66,33 +58,22 @@ const SETTINGS = ALGORITHMS.flatMap(({ name: algorithm }) =>
   })),
 );
 
-function backendOf(name: string): Backend['name'] {
-  const backend = BACKENDS.find((each) => each === name);
-  if (backend) return backend;
-  const near = nearestNames(name, BACKENDS).map((each) => `"${each}"`);
-  const suggestion = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
-  throw new InputError(`Expected --backend to be one of ${BACKENDS.join(', ')}, but got "${name}"${suggestion}`);
-}
-
-/**
- * Training in one thread, on one backend after the other.
- * @throws InputError for a name that is no backend, or a backend that does not start here
- */
+/** Training in one thread, on one backend after the other. @throws InputError for a backend that does not start here */
 export async function trainingBackendCases(names: readonly string[]): Promise<readonly BenchCase[]> {
-  const backends = names.map(backendOf);
-  for (const backend of backends) await loadBackend(backend);
-  return SETTINGS.flatMap(({ label, input }) =>
-    backends.map((backend): BenchCase => {
-      const config = parseTrainingConfig({ ...input, evaluations: 0, workers: 0, backend });
-      return {
-        name: `${label} on ${PRESET}, one thread, ${backend}`,
-        unit: 'decisions/CPU s',
-        group: label,
-        run: async (seconds) => {
-          process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
-          return measurementOf(await trainingSpeed(config, seconds));
-        },
-      };
-    }),
+  const cases = SETTINGS.flatMap(({ label, input }) =>
+    names.map((name) => ({
+      label,
+      config: parseTrainingConfig({ ...input, evaluations: 0, workers: 0, backend: name }),
+    })),
   );
+  for (const { config } of cases) await loadBackend(config.backend);
+  return cases.map(({ label, config }) => ({
+    name: `${label} on ${PRESET}, one thread, ${config.backend}`,
+    unit: 'decisions/CPU s',
+    group: label,
+    run: async (seconds) => {
+      process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
+      return measurementOf(await trainingSpeed(config, seconds));
+    },
+  }));
 }

@@ -39,15 +39,8 @@ interface Rounded {
   apart: number;
 }
 
-interface Measured {
-  readonly name: string;
-  readonly floats: Uint8Array;
-  readonly deals: number;
-  readonly decisions: number;
-  readonly rounded: readonly Rounded[];
-}
-
-async function measure(name: string): Promise<Measured> {
+/** The formats of a model, the smallest that plays and says the same (undefined where none does), and the row of the table. */
+async function measure(name: string) {
   const file = (of: string): Buffer => readFileSync(join(MODELS, name, of));
   const [config, topology] = [JSON.parse(file('config.json').toString()) as ModelConfig, file('model.json').toString()];
   const { weightSpecs } = parseModelJson(JSON.parse(topology));
@@ -85,12 +78,19 @@ async function measure(name: string): Promise<Measured> {
     },
   };
   for (; decisions < DECISIONS; deals += DEALS) await evaluate(parts, asking, seedDeals(FIRST_SEED + deals, DEALS));
-  return { name, floats, deals, decisions, rounded };
-}
-
-/** The smallest that plays the same and says the same; undefined where none does. */
-function keptOf({ rounded, decisions }: Measured): Rounded | undefined {
-  return rounded.find(({ equal, apart }) => equal / decisions >= LEAST && apart / decisions <= MOST_APART);
+  const kept = rounded.find(({ equal, apart }) => equal / decisions >= LEAST && apart / decisions <= MOST_APART);
+  const kilobytes = (bytes: Uint8Array): string => (gzipSync(bytes).length / 1000).toFixed(0);
+  const row = [
+    name,
+    deals.toLocaleString('en'),
+    decisions.toLocaleString('en'),
+    ...rounded.map(({ equal }) => `${((100 * equal) / decisions).toFixed(2)} %`),
+    ...rounded.map(({ apart }) => (apart / decisions).toFixed(4)),
+    kept?.format ?? 'float32',
+    kilobytes(floats),
+    kilobytes(kept?.bytes ?? floats),
+  ];
+  return { rounded, kept, row };
 }
 
 const HEAD = [
@@ -106,37 +106,17 @@ const HEAD = [
   'kept, kB',
 ];
 
-function rowOf(measured: Measured): string[] {
-  const { name, deals, decisions, rounded, floats } = measured;
-  const kept = keptOf(measured);
-  const kilobytes = (bytes: Uint8Array): string => (gzipSync(bytes).length / 1000).toFixed(0);
-  return [
-    name,
-    deals.toLocaleString('en'),
-    decisions.toLocaleString('en'),
-    ...rounded.map(({ equal }) => `${((100 * equal) / decisions).toFixed(2)} %`),
-    ...rounded.map(({ apart }) => (apart / decisions).toFixed(4)),
-    kept?.format ?? 'float32',
-    kilobytes(floats),
-    kilobytes(kept?.bytes ?? floats),
-  ];
-}
-
-function write(measured: Measured): void {
-  const kept = keptOf(measured);
-  for (const { format, bytes } of measured.rounded) {
-    const path = join(MODELS, measured.name, `weights-${format}.bin`);
-    if (format === kept?.format) writeFileAtomically(path, bytes);
-    else rmSync(path, { force: true });
-  }
-}
-
 const asked = process.argv.slice(2);
 const rows: string[][] = [];
 for (const name of asked.length > 0 ? asked : modelNames(MODELS)) {
-  const measured = await measure(name);
-  rows.push(rowOf(measured));
-  console.log(rows.at(-1)!.join(', '));
-  if (asked.length === 0) write(measured);
+  const { rounded, kept, row } = await measure(name);
+  rows.push(row);
+  console.log(row.join(', '));
+  if (asked.length > 0) continue;
+  for (const { format, bytes } of rounded) {
+    const path = join(MODELS, name, `weights-${format}.bin`);
+    if (format === kept?.format) writeFileAtomically(path, bytes);
+    else rmSync(path, { force: true });
+  }
 }
 console.log(`\n${table(HEAD, rows)}`);

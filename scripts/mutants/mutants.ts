@@ -5,9 +5,7 @@
  *   npm run mutants -- --area gap --sample 80 --seed 2
  *   npm run mutants -- --files rules.ts --all          every mutant of the files whose paths contain it
  *   --tests test/  runs tests of this folder, too, beside the area's own
- *   --json FILE    writes each mutant and its result
  *   --budget 30    seconds of processor time: the tests that a mutant is run against take as long without it
- *   --fresh        forgets results of former runs
  *
  * Results are kept as they come, and hold until the mutated file or the test that killed it changes: a run that was stopped goes on.
  */
@@ -78,8 +76,6 @@ const { values: options } = parseArgs({
     tests: { type: 'string', multiple: true, default: [] },
     budget: { type: 'string', default: '15' },
     all: { type: 'boolean', default: false },
-    fresh: { type: 'boolean', default: false },
-    json: { type: 'string' },
   },
 });
 
@@ -165,9 +161,10 @@ function report(results: ReadonlyMap<Mutant, string>): void {
   const rows = [...results].map(([mutant, by]) => ({ ...mutant, by }));
   for (const { path, line, start, end, replacement, by } of rows) {
     if (by !== 'survived' && by !== 'not reached') continue;
-    console.log(
-      `${path}:${line} ${by}: ${read(path).slice(start, end).replaceAll(/\s+/g, ' ')} -> ${replacement.replaceAll(/\s+/g, ' ')}`,
-    );
+    const text = read(path);
+    const around = [text.slice(start - 30, start), text.slice(start, end), replacement, text.slice(end, end + 30)];
+    const [before, was, is, after] = around.map((each) => each.replaceAll(/\s+/g, ' '));
+    console.log(`${path}:${line} ${by}: ...${before}[${was} -> ${is}]${after}...`);
   }
   for (const area of options.area) {
     const own = rows.filter((row) => row.area === area);
@@ -177,13 +174,11 @@ function report(results: ReadonlyMap<Mutant, string>): void {
     const percent = [estimate, low, high].map((each) => (100 * each).toFixed(1));
     console.log(`${area}: ${killed} of ${own.length} killed, ${percent[0]} % (${percent[1]} to ${percent[2]} %)`);
   }
-  if (options.json) writeFileSync(options.json, JSON.stringify(rows, null, 2));
 }
 
 const results = new Map<Mutant, string>();
 const kept = join(CACHE, 'results.jsonl');
 mkdirSync(CACHE, { recursive: true });
-if (options.fresh) rmSync(kept, { force: true });
 const former = new Map<string, Result>();
 if (existsSync(kept)) {
   for (const line of readFileSync(kept, 'utf8').trim().split('\n')) {

@@ -3,7 +3,7 @@
  * The result lies in `native/`, outside node_modules, so that a fresh `npm ci` only needs the link to it again.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reportError } from '../../src/cli/report-error.js';
 import { InputError } from '../../src/env/base/errors.js';
@@ -100,17 +100,11 @@ function buildFolder(): string {
   return join(native, `tfjs-node-${version}-tensorflow-${tensorflow}`);
 }
 
-function sizeOf(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return files.reduce((bytes, file) => bytes + statSync(join(folder, file)).size, 0);
-}
-
 function build(): void {
   if (loads()) {
     console.log('The native backend loads already; nothing to do.');
     return;
   }
-  const start = performance.now();
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   try {
@@ -127,9 +121,7 @@ function build(): void {
     rmSync(link, { recursive: true, force: true });
     symlinkSync(relative(tfjsNode, folder), link);
     run('the native backend to start (delete native/ to build it anew)', process.execPath, CHECK);
-    const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    const megabytes = (sizeOf(folder) / 1e6).toFixed(0);
-    console.log(`The native backend loads: ${megabytes} MB in ${relative(root, folder)}, ready in ${seconds} s.`);
+    console.log(`The native backend loads, from ${relative(root, folder)}.`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
