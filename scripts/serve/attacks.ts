@@ -50,10 +50,10 @@ interface Answer {
 }
 
 /** An answer of the server; an empty one where it closed the connection. */
-function post(body: unknown, session: object = {}): Promise<Answer> {
+function post(body: unknown, session: object = {}, method = 'POST'): Promise<Answer> {
   return new Promise((resolve) => {
     const lost = (): void => resolve({ text: '', headers: {} });
-    const options = { port, host: '127.0.0.1', path: '/mcp', method: 'POST', agent, headers: { ...MCP, ...session } };
+    const options = { port, host: '127.0.0.1', path: '/mcp', method, agent, headers: { ...MCP, ...session } };
     const sent = request(options, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -137,6 +137,22 @@ async function reviews(...presets: string[]): Promise<void> {
   }
 }
 
+/** Asks on many connections for batches of positions, and reads no answer. */
+async function unreadBatches(count: number): Promise<void> {
+  const session = Object.entries(await begin());
+  const body = JSON.stringify(Array.from({ length: 20 }, () => tool('new_game', { list_moves: true })));
+  const headers = [...Object.entries(MCP), ...session, ['content-length', String(body.length)]].map((each) =>
+    each.join(': '),
+  );
+  const request = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+  const sockets = await Promise.all(Array.from({ length: count }, () => connection('')));
+  for (const socket of sockets) socket.pause();
+  while (Date.now() < until) {
+    for (const socket of sockets) if (!socket.destroyed && socket.writableLength === 0) socket.write(request);
+    await sleep(1);
+  }
+}
+
 const halfSent = (headers: string): string =>
   `POST /mcp HTTP/1.1\r\nHost: localhost\r\ncontent-type: application/json\r\n${headers}Content-Length: 130000\r\n\r\n{`;
 const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125, 65)]);
@@ -153,6 +169,25 @@ const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
     call(10, () => tool('play', Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`k${i}`, 0])))),
   'wrong first messages': () => flood(10, () => post(Array(600).fill(HELLO))),
   sessions: () => flood(10, begin),
+  'sessions that end': () =>
+    flood(10, async () => {
+      const session = await begin();
+      await post(tool('new_game'), session);
+      await post('', session, 'DELETE');
+    }),
+  'rules of all presets': () =>
+    call(10, () =>
+      Array.from({ length: 20 }, (_, i) => ({
+        jsonrpc: '2.0',
+        id: ++lastId,
+        method: 'resources/read',
+        params: { uri: `maketen://rules/${['four-ten', 'decade', 'tens', 'x'.repeat(5000)][i % 4]}` },
+      })),
+    ),
+  'lists of tools': () =>
+    call(10, () => Array.from({ length: 20 }, () => ({ jsonrpc: '2.0', id: ++lastId, method: 'tools/list' }))),
+  'unread batches': () => unreadBatches(1500),
+  'sockets that answer no ping': () => connections(3000, `${UPGRADE}${'\x81\x85\0\0\0\0hello'.repeat(50)}`),
   'games of sessions': () =>
     flood(10, async () =>
       post(
