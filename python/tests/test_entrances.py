@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+from pathlib import Path
+from typing import get_args
 
 import gymnasium as gym
 import numpy as np
@@ -15,6 +17,7 @@ import maketen
 pytestmark = pytest.mark.usefixtures("_one_process")
 
 IDS = [each.id for each in maketen.presets()]
+PACKAGE = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("env_id", IDS)
@@ -25,7 +28,7 @@ def test_pictures_have_one_size_and_show_every_move(env_id):
     env.action_space.seed(5)
     seen = set()
     ended, steps = False, 0
-    while not ended and steps < 25:
+    while not ended and steps < 10:
         picture = env.render()
         assert picture.shape == (480, 640, 3)
         assert picture.dtype == np.uint8
@@ -84,15 +87,9 @@ def test_videos_are_recorded(tmp_path):
     assert [each.suffix for each in (tmp_path / "videos").iterdir() if each.suffix == ".mp4"] == [".mp4"]
 
 
-def test_a_name_with_its_module_needs_no_import():
-    program = """
-import gymnasium
-env = gymnasium.make("maketen:maketen/decade-loop3-v1")
-print(env.reset(seed=7)[1]["seed"])
-env.close()
-"""
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "7"
+def test_a_name_with_its_module_needs_no_import(python):
+    code = "import gymnasium; print(gymnasium.make('maketen:maketen/decade-loop3-v1').reset(seed=7)[1]['seed'])"
+    assert python(code).stdout.strip() == "7"
 
 
 def test_the_generator_deals_and_goes_with_copies():
@@ -155,27 +152,6 @@ def test_samples_are_legal():
     envs.close()
 
 
-@pytest.mark.parametrize(
-    ("options", "word"),
-    [
-        ({"skip_forced_moves": None}, "skip_forced_moves"),
-        ({"skip_forced_moves": "yes"}, "skip_forced_moves"),
-        ({"rules": {"maxRun": True}}, "True"),
-        ({"timeout": 0}, "timeout"),
-        ({"timeout": "long"}, "timeout"),
-    ],
-)
-def test_errors_have_pythons_words(options, word):
-    with pytest.raises(maketen.InputError, match=word) as raised:
-        maketen.SumOfTenEnv("decade", **options)
-    assert "skipForced" not in str(raised.value)
-
-
-def test_time_limits_are_refused_in_pythons_words():
-    with pytest.raises(maketen.InputError, match="max_episode_steps"):
-        maketen.SumOfTenVectorEnv("decade", 2, max_episode_steps=-1)
-
-
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="needs mypy")
 def test_the_types_of_observations_and_actions_pass_a_strict_check(tmp_path):
     program = tmp_path / "typed.py"
@@ -192,15 +168,23 @@ observation, info = env.reset(seed=1)
 total: np.float32 = observation.sum()
 after, reward, terminated, truncated, more = env.step(3)
 copy: maketen.SumOfTenEnv = maketen.SumOfTenEnv("decade").clone()
+PRESET = "decade"
+many = maketen.SumOfTenVectorEnv(PRESET, 2)
+named: maketen.PresetName = PRESET
 """,
         encoding="utf-8",
     )
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(program)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    # By the settings of the package, whose own check has left a cache of all that it imports.
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", str(program)], capture_output=True, text=True, check=False, cwd=PACKAGE
+    )
     assert run.returncode == 0, run.stdout
 
 
-def test_modules_need_no_import_of_their_own():
-    code = "import maketen; maketen.gap.solve; maketen.text.TextGame; maketen.nope"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "module 'maketen' has no attribute 'nope'" in run.stderr
+def test_editors_complete_the_names_of_all_presets():
+    assert list(get_args(get_args(maketen.PresetName)[0])) == [each.preset for each in maketen.presets()]
+
+
+def test_modules_need_no_import_of_their_own(python):
+    told = python("import maketen; maketen.gap.solve; maketen.text.TextGame; maketen.nope").stderr
+    assert "module 'maketen' has no attribute 'nope'" in told

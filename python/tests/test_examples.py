@@ -23,7 +23,7 @@ BUDGETS = {
     "evaluate_on_fixed_deals.py": DEALS,
     "mcts.py": [*DEALS, "--simulations", "20"],
     "sb3_maskable_ppo.py": [*LEARNING, "--out", "{folder}/mine"],
-    "rllib_ppo.py": ["--runners", "2", "--iterations", "1", *DEALS],
+    "rllib_ppo.py": ["--runners", "1", "--iterations", "1", *DEALS],
     "ray_tune.py": ["--trials", "2", "--steps", "8192", "--results", "{folder}", *DEALS],
 }
 
@@ -39,33 +39,19 @@ NEEDS = {
 pytestmark = pytest.mark.skipif(not EXAMPLES.exists(), reason="needs the repository")
 
 
+def told_by(name, folder, *options):
+    """Run an example in a folder; return what it printed."""
+    expect_installed(name)
+    command = [sys.executable, str(EXAMPLES / name), *options]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
 def expect_installed(name):
     missing = [extra for extra, module in NEEDS.get(name, {}).items() if find_spec(module) is None]
     if missing:
         pytest.skip(f"{name} needs {' and '.join(missing)}: pip install './python[{','.join(missing)}]'")
-
-
-@pytest.fixture(scope="module")
-def _ray():
-    """A Ray for all examples, which find it by RAY_ADDRESS.
-
-    Its parts give each other 15 seconds to start, which no setting changes, and the first time they are compiled: on a busy machine it takes
-    more than one try.
-    """
-    ray = pytest.importorskip("ray")
-    tries = 10
-    for attempt in range(1, tries + 1):
-        try:
-            ray.init(include_dashboard=False, log_to_driver=False)
-            break
-        except Exception:
-            ray.shutdown()
-            if attempt == tries:
-                raise
-    os.environ["RAY_ADDRESS"] = ray.get_runtime_context().gcs_address
-    yield
-    del os.environ["RAY_ADDRESS"]
-    ray.shutdown()
 
 
 def test_every_example_is_run_here():
@@ -75,38 +61,28 @@ def test_every_example_is_run_here():
 
 
 @pytest.mark.parametrize("name", BUDGETS)
-def test_example_runs_and_says_what_it_reached(name, tmp_path, request):
+def test_example_runs_and_says_what_it_reached(name, tmp_path, request, monkeypatch):
     expect_installed(name)
     # It starts the same engine as rllib_ppo.py: the nightly job runs it.
     if name == "ray_tune.py" and os.environ.get("MAKETEN_TEST_SIZE") != "all":
         pytest.skip("runs with MAKETEN_TEST_SIZE=all")
     if "ray" in NEEDS.get(name, {}):
-        request.getfixturevalue("_ray")
-    options = [option.replace("{folder}", str(tmp_path)) for option in BUDGETS[name]]
-    command = [sys.executable, str(EXAMPLES / name), *options]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    assert "of 20 deals" in run.stdout
+        monkeypatch.setenv("RAY_ADDRESS", request.getfixturevalue("cluster"))
+    told = told_by(name, tmp_path, *(option.replace("{folder}", str(tmp_path)) for option in BUDGETS[name]))
+    assert "of 20 deals" in told
     for other in ("longest-run", "decade-loop3-"):
-        assert f"against {other}" in run.stdout
+        assert f"against {other}" in told
 
 
 def test_the_reward_of_games_by_texts_can_be_learnt(tmp_path):
-    options = ["--games", "300", "--deals", "2000000..2000099"]
-    command = [sys.executable, str(EXAMPLES / "text_softmax.py"), *options]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    before, after = map(float, re.findall(r"(0\.\d+) (?:at random|after)", run.stdout))
+    told = told_by("text_softmax.py", tmp_path, "--games", "300", "--deals", "2000000..2000099")
+    before, after = map(float, re.findall(r"(0\.\d+) (?:at random|after)", told))
     assert after < 0.75 * before
 
 
 def test_players_with_and_without_a_memory_are_measured_against_the_optimum(tmp_path):
-    expect_installed("recurrent_ppo.py")
-    options = ["--steps", "20480", "--deals", "2000000..2000099", "--json"]
-    command = [sys.executable, str(EXAMPLES / "recurrent_ppo.py"), *options]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    told = json.loads(run.stdout)
+    options = ["--steps", "2560", "--games", "64", "--deals", "2000000..2000099", "--json"]
+    told = json.loads(told_by("recurrent_ppo.py", tmp_path, *options))
     assert told["optimum"] == pytest.approx(0.9802033858)
     assert list(told["players"]) == ["counts shown", "no memory", "memory"]
     for player in told["players"].values():
@@ -142,17 +118,11 @@ def test_a_memory_holds_what_is_seen_no_more_until_a_game_begins():
 
 
 def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):
-    expect_installed("behaviour_cloning.py")
-    command = [sys.executable, str(EXAMPLES / "behaviour_cloning.py")]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stderr
-    wins = {
-        name: float(won) for name, won in re.findall(r"^(\w+) +return.* win rate ([\d.]+) %", run.stdout, re.MULTILINE)
-    }
-    returns = {
-        name: float(mean)
-        for name, mean in re.findall(r"^(\w+) +return \(objective\) ([\d.]+) ", run.stdout, re.MULTILINE)
-    }
+    told = told_by("behaviour_cloning.py", tmp_path)
+    wins, returns = (
+        {name: float(number) for name, number in re.findall(pattern, told, re.MULTILINE)}
+        for pattern in (r"^(\w+) +return.* win rate ([\d.]+) %", r"^(\w+) +return \(objective\) ([\d.]+) ")
+    )
     assert wins.keys() == returns.keys() == {"clone", "exact"}
     assert wins["clone"] > wins["exact"] - 2
     assert returns["clone"] > returns["exact"] - 0.02

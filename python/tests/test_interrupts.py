@@ -104,6 +104,8 @@ def test_interrupts_at_every_event_of_a_call(call, interrupt):
             survived += 1
         hook.at = None
         usable(env, envs, expected)
+        if survived < at:  # the call has no more events
+            break
     # A write and a read before and after, and each part of the answer.
     assert survived >= 4
     hook.restore()

@@ -222,22 +222,17 @@ def test_a_deal_that_leaves_nothing_to_decide_has_no_values_and_no_regret():
     env.close()
 
 
-def test_states_are_valued_as_the_games_they_are_of():
+def test_states_and_copies_are_valued_as_the_games_they_are_of():
     env = position_after("decade-loop3", 5, 2, skip_forced_moves=True)
-    found = maketen.values([env.get_state(), env.notation()], "decade-loop3")
-    np.testing.assert_array_equal(found.values[0], found.values[1])
-    np.testing.assert_array_equal(found.values[0], maketen.values(env).values)
-    env.close()
-
-
-def test_values_of_an_env_that_is_copied_or_restored_stay():
-    env = position_after("decade-loop3", 5, 2, skip_forced_moves=True)
-    state, found = env.get_state(), maketen.values(env)
+    state, position = env.get_state(), env.notation()
     other = env.redealt(seed=1)
-    np.testing.assert_array_equal(maketen.values(other).values, found.values)
+    found = maketen.values(env).values
+    both = maketen.values([state, position], "decade-loop3").values
+    np.testing.assert_array_equal(both, [found, found])
+    np.testing.assert_array_equal(maketen.values(other).values, found)
     env.step(env.sample())
     env.set_state(state)
-    np.testing.assert_array_equal(maketen.values(env).values, found.values)
+    np.testing.assert_array_equal(maketen.values(env).values, found)
     other.close()
     env.close()
 

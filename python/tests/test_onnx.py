@@ -103,64 +103,49 @@ def observed(games=16):
     return observations
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
-@pytest.mark.parametrize("name", ["MlpPolicy", "moves"])
-def test_exported_policies_compute_what_torch_does(name, runtime, tmp_path):
-    torch = pytest.importorskip("torch", reason="needs the extra onnx")
-    pytest.importorskip("onnx", reason="needs the extra onnx")
-    sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
-    from maketen.onnx import export_policy  # noqa: PLC0415
-    from maketen.sb3 import MoveScoringPolicy, make_vec_env  # noqa: PLC0415
-
-    envs = make_vec_env(ENV, 8, seed=1, **OPTIONS)
-    policy = MoveScoringPolicy if name == "moves" else name
-    kwargs = {"action_features": envs.action_features} if name == "moves" else {}
-    model = sb3_contrib.MaskablePPO(policy, envs, n_steps=8, batch_size=64, policy_kwargs=kwargs, seed=0, device="cpu")
-    envs.close()
-    env = gym.make(ENV, **OPTIONS)
-    export_policy(model.policy, env, tmp_path / "policy.onnx")
-    said = json.loads((tmp_path / "policy.json").read_text())
-    assert (said["preset"], said["inputs"], said["outputs"]) == ("decade-loop3", "features", "logits")
-    assert env.unwrapped.action_features == 6
-    env.close()
-    observations = observed()
-    found = run(runtime, tmp_path / "policy.onnx", observations=observations)
-    with torch.no_grad():
-        of_moves, of_rows = model.policy.mlp_extractor(torch.as_tensor(observations))
-        np.testing.assert_allclose(found["logits"], model.policy.action_net(of_moves).numpy(), atol=1e-5)
-        np.testing.assert_allclose(found["value"], model.policy.value_net(of_rows).numpy(), atol=1e-5)
+SMALL = {"net_arch": [8]}
+APART = {"net_arch": {"pi": [8], "vf": [6, 4]}, "share_features_extractor": False}
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
 @pytest.mark.parametrize(
-    ("algorithm", "hidden"), [("DQN", [8]), ("QRDQN", [8]), ("A2C", [8]), ("PPO", {"pi": [8], "vf": [6, 4]})]
+    ("algorithm", "settings"),
+    [("MaskablePPO", {}), ("moves", {}), ("DQN", SMALL), ("QRDQN", SMALL), ("A2C", SMALL), ("PPO", APART)],
 )
-def test_other_algorithms_are_exported_with_their_discount(algorithm, hidden, runtime, tmp_path):
+def test_exported_policies_compute_what_torch_does(algorithm, settings, runtime, tmp_path):
     torch = pytest.importorskip("torch", reason="needs the extra onnx")
     pytest.importorskip("onnx", reason="needs the extra onnx")
     sb3 = pytest.importorskip("stable_baselines3", reason="needs the extra sb3")
     sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
     from maketen.onnx import export_policy  # noqa: PLC0415
+    from maketen.sb3 import MoveScoringPolicy  # noqa: PLC0415
 
     env = gym.make(ENV, illegal="substitute", **OPTIONS)
-    made = getattr(sb3_contrib if algorithm == "QRDQN" else sb3, algorithm)
-    apart = {"share_features_extractor": False} if algorithm == "PPO" else {}
-    model = made("MlpPolicy", env, gamma=0.9, policy_kwargs={"net_arch": hidden, **apart}, seed=0, device="cpu")
-    export_policy(model, model.get_env(), tmp_path / "policy.onnx")
-    assert json.loads((tmp_path / "policy.json").read_text())["discount"] == 0.9
-    observations = observed()
-    found = run(runtime, tmp_path / "policy.onnx", observations=observations)
+    name, policy = algorithm, "MlpPolicy"
+    if algorithm == "moves":
+        name, policy, settings = "MaskablePPO", MoveScoringPolicy, {"action_features": env.unwrapped.action_features}
+    made = getattr(sb3, name, None) or getattr(sb3_contrib, name)
+    model = made(policy, env, gamma=0.9, policy_kwargs=settings, seed=0, device="cpu")
+    # Values of a policy alone count as undiscounted.
+    given, discount = (model.policy, 1) if algorithm == "moves" else (model, 0.9)
+    export_policy(given, model.get_env(), tmp_path / "policy.onnx")
+    said = json.loads((tmp_path / "policy.json").read_text())
+    outputs = "action-values" if algorithm.endswith("DQN") else "logits"
+    assert (said["preset"], said["inputs"]) == ("decade-loop3", "features")
+    assert (said["outputs"], said["discount"]) == (outputs, discount)
+    rows = observed()
+    found = run(runtime, tmp_path / "policy.onnx", observations=rows)
     with torch.no_grad():
-        given = torch.as_tensor(observations)
-        if algorithm in ("A2C", "PPO"):
+        given = torch.as_tensor(rows)
+        if outputs == "action-values":
+            expected = model.policy.q_net(given) if algorithm == "DQN" else model.policy.quantile_net(given).mean(1)
+            np.testing.assert_allclose(found["action_values"], expected.numpy(), atol=1e-5)
+        else:
             expected = model.policy.get_distribution(given).distribution.logits
             logits = found["logits"] - found["logits"].max(1, keepdims=True)
             logits -= np.log(np.exp(logits).sum(1, keepdims=True))
             np.testing.assert_allclose(logits, expected.numpy(), atol=1e-5)
             np.testing.assert_allclose(found["value"], model.policy.predict_values(given).numpy(), atol=1e-5)
-        else:
-            expected = model.policy.q_net(given) if algorithm == "DQN" else model.policy.quantile_net(given).mean(1)
-            np.testing.assert_allclose(found["action_values"], expected.numpy(), atol=1e-5)
     env.close()
 
 

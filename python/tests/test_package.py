@@ -66,24 +66,15 @@ def test_no_node_is_one_line(tmp_path):
 
 
 @pytest.mark.parametrize("options", ["--nonsense", "--require /no/such/module.js"])
-def test_node_options_that_break_node_are_named(options):
+def test_node_options_that_break_node_are_named(options, python):
     told = run("maketen", "list", NODE_OPTIONS=options)
     assert (told.returncode, told.stderr.decode().count("\n")) == (1, 1)
     assert "NODE_OPTIONS" in told.stderr.decode()
     # In a process of its own: another test's Node may already run in this one.
     code = "import maketen; maketen.SumOfTenEnv('tens', engine='node').close()"
-    made = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            check=False,
-            env={**os.environ, "NODE_OPTIONS": each},
-            timeout=300,
-        )
-        for each in (options, "--max-old-space-size=512")
-    ]
+    made = [python(code, NODE_OPTIONS=each) for each in (options, "--max-old-space-size=512")]
     assert [each.returncode for each in made] == [1, 0]
-    last = made[0].stderr.decode().splitlines()[-1]
+    last = made[0].stderr.splitlines()[-1]
     assert "NodeError" in last
     assert last.index("NODE_OPTIONS") < last.index(options.split()[0])
 

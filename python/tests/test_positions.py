@@ -67,28 +67,17 @@ def test_states_copies_and_pickles_go_on_with_the_same_game(preset):
     env.close()
 
 
-def test_wrappers_are_copied_with_the_game():
+def test_wrappers_are_copied_and_pickled_with_the_game():
     env = gym.wrappers.RecordEpisodeStatistics(gym.make("maketen/decade-v1", max_episode_steps=9))
     env.reset(seed=3)
     for _ in range(4):
         env.step(env.unwrapped.sample())
-    other = copy.deepcopy(env)
-    actions = [int(env.unwrapped.action_masks().argmax())]
-    for action in actions:
-        assert env.step(action)[0].tobytes() == other.step(action)[0].tobytes()
-    assert env.unwrapped.notation() == other.unwrapped.notation()
-    env.close()
-    other.close()
-
-
-def test_copies_are_independent():
-    env = begun("decade-loop3")
-    before = env.notation()
-    other = env.clone()
-    rest(other)
-    other.close()
-    assert env.notation() == before
-    env.step(int(env.action_masks().argmax()))
+    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    action = int(env.unwrapped.action_masks().argmax())
+    expected = env.step(action)[0].tobytes()
+    for other in others:
+        assert other.step(action)[0].tobytes() == expected
+        other.close()
     env.close()
 
 
@@ -97,7 +86,7 @@ def test_hidden_cards_are_dealt_anew_and_nothing_else(preset):
     env = begun(preset, moves=0)
     state, position, masks = env.get_state(), env.notation(), env.action_masks()
     continuations = set()
-    for seed in range(12):
+    for seed in range(6):
         other = env.redealt(seed=seed)
         again = env.redealt(seed=seed)
         assert other.notation() == position

@@ -12,7 +12,6 @@ import time
 import types
 from pathlib import Path
 
-import gymnasium as gym
 import pytest
 
 import maketen
@@ -55,30 +54,21 @@ def test_an_environment_that_nobody_holds_is_closed():
     assert ends(pid)
 
 
-def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work():
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work(is_seen):
     env = maketen.SumOfTenEnv("decade")
     env.reset(seed=1)
-    os.kill(env._games.node.process_id, signal.SIGKILL)
+    process = env._games.node._process
+    process.kill()
+    if is_seen:
+        process.wait()
     for _ in range(2):
         with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
             env.reset(seed=1)
-    other = maketen.SumOfTenEnv("decade")
-    other.reset(seed=1)
-    other.close()
-    env.close()
-
-
-def test_new_environments_do_not_begin_in_a_process_that_was_killed_unseen():
-    env = maketen.SumOfTenEnv("decade")
-    process = env._games.node._process
-    process.kill()
-    process.wait()
-    other = maketen.SumOfTenEnv("decade")
-    assert other._games.node.process_id != process.pid
-    other.reset(seed=1)
-    other.close()
-    with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
-        env.reset(seed=1)
+        other = maketen.SumOfTenEnv("decade")
+        assert other._games.node.process_id != process.pid
+        other.reset(seed=1)
+        other.close()
     env.close()
 
 
@@ -93,7 +83,7 @@ def test_last_words_are_told():
 @pytest.mark.parametrize(
     "way", ["os.kill(os.getpid(), signal.SIGKILL)", "raise RuntimeError", "sys.exit(3)", "os._exit(4)"]
 )
-def test_no_process_is_left_behind(way):
+def test_no_process_is_left_behind(way, python):
     program = f"""
         import os, signal, sys, maketen
         env = maketen.SumOfTenEnv("decade")
@@ -101,7 +91,7 @@ def test_no_process_is_left_behind(way):
         print(env._games.node.process_id, flush=True)
         {way}
     """
-    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    run = python(program)
     assert run.returncode != 0
     assert ends(int(run.stdout))
 
@@ -121,7 +111,7 @@ def test_a_process_that_hangs_is_ended_and_said_so():
     env.close()
 
 
-def test_a_fork_is_told_to_make_its_own():
+def test_a_fork_is_told_to_make_its_own(python):
     program = """
         import os, maketen
         env = maketen.SumOfTenEnv("decade")
@@ -141,7 +131,7 @@ def test_a_fork_is_told_to_make_its_own():
         env.close()
         print("well")
     """
-    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    run = python(program)
     assert run.stdout.strip() == "well", run.stderr
 
 
@@ -201,14 +191,6 @@ def test_collections_of_garbage_while_an_environment_is_made_do_no_harm(monkeypa
     assert ends(pid)
     env.reset(seed=1)
     env.close()
-
-
-def test_async_vector_environments_work():
-    envs = gym.make_vec("maketen/decade-v1", num_envs=2, vectorization_mode="async", vector_kwargs={"context": "spawn"})
-    observations, infos = envs.reset(seed=[1, 2])
-    envs.step(infos["action_mask"].argmax(1))
-    assert observations.shape == (2, 64)
-    envs.close()
 
 
 def test_no_node_is_one_line_that_says_what_to_do(monkeypatch, tmp_path):

@@ -16,8 +16,7 @@ from maketen.text import TextGame, stated_chance
 pytestmark = pytest.mark.usefixtures("_one_process")
 
 PRESET = "decade-loop3"
-# A game of two decisions.
-SHORT = 22
+SEED = 22
 
 
 def first_listed(text):
@@ -33,10 +32,10 @@ def scripted(messages):
     return f"Chance: 30 %\n{first_listed(position)}"
 
 
-def played_by_first(seed, **options):
+def played_by_first(seed, decisions=400):
     """Play a game by its first legal moves, but each second answer is none; its chances are stated as 30 %."""
-    game = TextGame(PRESET, seed=seed, list_moves=True, **options)
-    while not game.over:
+    game = TextGame(PRESET, seed=seed, list_moves=True)
+    while not game.is_left(answers=3, decisions=decisions):
         assert game.play("I do not know.").problem is not None
         turn = game.play(f"Chance: 30 %\n{first_listed(game.text)}")
         assert turn.problem is None
@@ -198,9 +197,9 @@ def episode(tmp_path, monkeypatch):
     monkeypatch.setenv("SCRIPTED_KEY", "none")
     monkeypatch.chdir(tmp_path)
     # Each answer is a process of the harness: a game of few.
-    env = load_environment(PRESET, first_seed=SHORT, list_moves=True)
+    env = load_environment(PRESET, first_seed=SEED, list_moves=True, decisions=1)
     assert not env.taskset.bounded
-    assert [task.data.info["seed"] for task in env.taskset.take(2)] == [SHORT, SHORT + 1]
+    assert [task.data.info["seed"] for task in env.taskset.take(2)] == [SEED, SEED + 1]
     [task] = env.taskset.take(1)
 
     def run(answers):
@@ -226,7 +225,7 @@ def episode(tmp_path, monkeypatch):
 def test_verifiers_plays_and_scores_with_a_scripted_model(episode):
     ended = episode(1000)
     assert ended.ok, ended.errors or ended.traces[0].errors
-    game = played_by_first(SHORT)
+    game = played_by_first(SEED, decisions=1)
     scores = game.scores
     [trace] = ended.traces
     assert {name: trace.metrics[name] for name in scores} == pytest.approx(scores)

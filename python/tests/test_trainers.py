@@ -15,7 +15,7 @@ torch = pytest.importorskip("torch", reason="needs the extra sb3")
 ID = "maketen:maketen/decade-loop3-v1"
 OPTIONS = {"illegal": "lose", "skip_forced_moves": True}
 IS_ALL = os.environ.get("MAKETEN_TEST_SIZE") == "all"
-STEPS = 20_000 if IS_ALL else 2_048
+STEPS = 20_000 if IS_ALL else 512
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import gymnasium as gym
 import numpy as np
 import pytest
@@ -46,19 +44,6 @@ def test_steps_are_in_the_spaces(env_id, mask):
     envs.close()
 
 
-def test_equal_seeds_give_equal_bytes_and_lists_of_seeds_deal_them():
-    envs = gym.make_vec(PRESET, num_envs=8, skip_forced_moves=False)
-    first, _ = envs.reset(seed=5)
-    again, _ = envs.reset(seed=5)
-    assert first.tobytes() == again.tobytes()
-    listed, _ = envs.reset(seed=list(range(8)))
-    single = gym.make(PRESET)
-    for seed in range(8):
-        np.testing.assert_array_equal(listed[seed], single.reset(seed=seed)[0])
-    single.close()
-    envs.close()
-
-
 def test_rows_play_as_single_games_do():
     envs = gym.make_vec(PRESET, num_envs=6, inputs="features", skip_forced_moves=True)
     singles = [gym.make(PRESET, inputs="features", skip_forced_moves=True) for _ in range(6)]
@@ -87,43 +72,6 @@ def test_rows_play_as_single_games_do():
         env.close()
 
 
-def test_bad_actions_change_nothing():
-    envs = gym.make_vec(PRESET, num_envs=3)
-    with pytest.raises(maketen.EpisodeOverError):
-        envs.step(np.zeros(3, np.int64))
-    before, infos = envs.reset(seed=1)
-    legal = infos["action_mask"].argmax(1)
-    with pytest.raises(maketen.IllegalActionError, match="game 1"):
-        envs.step(np.array([legal[0], 99, legal[2]]))
-    for wrong in (legal[:2], legal.astype(float), 3, "abc", [2**40] * 3):
-        with pytest.raises(maketen.InputError):
-            envs.step(wrong)
-    np.testing.assert_array_equal(envs.action_masks(), infos["action_mask"])
-    envs.step(legal)
-    assert before.shape == (3, 70)
-    envs.close()
-    with pytest.raises(maketen.EpisodeOverError):
-        envs.reset(seed=1)
-
-
-@pytest.mark.parametrize(
-    ("seed", "options", "message"),
-    [
-        ([1, 2], None, "3 seeds"),
-        (-1, None, "Expected seed"),
-        ([1, 2, -3], None, "Expected seed"),
-        (1, {"deck": [None]}, "3 decks"),
-        (1, {"deck": [None, None, ["AC"]]}, "52"),
-        (1, {"reset_mask": np.ones(3, np.bool_)}, "reset_mask"),
-    ],
-)
-def test_bad_resets_are_refused(seed, options, message):
-    envs = gym.make_vec(PRESET, num_envs=3)
-    with pytest.raises(maketen.InputError, match=message):
-        envs.reset(seed=seed, options=options)
-    envs.close()
-
-
 def test_time_limits_truncate():
     envs = gym.make_vec(PRESET, num_envs=4, max_episode_steps=3)
     _, infos = envs.reset(seed=1)
@@ -144,15 +92,6 @@ def test_statistics_wrapper_and_substitution():
         episodes += int(infos.get("_episode", np.zeros(1)).sum())
     assert episodes == 32
     envs.close()
-
-
-def test_pickles_make_the_same_games():
-    envs = gym.make_vec(PRESET, num_envs=4, inputs="features")
-    other = pickle.loads(pickle.dumps(envs.unwrapped))  # noqa: S301
-    first = envs.reset(seed=2)[0].tobytes()
-    envs.close()
-    assert other.reset(seed=2)[0].tobytes() == first
-    other.close()
 
 
 def test_steps_of_two_environments_may_be_under_way_at_once():

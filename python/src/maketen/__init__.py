@@ -28,7 +28,7 @@ from maketen.errors import (
 from maketen.evaluation import audit, bound, describe, difficulty, evaluate, exact, leaderboard
 from maketen.moves import MoveValues, regret, values
 from maketen.policy_description import describe_policy
-from maketen.registration import Preset, presets, register_environments
+from maketen.registration import Preset, PresetName, presets, register_environments
 from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
 
@@ -50,6 +50,7 @@ __all__ = [
     "NodeError",
     "NodeNotFoundError",
     "Preset",
+    "PresetName",
     "Result",
     "SumOfTenEnv",
     "SumOfTenVectorEnv",

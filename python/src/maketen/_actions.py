@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+NO_MOVE = -1
+"""What is played where an illegal action loses the game."""
+
 _SEEDS = 2**53
 _LONGEST_LIST = 12
 

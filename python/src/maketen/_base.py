@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 import gymnasium
 from gymnasium.utils import EzPickle
 
-from maketen._engine import open_games, rolled_out
+from maketen._actions import expect_count
+from maketen._engine import EngineGames, open_games
 from maketen._options import Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
-from maketen.errors import EpisodeOverError, MaketenError
+from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ class GamesBase(SharedRandom, EzPickle):
         if isinstance(options.regret, str):
             # Whoever cannot judge is refused now.
             values([], options.preset, rules=options.rules, agent=options.regret)
-        self._games = open_games(options, size=size, max_steps=max_steps, autoreset=autoreset)
-        told = self._games.told
+        # As they were opened, and who plays now: given decks and positions are Node's.
+        self._own = self._games = open_games(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        told = self._own.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec = told.action_features, told.spec
         # Which actions are legal; None before the first deal.
@@ -74,6 +76,15 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(*_TRAINING_SEEDS))
+
+    def _dealt(self, deals: dict[str, Any]) -> memoryview:
+        games = self._own if deals["which"] is None else self._games
+        self._games, answer = games.deal(deals)
+        return answer
+
+    def _close(self) -> None:
+        self._own.close()
+        self._games.close()
 
     def _read(self, answer: memoryview) -> tuple[Any, ...]:
         raise NotImplementedError
@@ -115,7 +126,8 @@ class GamesBase(SharedRandom, EzPickle):
         self._games.expect_open()
         self._is_stale, self._begun = True, None
         given = list(state) if isinstance(state, (list, tuple)) else state
-        observations, *_, infos = self._read(self._games.set_state(given))
+        self._games, answer = self._own.set_state(given)
+        observations, *_, infos = self._read(answer)
         return observations, infos
 
     def clone(self) -> Self:
@@ -141,7 +153,10 @@ class GamesBase(SharedRandom, EzPickle):
 
         """
         self._masks_now()
-        return rolled_out(self._games, count, self._redeal_seed(seed))
+        number = expect_count("count", count)
+        if not isinstance(self._games, EngineGames):
+            raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
+        return self._games.roll_out(number, self._redeal_seed(seed))
 
     def _redeal_seed(self, given: int | None) -> int:
         return self._redeals.next(given, self.np_random_seed)  # type: ignore[attr-defined]
@@ -155,7 +170,9 @@ class GamesBase(SharedRandom, EzPickle):
         made._redeals = self._redeals.copy()
         made.action_space = copied_space(self.action_space)
         made._begun = None
-        made._games = self._games.copy(redeal)
+        made._own = made._games = self._games.copy(redeal)
+        if isinstance(self._own, EngineGames) and self._games is not self._own:
+            made._own = self._own.anew()
         return made
 
     def render(self) -> Any:

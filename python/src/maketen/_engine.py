@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from maketen._actions import expect_count
+from maketen._actions import NO_MOVE
 from maketen._node import in_python
 from maketen._opened import OpenedGames
-from maketen._tables import Family, Table, plays
+from maketen._tables import Family, Table, game_of
 from maketen.errors import EngineError, EpisodeOverError, InputError
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from maketen._options import Options
 
-# What is played where an illegal action loses the game.
-NO_MOVE = -1
 _NEEDS = {"decide": "An agent of maketen"}
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
@@ -40,32 +38,19 @@ def open_games(
 
     """
     asked = options.engine_asked()
-    missing = ""
-    # Node values every position there.
-    is_valued = options.regret is not False and asked == "auto"
-    if asked != "node" and plays(options) and not is_valued:
+    what = f"An environment of {options.preset} with these options"
+    if asked != "node" and game_of(options) is not None:
         try:
             return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
         except EngineError as error:
             if asked == "wasm":
                 raise
-            missing = (
-                f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
-            )
+            what = f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
     elif asked == "wasm":
         raise InputError(f"Expected a preset as it is for engine 'wasm', but got {options.given()}")
     if options.illegal == "lose":
         raise InputError(f"Expected a preset as this process plays it for illegal='lose', but got {options.given()}")
-    what = missing or f"An environment of {options.preset} with these options"
     return OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
-
-
-def rolled_out(games: EngineGames | OpenedGames, count: int, seed: int) -> NDArray[np.float64]:
-    """Return what random moves earn from where games stand, [count, games]; raise an InputError for games of Node."""
-    number = expect_count("count", count)
-    if isinstance(games, OpenedGames):
-        raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
-    return games.roll_out(number, seed)
 
 
 class EngineGames:
@@ -89,9 +74,9 @@ class EngineGames:
         # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew.
         self._played: list[tuple[int, Any]] = []
         self._redeals: dict[int, list[tuple[int, int, int]]] = {}
-        # The same games in Node, and whether it alone plays them: from given decks and positions.
+        # The same games in Node, and the step after which they stand as these did.
         self._twin: OpenedGames | None = None
-        self._is_nodes = False
+        self._twin_ticks: int | None = None
 
     @property
     def table(self) -> Table:
@@ -117,7 +102,7 @@ class EngineGames:
             self._twin.close()
 
     def in_node(self, what: str) -> OpenedGames:
-        """Return the same games in Node, where they stand.
+        """Return the same games in Node, where they stand: whoever changes them there calls `forget`.
 
         Raises:
             NodeNotFoundError: there is none; it names `what` is asked for.
@@ -126,28 +111,48 @@ class EngineGames:
         self.expect_open()
         options, size, max_steps, autoreset = self._made
         twin = self._twin
-        if twin is None or not (twin.node.is_usable or self._is_nodes):
+        if twin is None or not twin.node.is_usable:
             # A process that has ended, or is another fork's, is no loss: all that it knew is known here.
             twin = self._twin = OpenedGames(
                 options, what, size=size, max_steps=max_steps, autoreset=autoreset, stays=True
             )
-        if not self._is_nodes and self._is_dealt:
+            self.forget()
+        if self._is_dealt:
+            self._bring(twin)
+        return twin
+
+    def forget(self) -> None:
+        """Have Node told all of the games when it is asked again."""
+        self._twin_ticks = None
+
+    def _bring(self, twin: OpenedGames) -> None:
+        """Bring the games in Node to where they stand here: by the steps since it was asked, or by their state."""
+        at, ticks = self._twin_ticks, self.table.ticks
+        steps = [] if at is None else [played for tick, played in self._played if at <= tick < ticks]
+        self.forget()
+        if at is None or len(steps) != ticks - at or any(np.any(np.equal(each, NO_MOVE)) for each in steps):
             # Node knows of no illegal action: there the game stands before it.
             twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))
-        return twin
+        else:
+            for played in steps:
+                (twin.step if self._made[1] is None else twin.step_many)(played)
+        self._twin_ticks = ticks
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask Node something about the games that is answered in JSON."""
         return self.in_node(_NEEDS.get(method, f"{method}()")).ask_json(method, **params)
 
-    def deal(self, deals: dict[str, Any]) -> memoryview:
-        """Deal games: all from one seed or each from its own; from decks or positions in Node."""
+    def _lent(self) -> OpenedGames:
+        games = self.in_node("A given deck or position")
+        self.forget()
+        return games
+
+    def deal(self, deals: dict[str, Any]) -> tuple[EngineGames | OpenedGames, memoryview]:
+        """Deal games: all from one seed or each from its own; Node's, from decks or positions. Return who plays them, and what they show."""
         which, seeds = deals["which"], deals["seeds"]
-        if deals["decks"] is not None or deals["positions"] is not None or (self._is_nodes and which is not None):
-            twin = self.in_node("A given deck or position")
-            answer = twin.deal(deals)
-            self._is_nodes = True
-            return answer
+        if deals["decks"] is not None or deals["positions"] is not None:
+            return self._lent().deal(deals)
+        self.forget()
         table = self.table
         if which is not None:
             self._expect_dealt()
@@ -163,8 +168,7 @@ class EngineGames:
         table.part(np.float64, self.family.seeds, count)[:] = own
         if which is None:
             table.part(np.uint64, self.family.base, 1)[0] = first
-        self._is_nodes = False
-        return self._answer(table, table.call("deal", float(first)))
+        return self, self._answer(table, table.call("deal", float(first)))
 
     def _answer(self, table: Table, length: int) -> memoryview:
         if length < 0:
@@ -175,8 +179,6 @@ class EngineGames:
 
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
-        if self._is_nodes:
-            return self._on_node(action).step(action)
         table = self.table
         instance = self.family.instance
         self._remember(table, action)
@@ -186,8 +188,6 @@ class EngineGames:
 
     def step_many(self, actions: NDArray[Any]) -> memoryview:
         """Play an action in each game, all of which are legal."""
-        if self._is_nodes:
-            return self._on_node(*actions.tolist()).step_many(actions)
         table, count = self.table, self.family.size
         if self._made[3] == "disabled" and (over := table.seats["over"]).any():
             raise InputError(
@@ -198,13 +198,6 @@ class EngineGames:
         at = table.first_action
         self.family.instance.words[at : at + count] = played.view(np.uint32)
         return self._answer(table, table.call("step"))
-
-    def _on_node(self, *played: int) -> OpenedGames:
-        self.expect_open()
-        if NO_MOVE in played:
-            raise InputError("Expected a legal action: with a given deck or position an illegal one cannot lose")
-        assert self._twin is not None  # noqa: S101 - it plays
-        return self._twin
 
     def _remember(self, table: Table, played: Any) -> None:
         """Note what the next step plays; an interrupted one may have noted it and not played it."""
@@ -218,14 +211,10 @@ class EngineGames:
 
     def show(self) -> memoryview:
         """Return what the games show now."""
-        if self._is_nodes:
-            return self._on_node().show()
         return self._expect_dealt().frame()
 
     def get_state(self) -> str:
         """Return all games, hidden cards included, as a text."""
-        if self._is_nodes:
-            return self._on_node().get_state()
         table = self._expect_dealt()
         seats, ticks = table.seats, table.ticks
         games = [self._game(seats, ticks, i) for i in range(len(seats))]
@@ -260,8 +249,8 @@ class EngineGames:
         names = ("preset", "rulesId", "rules", "skipForcedMoves")
         return {name: spec[name] for name in names}
 
-    def set_state(self, given: Any) -> memoryview:
-        """Take over a state, or of many games one for each; return what is shown then.
+    def set_state(self, given: Any) -> tuple[EngineGames | OpenedGames, memoryview]:
+        """Take over a state, or of many games one for each; return who plays them, and what they show.
 
         Raises:
             InputError: what is none, or one of other rules; nothing has changed then.
@@ -282,15 +271,14 @@ class EngineGames:
             if len(games) != size:
                 raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
         if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
-            answer = self.in_node("A given deck or position").set_state(given)
-            self._is_nodes = True
-            return answer
+            return self._lent().set_state(given)
         table, played, redeals = self._play_again(games)
         if self._made[1] is not None:
             self._begin(table, state)
         table.call("show")
-        self._table, self._played, self._redeals, self._is_dealt, self._is_nodes = table, played, redeals, True, False
-        return table.frame()
+        self.forget()
+        self._table, self._played, self._redeals, self._is_dealt = table, played, redeals, True
+        return self, table.frame()
 
     def _begin(self, table: Table, state: dict[str, Any]) -> None:
         size = self.family.size
@@ -360,16 +348,17 @@ class EngineGames:
         if left or not all(map(_is_redeal, redeals)):
             raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
 
+    def anew(self) -> EngineGames:
+        """Open games of the same kind, not dealt yet."""
+        options, size, max_steps, autoreset = self._made
+        return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+
     def copy(self, redeal: int | None) -> EngineGames:
         """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
         table = self._expect_dealt()
         made = object.__new__(EngineGames)
         made.__dict__.update(self.__dict__)
         made._twin = None
-        if self._is_nodes:
-            made._table = self.family.take()
-            made._twin = self._on_node().copy(redeal)
-            return made
         made._table = other = self.family.take()
         table.call("copyTable", other.at)
         made._played = self._played[:]
@@ -384,8 +373,6 @@ class EngineGames:
 
     def roll_out(self, count: int, seed: int) -> NDArray[np.float64]:
         """Play each game to its end at random, `count` times, with other hidden cards each time; return what that earns, [count, games]."""
-        if self._is_nodes:
-            raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
         table, scratch, size = self._expect_dealt(), self.family.take(), self.family.size
         to = self.family.results(count * size)
         table.call("rollOut", scratch.at, count, to, float(seed))

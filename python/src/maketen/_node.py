@@ -124,13 +124,7 @@ class Node:
 
     def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
-        with self._lock:
-            self._watch.begin(timeout)
-            try:
-                self.send_request(method, params)
-                return self.receive(expected)
-            finally:
-                self._watch.limit = None
+        return self.exchange(JSON, _request(method, params), expected, timeout)
 
     def _expect_own_version(self, version: str) -> None:
         if version != __version__:
@@ -143,11 +137,7 @@ class Node:
             InputError: a value that JSON does not know, such as infinity.
 
         """
-        try:
-            text = json.dumps({"method": method, "params": params}, default=_plain, allow_nan=False)
-        except (TypeError, ValueError) as error:
-            raise InputError(f"Expected numbers, texts, lists and dicts, but got what is none: {error}") from None
-        self.send(JSON, text.encode())
+        self.send(JSON, _request(method, params))
 
     def send(self, kind: int, content: bytes) -> None:
         """Send a frame without waiting for an answer."""
@@ -189,7 +179,7 @@ class Node:
             self._writer.join()
             self._writer = None
         mark = secrets.token_hex(16)
-        content = json.dumps({"method": "sync", "params": {"mark": mark}}).encode()
+        content = _request("sync", {"mark": mark})
         self._write_all(HEADER.pack(len(content), JSON) + content)
         end = f'"{mark}"'.encode()
         tail = b""
@@ -330,6 +320,13 @@ _WORD = re.compile(r"\b(" + "|".join(_WORDS) + r")\b")
 def in_python(message: str) -> str:
     """Return a message of the program with Python's words for options and values."""
     return _WORD.sub(lambda found: _WORDS[found[0]], message)
+
+
+def _request(method: str, params: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps({"method": method, "params": params}, default=_plain, allow_nan=False).encode()
+    except (TypeError, ValueError) as error:
+        raise InputError(f"Expected numbers, texts, lists and dicts, but got what is none: {error}") from None
 
 
 def _plain(value: object) -> Any:

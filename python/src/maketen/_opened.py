@@ -12,8 +12,9 @@ import numpy as np
 from gymnasium import spaces
 
 from maketen import _node
+from maketen._actions import NO_MOVE
 from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mask
-from maketen.errors import EpisodeOverError, MaketenError
+from maketen.errors import EpisodeOverError, InputError, MaketenError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -102,19 +103,22 @@ class OpenedGames:
         made._hold(handle)
         return made
 
-    def deal(self, deals: dict[str, Any]) -> memoryview:
+    def deal(self, deals: dict[str, Any]) -> tuple[OpenedGames, memoryview]:
         """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all."""
-        return self._ask("deal", deals=deals)
+        return self, self._ask("deal", deals=deals)
 
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
-        return self._step(_STEP.pack(self.handle, action))
+        return self._step(_STEP.pack(self.handle, action), is_lost=action == NO_MOVE)
 
     def step_many(self, actions: NDArray[Any]) -> memoryview:
         """Play an action in each game, all of which are legal."""
-        return self._step(_HANDLE.pack(self.handle) + actions.astype("<i4", copy=False).tobytes())
+        content = _HANDLE.pack(self.handle) + actions.astype("<i4", copy=False).tobytes()
+        return self._step(content, is_lost=NO_MOVE in actions)
 
-    def _step(self, content: bytes) -> memoryview:
+    def _step(self, content: bytes, *, is_lost: bool) -> memoryview:
+        if is_lost:
+            raise InputError("Expected a legal action: with a given deck or position an illegal one cannot lose")
         return self._noted(self.node.exchange(_node.STEP, content, self._bytes, self.timeout))
 
     def show(self) -> memoryview:
@@ -125,9 +129,9 @@ class OpenedGames:
         """Return all games, hidden cards included, as a text."""
         return str(self.ask_json("getState"))
 
-    def set_state(self, state: Any) -> memoryview:
+    def set_state(self, state: Any) -> tuple[OpenedGames, memoryview]:
         """Take over a state, or of many games one for each; return what is shown then."""
-        return self._ask("setState", state=state)
+        return self, self._ask("setState", state=state)
 
     def _ask(self, method: str, /, **params: Any) -> memoryview:
         return self._noted(self.node.ask(method, self._bytes, self.timeout, handle=self.handle, **params))

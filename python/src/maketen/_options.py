@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, get_args
 
 from maketen.errors import InputError
-from maketen.registration import presets
+from maketen.registration import PresetName, presets
 
 Inputs = Literal["plain", "features"]
 Observe = Literal["table"]
@@ -39,7 +39,7 @@ class GameOptions(TypedDict, total=False):
 class Options:
     """What an environment is made of, with what is taken where nothing is given."""
 
-    preset: str
+    preset: PresetName
     inputs: Inputs = "plain"
     reward: str | None = None
     rules: dict[str, Any] | None = None
@@ -54,10 +54,9 @@ class Options:
     def __post_init__(self) -> None:
         """Refuse what is none, but for rules, which Node knows."""
         expect_preset(self.preset)
-        expect_choice("inputs", self.inputs, ("plain", "features"))
-        expect_choice("engine", self.engine, ("auto", "wasm", "node"))
-        expect_choice("illegal", self.illegal, ("raise", "substitute", "lose"))
-        expect_choice("mask", self.mask, ("info", "dict"))
+        choices = {"inputs": Inputs, "engine": Engine, "illegal": Illegal, "mask": Mask}
+        for name, kind in choices.items():
+            expect_choice(name, getattr(self, name), get_args(kind))
         expect_choice("observe", self.observe, (None, "table"))
         if not isinstance(self.skip_forced_moves, bool):
             raise InputError(f"Expected skip_forced_moves to be True or False, but got {self.skip_forced_moves!r}")
@@ -69,15 +68,10 @@ class Options:
                 f"Expected timeout to be a number of seconds above 0, or None for no limit, but got {limit!r}"
             )
 
-    @property
-    def has_own_rules(self) -> bool:
-        """Whether they are not the preset's."""
-        return self.rules is not None and self.rules != {}
-
     def engine_asked(self) -> str:
         """Return who is to play: MAKETEN_ENGINE says it for "auto"."""
         named = os.environ.get("MAKETEN_ENGINE", "auto") if self.engine == "auto" else self.engine
-        expect_choice("MAKETEN_ENGINE", named, ("auto", "wasm", "node"))
+        expect_choice("MAKETEN_ENGINE", named, get_args(Engine))
         return named
 
     def given(self) -> dict[str, Any]:

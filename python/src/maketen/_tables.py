@@ -34,14 +34,12 @@ def known() -> dict[str, Any]:
     return told
 
 
-def _key(options: Options) -> str:
+def game_of(options: Options) -> Any:
+    """Return what games are played by in this process: presets as they are, but for what no rules are compiled for; None for others."""
+    if options.observe is not None or (options.rules is not None and options.rules != {}):
+        return None
     names = {each.short_name: each.preset for each in presets()}
-    return f"{names.get(options.preset, options.preset)} {options.inputs}"
-
-
-def plays(options: Options) -> bool:
-    """Whether these games are played in this process: presets as they are, but for what no rules are compiled for."""
-    return not options.has_own_rules and options.observe is None and _key(options) in known()
+    return known().get(f"{names.get(options.preset, options.preset)} {options.inputs}")
 
 
 class Family:
@@ -52,15 +50,17 @@ class Family:
     @classmethod
     def of(cls, options: Options, size: int | None, max_steps: int | None, autoreset: str | None) -> Family:
         """Return the family of these games, made anew unless there is one."""
-        key = (options.preset, options.inputs, options.reward, options.skip_forced_moves, max_steps, size, autoreset)
+        game = game_of(options)
+        key = (id(game), options.reward, options.skip_forced_moves, max_steps, size, autoreset)
         family = cls._known.get(key)
         if family is None:
-            family = cls._known[key] = cls(options, size or 1, max_steps, autoreset)
+            family = cls._known[key] = cls(game, options, size or 1, max_steps, autoreset)
         return family
 
-    def __init__(self, options: Options, size: int, max_steps: int | None, autoreset: str | None) -> None:
-        preset = known()[_key(options)]
-        told, rewards, numbers = preset["told"], preset["rewards"], preset["numbers"]
+    def __init__(
+        self, game: dict[str, Any], options: Options, size: int, max_steps: int | None, autoreset: str | None
+    ) -> None:
+        told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward
         if not isinstance(reward, str) or reward not in rewards:
             raise InputError(f"Expected reward to be {', '.join(rewards)}, but got {reward!r}")
@@ -100,7 +100,7 @@ class Family:
         self.seat = np.dtype(seat)  # type: ignore[call-overload]
         self._next = instance.number("firstFree")
         for name in ("tables", "blocks"):
-            content = np.frombuffer(base64.b64decode(preset[name]), np.uint8)
+            content = np.frombuffer(base64.b64decode(game[name]), np.uint8)
             instance.set_number(name, at := self._room(len(content)))
             instance.bytes[at : at + len(content)] = content
         instance.set_number("observations", self._room(4 * numbers["width"] + 16))

@@ -123,11 +123,12 @@ class Instance:
         )
         if refused or trap:
             raise EngineError(f"Expected room for the rules of {game}, but there is none")
-        self._memory = self._export("memory")
+        self._memory = self.function("memory")
         self._call = library.wasmtime_func_call_unchecked
         self.view()
 
-    def _export(self, name: str) -> Any:
+    def function(self, name: str) -> int:
+        """Return the address of something that the module exports, such as a function for `call`."""
         found = ctypes.create_string_buffer(_ANY_BYTES)
         text = name.encode()
         if not self._library.wasmtime_instance_export_get(self._context, self._instance, text, len(text), found):
@@ -144,21 +145,18 @@ class Instance:
         self.bytes: NDArray[np.uint8] = np.frombuffer(content, np.uint8)
         self.words = self.bytes.view(np.uint32)
 
-    def function(self, name: str) -> Any:
-        """Return a function, for `call`."""
-        return self._export(name)
+    def _global(self, name: str) -> tuple[int, Any]:
+        at, value = self.function(name), ctypes.create_string_buffer(_ANY_BYTES)
+        self._library.wasmtime_global_get(self._context, at, value)
+        return at, value
 
     def number(self, name: str) -> int:
         """Return one of the module's whole numbers."""
-        value = ctypes.create_string_buffer(_ANY_BYTES)
-        self._library.wasmtime_global_get(self._context, self._export(name), value)
-        return int(ctypes.c_int32.from_buffer(value, _KIND_BYTES).value)
+        return int(ctypes.c_int32.from_buffer(self._global(name)[1], _KIND_BYTES).value)
 
     def set_number(self, name: str, number: float) -> None:
         """Set one of the module's numbers."""
-        value = ctypes.create_string_buffer(_ANY_BYTES)
-        at = self._export(name)
-        self._library.wasmtime_global_get(self._context, at, value)
+        at, value = self._global(name)
         if value[0][0] == _F64:
             ctypes.c_double.from_buffer(value, _KIND_BYTES).value = number
         else:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from maketen._options import Inputs
     from maketen.moves import MoveValues
+    from maketen.registration import PresetName
 
     _Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
     _Step = tuple[dict[str, Any], dict[str, Any], Callable[[], MoveValues] | None]
@@ -39,7 +40,7 @@ _STEPS_AHEAD = 256
 
 
 def dataset(  # noqa: PLR0913
-    preset: str,
+    preset: PresetName,
     policy: str = "expert",
     n: int = 10_000,
     *,
@@ -86,8 +87,6 @@ def dataset(  # noqa: PLR0913
         ) from None
     count, seed = expect_count("n", n), expect_seed(seed)
     made: dict[str, Any] = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
-    # Who plays and values is asked at every step.
-    made["engine"] = "auto" if policy == "random" and not values else "node"
     envs = SumOfTenVectorEnv(preset, min(count, _GAMES_AT_ONCE), **made)
     try:
         named = dataset_id or f"maketen/{envs.maketen_spec['preset']}/{policy}-v0"

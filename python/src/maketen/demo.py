@@ -32,21 +32,14 @@ def main() -> None:
     print(f"   {info['outcome']}, {info['cards_left']:.0f} cards left\n")
     env.close()
 
-    envs = gym.make_vec(f"maketen/{PRESET}-v1", num_envs=1024, inputs="features", skip_forced_moves=True)
-    observations, infos = envs.reset(seed=1)
-    random = np.random.default_rng(1)
-    wins = games = 0
+    envs = maketen.SumOfTenVectorEnv(PRESET, 1024, inputs="features", skip_forced_moves=True)
+    observations, _ = envs.reset(seed=1)
+    outcomes: list[str] = []
     for _ in range(50):
-        masks = infos["action_mask"]
-        actions = ((1 - random.random(masks.shape)) * masks).argmax(1)
-        observations, _, _, _, infos = envs.step(actions)
-        if "final_info" in infos:
-            final = infos["final_info"]
-            games += int(final["_outcome"].sum())
-            wins += int((final["outcome"] == "won").sum())
-    print(
-        f"2. Many games: observations {observations.shape}, {games:,} games at random, {100 * wins / games:.1f} % won\n"
-    )
+        observations, _, _, _, infos = envs.step(envs.sample())
+        outcomes += [each for each in infos.get("final_info", {}).get("outcome", []) if each]
+    won = 100 * outcomes.count("won") / len(outcomes)
+    print(f"2. Many games: observations {observations.shape}, {len(outcomes):,} games at random, {won:.1f} % won\n")
     envs.close()
 
     print(f"3. Policies on the same deals (seeds {DEALS})\n")

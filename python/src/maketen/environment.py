@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsInt
 import gymnasium
 import numpy as np
 
-from maketen._actions import expect_action, expect_seed, illegal_action, reset_options
+from maketen._actions import NO_MOVE, expect_action, expect_seed, illegal_action, reset_options
 from maketen._base import OUTCOMES, GamesBase
-from maketen._engine import NO_MOVE
 from maketen._options import Options
 from maketen._random import RedealSeeds
 from maketen.errors import EpisodeOverError, InputError
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from maketen._options import GameOptions
+    from maketen.registration import PresetName
 
 # python/bridge/frames.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
@@ -42,7 +42,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
     observation_space: spaces.Box | spaces.Dict  # type: ignore[assignment]
     action_space: spaces.Discrete  # type: ignore[assignment]
 
-    def __init__(self, preset: str, *, render_mode: str | None = None, **options: Unpack[GameOptions]) -> None:
+    def __init__(self, preset: PresetName, *, render_mode: str | None = None, **options: Unpack[GameOptions]) -> None:
         """Make an environment; `gymnasium.make("maketen/decade-loop3-v1", ...)` does.
 
         Args:
@@ -93,7 +93,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         try:
             number = self._drawn_seed() if seed is None else expect_seed(seed)
             self._is_stale = True
-            answer = self._games.deal({"seed": number, "seeds": [number], "which": None, **deals})
+            answer = self._dealt({"seed": number, "seeds": [number], "which": None, **deals})
         except InputError:
             generator.state = before
             raise
@@ -156,7 +156,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
 
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
-        self._games.close()
+        self._close()
         self._phase = "over"
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:

@@ -32,7 +32,5 @@ class NodeError(MaketenError, RuntimeError):
 
 
 BY_NAME: dict[str, type[MaketenError]] = {
-    "InputError": InputError,
-    "IllegalActionError": IllegalActionError,
-    "EpisodeOverError": EpisodeOverError,
+    each.__name__: each for each in (InputError, IllegalActionError, EpisodeOverError)
 }

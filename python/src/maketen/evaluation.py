@@ -20,13 +20,15 @@ from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from maketen.registration import PresetName
+
 Policy = Callable[["NDArray[np.float32]", "NDArray[np.int8]"], "NDArray[Any] | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""
 
 
 def evaluate(  # noqa: PLR0913
     policy: Policy | str,
-    preset: str,
+    preset: PresetName,
     seeds: str | Iterable[int] = "2000000..2004999",
     *,
     against: Sequence[str] = (),
@@ -77,7 +79,7 @@ def evaluate(  # noqa: PLR0913
 
 def audit(  # noqa: PLR0913
     policy: Policy | str,
-    preset: str,
+    preset: PresetName,
     seeds: str | Iterable[int] = "2000000..2003999",
     *,
     name: str | None = None,
@@ -117,7 +119,7 @@ def audit(  # noqa: PLR0913
 
 
 def bound(  # noqa: PLR0913
-    preset: str,
+    preset: PresetName,
     seeds: str | Iterable[int] = "2000000..2000499",
     *,
     agent: str | None = None,
@@ -152,7 +154,7 @@ def bound(  # noqa: PLR0913
 
 
 def leaderboard(  # noqa: PLR0913
-    presets: Sequence[str] | None = None,
+    presets: Sequence[PresetName] | None = None,
     agents: Sequence[str] | None = None,
     *,
     deals: int = 10_000,
@@ -181,7 +183,7 @@ def leaderboard(  # noqa: PLR0913
 
 
 def difficulty(  # noqa: PLR0913
-    preset: str,
+    preset: PresetName,
     seeds: str | Iterable[int] = "0..9",
     *,
     agent: str | None = None,
@@ -301,13 +303,13 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
         node.send(_node.DECIDE, actions.astype("<i4").tobytes())
 
 
-def describe(preset: str, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+def describe(preset: PresetName, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
     told: dict[str, Any] = _told("describe", Options(preset, rules=rules).params())
     return told
 
 
-def exact(preset: str, *, position: str | None = None, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+def exact(preset: PresetName, *, position: str | None = None, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return what perfect play comes to, from the deal or from a position in notation: exact, for Tens and Four Ten.
 
     Four Ten takes some 15 seconds the first time; the solution is kept in the user's cache folder.

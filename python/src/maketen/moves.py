@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from gymnasium.vector import VectorEnv
     from numpy.typing import NDArray
 
+    from maketen.registration import PresetName
+
 
 @dataclass(frozen=True)
 class MoveValues:
@@ -82,7 +84,7 @@ class MoveValues:
 
 def values(  # noqa: PLR0913
     games: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any] | str | Sequence[str],
-    preset: str | None = None,
+    preset: PresetName | None = None,
     *,
     rules: dict[str, Any] | None = None,
     agent: str | None = None,

@@ -6,8 +6,35 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import gymnasium
+
+_Name = Literal[
+    "tens",
+    "tens-15",
+    "block-ten",
+    "block-ten-15",
+    "block-ten-classic",
+    "decade",
+    "decade-max3",
+    "decade-loop",
+    "decade-loop3",
+    "decade-fives",
+    "decade-loop-fives",
+    "decade-seven",
+    "decade-seven-loop3",
+    "acm-10-20-30",
+    "decade-optional",
+    "decade-loop-optional",
+    "decade-loop3-optional",
+    "decade-fives-optional",
+    "ten-twenty-thirty",
+    "four-ten",
+    "four-ten-fault-first",
+]
+PresetName = _Name | str
+"""The name of a preset: editors complete those of the package, and any other str is no error of types."""
 
 
 @dataclass(frozen=True)

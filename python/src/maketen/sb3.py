@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from maketen._spaces import Part
+    from maketen.registration import PresetName
 
 __all__ = ["MoveScoringPolicy", "SumOfTenVecEnv", "make_vec_env", "policy_of", "ppo"]
 
@@ -144,7 +145,7 @@ def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
     return VecMonitor(vec_env, monitor_dir and str(Path(monitor_dir) / str(start_index)), **(monitor_kwargs or {}))
 
 
-def ppo(preset: str, n_envs: int = 1024, *, seed: int = 0, **options: Any) -> MaskablePPO:
+def ppo(preset: PresetName, n_envs: int = 1024, *, seed: int = 0, **options: Any) -> MaskablePPO:
     """Return a `MaskablePPO` with the network and the settings that learn best by our measurements; its `learn(steps)` trains it.
 
     `options` are those of the environment; features are seen, and forced moves skipped, unless they say otherwise. Without numbers about moves the

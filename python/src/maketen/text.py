@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import weakref
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from maketen import _node
 from maketen._actions import expect_seed
 from maketen._options import Options
 from maketen.errors import EpisodeOverError
+
+if TYPE_CHECKING:
+    from maketen.registration import PresetName
 
 _CHANCE = re.compile(r"chance\W{0,5}(\d*\.?\d+)\s*(%?)", re.IGNORECASE)
 
@@ -41,7 +44,7 @@ class TextGame:
     """A game by texts. `play` takes any answer: its last line that is a move is played."""
 
     def __init__(
-        self, preset: str, *, seed: int, rules: dict[str, Any] | None = None, list_moves: bool = False
+        self, preset: PresetName, *, seed: int, rules: dict[str, Any] | None = None, list_moves: bool = False
     ) -> None:
         """Deal a game.
 

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from maketen._actions import (
+    NO_MOVE,
     expect_actions,
     expect_count,
     expect_mask,
@@ -19,7 +20,6 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
-from maketen._engine import NO_MOVE
 from maketen._options import Options, expect_choice
 from maketen._random import RedealSeeds
 from maketen.errors import EpisodeOverError, InputError
@@ -31,12 +31,15 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from maketen._options import GameOptions
+    from maketen.registration import PresetName
 
 _MODES = {
     AutoresetMode.NEXT_STEP: "next-step",
     AutoresetMode.SAME_STEP: "same-step",
     AutoresetMode.DISABLED: "disabled",
 }
+# Observations, rewards, terminations, truncations and infos.
+_Stepped = tuple[Any, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
 # The answer of a step, and what of its infos is known before.
 _Begun = tuple[memoryview, dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
@@ -77,7 +80,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
 
     def __init__(
         self,
-        preset: str,
+        preset: PresetName,
         num_envs: int = 1,
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
@@ -145,7 +148,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
             listed = None if isinstance(seeds, int) else seeds
             deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
             self._is_stale, self._begun = True, None
-            answer = self._games.deal({**deals, "which": which})
+            answer = self._dealt({**deals, "which": which})
         except (InputError, EpisodeOverError):
             generator.state = before
             raise
@@ -156,9 +159,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         observations, _, _, _, infos = self._read(answer)
         return observations, infos
 
-    def step(
-        self, actions: Any
-    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: Any) -> _Stepped:
         """Play `actions[i]` in game i.
 
         Raises:
@@ -177,9 +178,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         """
         self._begun = self._sent(actions)
 
-    def step_wait(
-        self,
-    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step_wait(self) -> _Stepped:
         """Return what `step` does for the actions of `step_async`.
 
         Raises:
@@ -219,9 +218,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         self._is_stale = True
         return self._games.step_many(played), infos
 
-    def _finished(
-        self, begun: _Begun | None
-    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def _finished(self, begun: _Begun | None) -> _Stepped:
         if begun is None:
             raise EpisodeOverError("Expected step_async() before step_wait(), but no step is under way")
         result = self._read(begun[0])
@@ -251,7 +248,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         """Free the games; the Node process ends with its last environment."""
         # Gymnasium also closes what was refused before there were games.
         if hasattr(self, "_games"):
-            self._games.close()
+            self._close()
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
         if seed is None:
@@ -264,9 +261,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
             return listed
         return expect_seed(seed)
 
-    def _read(
-        self, answer: memoryview
-    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def _read(self, answer: memoryview) -> _Stepped:
         size, moves = self.num_envs, len(self.moves)
         columns = _Columns(answer)
         rewards = columns.next(np.float64, size)
