@@ -10,7 +10,7 @@ import {
   seedDeals,
   tensPlay,
 } from '../../src/index.js';
-import { messageOf } from '../support/corruptions.js';
+import { refusalOf } from '../support/refusal.js';
 import { sized } from '../support/size.js';
 
 const decade = decadePlay.newGame({ preset: 'decade-loop3', seed: 6, discards: 'optional' });
@@ -37,13 +37,13 @@ describe('hints for a plain game', () => {
 
   it('are refused for what is no plain game, in one line', () => {
     for (const junk of [undefined, null, 5, {}, [], { game: 'chess' }, 'decade', make('decade')])
-      expect(messageOf(() => hinterFor(junk as object))).toMatch(/^Expected a game as newGame gives it, such as/);
-    expect(messageOf(() => hinterFor(decade, { agent: 'nex-card' }))).toMatch(/^Unknown agent "nex-card"/);
-    expect(messageOf(() => hinterFor(decade, null as never))).toMatch(/^Expected options such as/);
-    expect(messageOf(() => hinterFor({ ...decade, rulesId: 'decade-v0' }))).toMatch(
+      expect(refusalOf(() => hinterFor(junk as object))).toMatch(/^Expected a game as newGame gives it, such as/);
+    expect(refusalOf(() => hinterFor(decade, { agent: 'nex-card' }))).toMatch(/^Unknown agent "nex-card"/);
+    expect(refusalOf(() => hinterFor(decade, null as never))).toMatch(/^Expected options such as/);
+    expect(refusalOf(() => hinterFor({ ...decade, rulesId: 'decade-v0' }))).toMatch(
       /^Expected a game of the rules decade-v1/,
     );
-    expect(messageOf(() => canBeWon({ ...decade, seed: 8 }))).toMatch(/^Expected "/);
+    expect(refusalOf(() => canBeWon({ ...decade, seed: 8 }))).toMatch(/^Expected "/);
   });
 });
 

@@ -1,15 +1,5 @@
 type Json = unknown;
 
-/** The message of what a call throws; fails if it throws nothing. */
-export function messageOf(call: () => unknown): string {
-  try {
-    call();
-  } catch (error) {
-    return (error as Error).message;
-  }
-  throw new Error('Expected an error, but nothing was thrown');
-}
-
 const WRONG: readonly Json[] = [null, 'x', '', -1, 1.5, NaN, 7, true, [], {}, 'AC', 'unlimited', 1e9];
 
 /** All copies of a piece of JSON in which one value, at any depth, is another, missing, or (in a list) there twice or swapped with its neighbour. */

@@ -16,6 +16,16 @@ export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, r
   return nthLegal(mask, 0, random.below(count));
 }
 
+/** What rules observe, over anything. */
+export function observed<State extends GameState>(
+  rules: Pick<Rules<State>, 'observationSize' | 'observe'>,
+  state: Readonly<State>,
+): number[] {
+  const observation = new Float32Array(rules.observationSize).fill(NaN);
+  rules.observe(state, observation);
+  return [...observation];
+}
+
 /** A copy whose hidden cards are dealt anew. */
 export function reshuffled<State extends GameState>(
   rules: Pick<Rules<State>, 'createState' | 'copyState' | 'shuffleHidden'>,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { rulesSeen } from '../../../src/env/environment/environment-parts.js';
-import type { GameState, Rules } from '../../../src/env/environment/rules.js';
 import {
   checkEnvironment,
   type EnvironmentSpec,
@@ -11,17 +10,12 @@ import {
   PRESETS,
   registerGame,
 } from '../../../src/index.js';
+import { observed } from '../../support/games.js';
 import { twelve } from '../../support/twelve/index.js';
 
 /** Names of what is shown. */
 const shownOf = (preset: string, rules = {}): string[] =>
   make(preset, { observe: 'table', rules }).observationSpace.parts!.map(({ name }) => name);
-
-function observed(rules: Rules, state: Readonly<GameState>): number[] {
-  const observation = new Float32Array(rules.observationSize);
-  rules.observe(state, observation);
-  return [...observation];
-}
 
 describe("observe: 'table'", () => {
   it('shows the table and the stock, and neither hidden cards nor known ones', () => {

@@ -13,9 +13,9 @@ import {
   tensPlay,
 } from '../../../src/env/index.js';
 import type { GamePlay } from '../../../src/env/play/game-play.js';
-import { corruptions, messageOf, someOf } from '../../support/corruptions.js';
+import { corruptions, someOf } from '../../support/corruptions.js';
 import { fc } from '../../support/fast-check.js';
-import { refusalOf } from '../../support/refusal.js';
+import { expectRefused, refusalOf } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
 
 interface AnyMove {
@@ -251,11 +251,11 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     const refusal = /as shareText gives it, but got .*: mistyped, cut off, or of other rules$/;
     for (let at = 0; at < text.length; at++) {
       const mistyped = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`;
-      expect(messageOf(() => app.gameOfShareText(mistyped))).toMatch(refusal);
-      expect(messageOf(() => app.gameOfShareText(text.slice(0, at)))).toMatch(refusal);
+      expectRefused(() => app.gameOfShareText(mistyped), refusal);
+      expectRefused(() => app.gameOfShareText(text.slice(0, at)), refusal);
     }
     for (const other of GAMES.filter((each) => each.game !== game))
-      expect(messageOf(() => other.play.gameOfShareText(text))).toMatch(refusal);
+      expectRefused(() => other.play.gameOfShareText(text), refusal);
   });
 
   it('deals by preset, seed, options and deck', () => {
@@ -284,5 +284,5 @@ it('a day has one seed, above those of trainings, and days that are none are ref
   expect(new Set(days).size).toBe(28);
   for (const seed of [...days, seedOfDate('2028-02-29')]) expect(seed).toBeGreaterThanOrEqual(2 ** 31);
   for (const wrong of ['2027-02-29', '2026-13-01', '2026-00-10', '2026-1-2', '22.11.2026', '', null, 20261122])
-    expect(messageOf(() => seedOfDate(wrong as string))).toMatch(/^Expected a date such as "2026-11-22", but got /);
+    expectRefused(() => seedOfDate(wrong as string), /^Expected a date such as "2026-11-22", but got /);
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
-import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
+import { observed } from '../../../support/games.js';
+import { dealt, gameOf, playRandomly, rulesOf } from './support.js';
 
 /** The official samples of problem A of the 1996 ACM finals (UVa 246). */
 const SAMPLES = [

@@ -1,5 +1,6 @@
 import { Random } from '../../../../src/env/base/random.js';
 import { parseWith } from '../../../../src/env/base/schema.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
 import { decade, type DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
@@ -29,12 +30,6 @@ const OPTIONAL = PRESET_NAMES.map((preset) => ({
 /** Every combination worth trying, the presets and both kinds of discard; optional discards of all but the first among the long tests. */
 export const VARIANTS = sized([...PRESETS, OPTIONAL[0]], OPTIONAL.slice(1));
 
-export function legalActions(rules: DecadeRules, state: Readonly<DecadeState>): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
-}
-
 export function dealt(rules: DecadeRules, seed: number): DecadeState {
   const state = rules.createState();
   rules.deal(state, seed);
@@ -57,15 +52,4 @@ export function playRandomly(
     rules.apply(state, legal[random.below(legal.length)]);
   }
   return state;
-}
-
-export function observed(rules: DecadeRules, state: Readonly<DecadeState>): number[] {
-  const observation = new Float32Array(rules.observationSize).fill(NaN);
-  rules.observe(state, observation);
-  return Array.from(observation);
-}
-
-/** Values of the cards on a stack. */
-export function valuesOn(state: Readonly<DecadeState>, stack: number): number[] {
-  return Array.from(state.values.subarray(stack * 52, stack * 52 + state.lengths[stack]));
 }

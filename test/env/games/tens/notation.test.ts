@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { fc } from '../../../support/fast-check.js';
-import { configs, legalActions, maskOf, observationOf, rulesWith, seeds, somePosition } from './support.js';
+import { observed } from '../../../support/games.js';
+import { configs, rulesWith, seeds, somePosition } from './support.js';
 
 describe('names of moves', () => {
   it('are described with the cards that leave', () => {
@@ -28,8 +30,8 @@ describe('positions on one line', () => {
         const text = notation.formatState(state);
         const again = notation.parseState(text);
         expect(notation.formatState(again)).toBe(text);
-        expect(maskOf(rules, again)).toEqual(maskOf(rules, state));
-        expect(observationOf(rules, again)).toEqual(observationOf(rules, state));
+        expect(legalActions(rules, again)).toEqual(legalActions(rules, state));
+        expect(observed(rules, again)).toEqual(observed(rules, state));
         expect(rules.score(again)).toBe(rules.score(state));
         expect(again.outcome).toBe(state.outcome);
         expect(rules.nextKnown(again)).toBe(rules.nextKnown(state));

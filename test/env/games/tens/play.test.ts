@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/base/cards.js';
 import { InputError } from '../../../../src/env/base/errors.js';
 import { Random } from '../../../../src/env/base/random.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { parseGame } from '../../../../src/env/games/tens/app.js';
 import { tensPresets, type TensVariant } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
@@ -22,7 +23,7 @@ import { make } from '../../../../src/env/registry.js';
 import { fc } from '../../../support/fast-check.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';
-import { legalActions, rulesWith, seeds } from './support.js';
+import { rulesWith, seeds } from './support.js';
 
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

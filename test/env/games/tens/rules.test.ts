@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { moveName, type TensConfig } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { legalActions, observationOf, rulesWith } from './support.js';
+import { observed } from '../../../support/games.js';
+import { rulesWith } from './support.js';
 
 /** A position of these rules and its notation. */
 function position(options: Partial<TensConfig>, text: string) {
@@ -29,6 +31,6 @@ describe('the observation', () => {
   it('does not depend on where in the tableau a card lies', () => {
     const a = position({ tableauSize: 4 }, 'tens AC 9D 2C KC');
     const b = position({ tableauSize: 4 }, 'tens KD 2C 9S AH');
-    expect(observationOf(a.rules, a.state)).toEqual(observationOf(b.rules, b.state));
+    expect(observed(a.rules, a.state)).toEqual(observed(b.rules, b.state));
   });
 });

@@ -1,8 +1,10 @@
 import { Random } from '../../../../src/env/base/random.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { fc } from '../../../support/fast-check.js';
+import { observed } from '../../../support/games.js';
 
 export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
   return new TensRules(tensOptions.parse(options));
@@ -26,12 +28,6 @@ export const configs: fc.Arbitrary<Partial<TensConfig>> = fc
   .map(([variant, rest]) => ({ ...variant, ...rest }));
 
 export const seeds = fc.integer({ min: 0, max: 2 ** 31 });
-
-export function legalActions(rules: TensRules, state: TensState): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
-}
 
 /** Plays random legal moves to the end, or at most `limit` of them; `visit` sees each position before its move. */
 export function playRandomly(
@@ -57,24 +53,12 @@ export function somePosition(rules: TensRules, seed: number, moves: number): Ten
   return state;
 }
 
-export function maskOf(rules: TensRules, state: TensState): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask);
-}
-
-export function observationOf(rules: TensRules, state: TensState): number[] {
-  const observation = new Float32Array(rules.observationSize);
-  rules.observe(state, observation);
-  return Array.from(observation);
-}
-
 /** The stretch of the observation that a feature fills, as integers. */
 export function featureOf(rules: TensRules, state: TensState, name: string): number[] {
   let at = 0;
   for (const { name: other, size, maximum } of rules.features) {
     if (other === name) {
-      return observationOf(rules, state)
+      return observed(rules, state)
         .slice(at, at + size)
         .map((value) => Math.round(value * maximum));
     }

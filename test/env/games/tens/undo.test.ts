@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { featureOf, legalActions, rulesWith } from './support.js';
+import { featureOf, rulesWith } from './support.js';
 
 describe('undo', () => {
   // That it restores tableau and stock exactly, and the same cards come again: test/conformance/oracle.test.ts.
