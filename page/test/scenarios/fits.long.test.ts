@@ -4,7 +4,6 @@ import { sizedLong } from '../../../test/support/size.js';
 import { isAtTurn, reads, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { seedWith } from '../support/plan.js';
 
 const UPRIGHT = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const LYING = { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true };
@@ -88,9 +87,8 @@ inABrowser(({ tested }) => {
   });
 
   it('says on a phone how a game was won, and in how many moves', async () => {
-    const seed = seedWith('four-ten', 'four-ten-rule', ({ outcome }) => outcome === 'won');
-    const page = await tested().open(`preset=four-ten&seed=${seed}`, UPRIGHT);
-    await watchToTheEnd(page, 'four-ten-rule');
+    const page = await tested().open('preset=four-ten&seed=0', UPRIGHT);
+    await watchToTheEnd(page, 'four-ten-rule'); // wins it
     const text = page.locator('#end-text');
     await reads(text, /^5\d points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
     const [whole, shown] = await text.evaluate((each) => [each.scrollWidth, each.clientWidth]);

@@ -65,8 +65,8 @@ inABrowser(({ tested, opened, alone }) => {
   );
 
   it.each<[string, ...[number, number][]]>([
-    ['en-GB', [1280, 800], [844, 390]],
-    ['de-DE', [1010, 700], [2560, 1440], [360, 640]],
+    ['de-DE', [1010, 700], [2560, 1440], [360, 640], [844, 390]],
+    ...sizedLong<[string, ...[number, number][]][]>([], [['en-GB', [1280, 800], [844, 390]]]),
   ])('says the whole of what to do on the first visit, and covers no card: %s', async (locale, ...sizes) => {
     const page = await tested().openNew('preset=tens&seed=3', { locale });
     for (const preset of TABLES) {
