@@ -3,7 +3,7 @@ import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
 import { FirstLegalAgent, RandomAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
-import { gameOf, type GameState, measuresOf, partsOf } from '../../src/env/index.js';
+import { type GameState, measuresOf, partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { positionSampler, predict, returnForecast } from '../../src/evaluate/predict.js';
 
@@ -21,7 +21,7 @@ function policyOf(preset: string, value: number): Policy {
 
 describe('predictions', () => {
   test('of a game that is always won are compared with 1', () => {
-    const parts = { ...partsOf('tens', { rules: { tableauSize: 52 } }), game: gameOf('tens') };
+    const parts = partsOf('tens', { rules: { tableauSize: 52 } });
     const policy = policyOf('tens', 0.25);
     const forecasts = [returnForecast(parts, policy)];
     const [result] = predict(parts, policy, seedDeals(0, 20), forecasts, { playouts: 5, seed: 0 });
@@ -31,7 +31,7 @@ describe('predictions', () => {
   });
 
   test('are equal for equal seeds, and count only what comes after the position', () => {
-    const parts = { ...partsOf('four-ten', { rules: { gameTarget: 10 } }), game: gameOf('four-ten') };
+    const parts = partsOf('four-ten', { rules: { gameTarget: 10 } });
     const policy = policyOf('four-ten', 0);
     const forecasts = [returnForecast(parts, policy)];
     const run = (seed: number) => predict(parts, policy, seedDeals(0, 10), forecasts, { playouts: 8, seed })[0];
@@ -45,7 +45,7 @@ describe('predictions', () => {
 });
 
 test('positions may be met in the games of another agent', () => {
-  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  const parts = partsOf('decade-loop');
   const policy = policyOf('decade-loop', 0.5);
   const forecasts = [{ of: (state: GameState) => measuresOf(parts)[0].of(parts.rules, state), outcome: () => 0 }];
   const run = (positionsOf?: Agent) =>
@@ -55,7 +55,7 @@ test('positions may be met in the games of another agent', () => {
 });
 
 test('several forecasts see the same positions and the same games', () => {
-  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  const parts = partsOf('decade-loop');
   const policy = policyOf('decade-loop', 0.5);
   const alone = [returnForecast(parts, policy)];
   const cards = { of: () => 7, outcome: (end: Readonly<GameState>) => (end.outcome === 'won' ? 0 : 1) };
@@ -87,7 +87,7 @@ test('each position of a game is as likely to be met as any other', () => {
 });
 
 test('the mean and the variance of a playout are those of its outcomes, where a position is asked about', () => {
-  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  const parts = partsOf('decade-loop');
   let [playout, position] = [0, 0];
   const forecast = {
     of: () => 3,

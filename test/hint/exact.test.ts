@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exactValuesFor } from '../../src/agents/exact/index.js';
 import { createAgent } from '../../src/agents/registry.js';
-import type { GameParts } from '../../src/env/environment/game.js';
 import { tensPresets } from '../../src/env/games/tens/config.js';
 import type { TensRules } from '../../src/env/games/tens/rules.js';
-import { type GameState, partsOf, Random } from '../../src/env/index.js';
+import { partsOf } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/hinter.js';
-import { randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { unreachableTens } from '../support/unreachable-tens.js';
+import { randomPositions } from './positions.js';
 
 /** Options that change nothing in how a deal ends, all of them together. */
 const OTHER = { refill: 'buffered', undoLimit: 3, scoring: 'points', removalPoints: 2 };
@@ -23,25 +22,10 @@ const ALL_GAMES: Games = [
 
 const GAMES = sized<Games>([...ALL_GAMES.slice(0, 2), ...ALL_GAMES.slice(-2)], ALL_GAMES);
 
-/** Positions with a legal move, one of each of so many random games; undos are among the random moves. */
-function positionsOf({ rules }: GameParts, games: number): GameState[] {
-  const random = new Random('test exact hints', 1);
-  const mask = new Uint8Array(rules.moves.length);
-  const positions: GameState[] = [];
-  for (let seed = 0; positions.length < games; seed++) {
-    const state = rules.createState();
-    rules.deal(state, seed);
-    for (let left = random.below(12); left > 0 && state.outcome === 'ongoing'; left--)
-      rules.apply(state, randomAction(rules, state, mask, random));
-    if (state.outcome === 'ongoing') positions.push(state);
-  }
-  return positions;
-}
-
 describe.each(GAMES)('hints for %s with %j', { tags: 'more' }, (preset, options) => {
   const parts = partsOf(preset, { rules: options });
   const hinter = createHinter(parts, createAgent('random', parts.rules));
-  const positions = positionsOf(parts, sized(4, 8));
+  const positions = randomPositions(parts, sized(4, 8), 12, 1);
 
   it('give every move the exact chance, score and cards left of the solution, without a playout', () => {
     const values = exactValuesFor(parts.rules)!;
@@ -65,7 +49,7 @@ describe('exact hints', () => {
   it('ask the rules once what is legal, and make no move, once the game is solved', () => {
     const parts = partsOf('tens-15', { rules: { scoring: 'points' } });
     const hinter = createHinter(parts, createAgent('random', parts.rules));
-    const positions = positionsOf(parts, 11);
+    const positions = randomPositions(parts, 11, 12, 1);
     const [asked, made, copied] = (['actionMask', 'apply', 'copyState'] as const).map((name) =>
       vi.spyOn(parts.rules, name),
     );

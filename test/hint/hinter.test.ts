@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
 import { legalActions } from '../../src/env/environment/rules.js';
 import { partsOf, Random } from '../../src/env/index.js';
@@ -10,29 +9,6 @@ import { playOn } from '../../src/hint/playouts.js';
 import { reshuffled } from '../support/games.js';
 import { expectRefused } from '../support/refusal.js';
 import { dealt, decisionOf } from './positions.js';
-
-/** A policy that likes a move the more the later it stands in the move table. */
-class RisingPolicy implements Policy {
-  readonly name = 'rising';
-  readonly usesObservations = false;
-
-  constructor(private readonly width: number) {}
-
-  act(batch: DecisionBatch, actions: Int32Array): void {
-    for (let i = 0; i < batch.size; i++)
-      actions[i] = batch.actionMasks.lastIndexOf(1, (i + 1) * this.width - 1) - i * this.width;
-  }
-
-  evaluate(batch: DecisionBatch, probabilities: Float32Array, values: Float32Array): void {
-    for (let i = 0; i < batch.size * this.width; i++) probabilities[i] = batch.actionMasks[i] * ((i % this.width) + 1);
-    for (let i = 0; i < batch.size; i++) {
-      const row = probabilities.subarray(i * this.width, (i + 1) * this.width);
-      const sum = row.reduce((total, each) => total + each, 0);
-      for (let action = 0; action < this.width; action++) row[action] /= sum;
-      values[i] = 0;
-    }
-  }
-}
 
 const PRESETS = ['tens', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
 
@@ -66,19 +42,6 @@ describe('hints', () => {
     };
     expect(expectedResults('acm-10-20-30').every((each) => each === null)).toBe(true);
     expect(expectedResults('decade-seven').every((each) => each?.name === 'cards left')).toBe(true);
-  });
-
-  it('rank by the probabilities of an agent that has them, whatever the playouts say', () => {
-    const parts = partsOf('decade-loop3');
-    const state = decisionOf(parts, 7, 0);
-    const policy = new RisingPolicy(parts.rules.moves.length);
-    const hints = createHinter(parts, policy).hint(state, { playouts: 10 });
-    const probabilities = hints.map(({ probability }) => probability);
-    expect(probabilities).toEqual([...probabilities].sort((a, b) => b - a));
-    expect(probabilities.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 6);
-    expect(hints[0].action).toBeGreaterThan(hints[1].action);
-    const [best] = createHinter(parts, policy).hint(state, { playouts: 10, limit: 1 });
-    expect(best).toEqual(hints[0]);
   });
 
   it('are equal for equal seeds, and vary with the seed', () => {

@@ -1,32 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GameParts } from '../../src/env/environment/game.js';
-import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
+import { partsOf, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
 import { playOn } from '../../src/hint/playouts.js';
 import { loadModel } from '../../src/zoo/index.js';
 import { expectationOf } from '../support/expectimax.js';
-import { randomAction } from '../support/games.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
-import { decisionOf } from './positions.js';
+import { decisionOf, randomPositions } from './positions.js';
 
 const PLAYOUTS = sized(60, 300, 600);
-
-/** Positions with at least two legal moves, one of each random game. */
-function decisionsOf({ rules }: GameParts, count: number): GameState[] {
-  const random = new Random('test model hints', 3);
-  const mask = new Uint8Array(rules.moves.length);
-  const positions: GameState[] = [];
-  for (let seed = 0; positions.length < count; seed++) {
-    const state = rules.createState();
-    rules.deal(state, seed);
-    for (let left = random.below(50); left > 0 && state.outcome === 'ongoing'; left--)
-      rules.apply(state, randomAction(rules, state, mask, random));
-    if (rules.actionMask(state, mask) > 1) positions.push(state);
-  }
-  return positions;
-}
 
 describe('hints by a value model', () => {
   const parts = partsOf('decade-loop3');
@@ -39,7 +22,7 @@ describe('hints by a value model', () => {
   });
 
   it('rank by what moves are worth, without playouts, with the source and an interval round each chance', () => {
-    for (const state of decisionsOf(parts, 30)) {
+    for (const state of randomPositions(parts, 30, 50, 2)) {
       const hints = hinter.hint(state);
       const chances = hints.map(({ winProbability }) => winProbability.estimate);
       expect(chances).toEqual([...chances].sort((a, b) => b - a));
@@ -59,7 +42,7 @@ describe('hints by a value model', () => {
   it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, { tags: 'more' }, () => {
     let errors = 0;
     let covered = 0;
-    const positions = decisionsOf(parts, sized(8, 40));
+    const positions = randomPositions(parts, sized(8, 40), 50, 2);
     for (const state of positions) {
       const [{ action, winProbability }] = hinter.hint(state);
       const [{ won }] = playOn(parts, model.policy, state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });

@@ -19,7 +19,12 @@ describe('hints of a policy with chances.json', () => {
     for (let seed = 0; seed < 20; seed++) {
       const position = decisionOf(parts, seed, 3);
       const [own, others] = [plain.hint(position), kernel.hint(position)];
-      expect(own.map(({ move }) => move)).toEqual(without.hint(position, { playouts: 2 }).map(({ move }) => move));
+      const played = without.hint(position, { playouts: 2 });
+      expect(own.map(({ move }) => move)).toEqual(played.map(({ move }) => move));
+      const probabilities = played.map(({ probability }) => probability);
+      expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
+      expect(probabilities.reduce((sum, each) => sum + each)).toBeCloseTo(1, 6);
+      expect(without.hint(position, { playouts: 2, limit: 1 })).toEqual(played.slice(0, 1));
       own.forEach(({ winProbability, playouts }, i) => {
         expect(playouts).toBe(0);
         expect(winProbability.source).toMatch(/^(model|exact)$/);

@@ -1,7 +1,8 @@
-import type { EnvironmentParts, GameState } from '../../src/env/index.js';
+import { type EnvironmentParts, type GameState, Random } from '../../src/env/index.js';
+import { randomAction } from '../support/games.js';
 
 /** The position of a fresh deal. */
-export function dealt({ rules }: EnvironmentParts, seed: number): GameState {
+export function dealt({ rules }: Pick<EnvironmentParts, 'rules'>, seed: number): GameState {
   const state = rules.createState();
   rules.deal(state, seed);
   return state;
@@ -19,4 +20,18 @@ export function decisionOf(parts: EnvironmentParts, seed: number, decisions: num
       rules.apply(state, mask.indexOf(1));
     }
   }
+}
+
+/** Positions after fewer than `most` random moves, one of each random game that then has at least so many legal ones. */
+export function randomPositions({ rules }: EnvironmentParts, count: number, most: number, least: number): GameState[] {
+  const random = new Random('test positions of hints', 1);
+  const mask = new Uint8Array(rules.moves.length);
+  const positions: GameState[] = [];
+  for (let seed = 0; positions.length < count; seed++) {
+    const state = dealt({ rules }, seed);
+    for (let left = random.below(most); left > 0 && state.outcome === 'ongoing'; left--)
+      rules.apply(state, randomAction(rules, state, mask, random));
+    if (rules.actionMask(state, mask) >= least) positions.push(state);
+  }
+  return positions;
 }

@@ -12,7 +12,11 @@ const { spec } = partsOf('tens');
 
 /** A unit that squares a number. */
 function unitOf(n: number, program = 'v1'): StoredUnit {
-  const unit = { kind: 'upper bound' as const, subject: { spec, agents: [] }, part: { first: n, deals: { deals: [] } } };
+  const unit = {
+    kind: 'upper bound' as const,
+    subject: { spec, agents: [] },
+    part: { first: n, deals: { deals: [] } },
+  };
   return { path: `squares/${n}.json`, key: { program, n }, unit, size: 10, details: `| square of ${n}` };
 }
 

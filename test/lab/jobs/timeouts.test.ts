@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BroadcastChannel } from 'node:worker_threads';
-import { afterAll, describe, expect, it } from 'vitest';
-import { make, partsOf, seedDeals } from '../../../src/index.js';
-import { evaluateAgents } from '../../../src/lab/index.js';
+import { describe, expect, it } from 'vitest';
 import {
   DecisionMemory,
   type Timeout,
@@ -11,8 +8,6 @@ import {
   type WatchedWork,
   withTimeout,
 } from '../../../src/lab/jobs/timeouts.js';
-import type { UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { UnitThread } from '../../../src/lab/jobs/unit-thread.js';
 import { maketen } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
 import { sizedLong } from '../../support/size.js';
@@ -111,70 +106,6 @@ describe('withTimeout', () => {
     await settled();
     single.end('done');
     expect(await refusal(outcome)).toMatch(/from decision 1 on 512 games at once, of which the deal of seed 17 is one/);
-  });
-});
-
-describe('an agent of a module that never returns', () => {
-  const folder = temporaryFolder();
-  const module = join(folder, 'stuck.mjs');
-  const parts = partsOf('decade-loop3');
-  const name = `maketen-stuck-${process.pid}`;
-  const channel = new BroadcastChannel(name);
-  afterAll(() => channel.close());
-
-  /** The first move of each game, but for one game at its second decision: it tells the test of it, and never returns. */
-  const environment = make('decade-loop3', { skipForcedMoves: true });
-  environment.reset({ seed: 5 });
-  environment.step(environment.legalActions()[0]);
-  const position = environment.notation.formatState(environment.state);
-  writeFileSync(
-    module,
-    `import { BroadcastChannel } from 'node:worker_threads';
-     const channel = new BroadcastChannel(${JSON.stringify(name)});
-     channel.unref();
-     export const agent = ({ rules, notation }) => ({
-       name: 'stuck', rules, usesObservations: false,
-       act({ size, states, actionMasks }, actions) {
-         const moves = rules.moves.length;
-         for (let game = 0; game < size; game++) {
-           if (notation.formatState(states[game]) === ${JSON.stringify(position)}) {
-             channel.postMessage('stuck');
-             for (;;);
-           }
-           actions[game] = actionMasks.indexOf(1, game * moves) - game * moves;
-         }
-       },
-     });`,
-  );
-  const message =
-    /^Expected the agent "stuck\.mjs" to answer within 60 s, but it did not return from decision 2 on the deal of seed 5 \(decade-loop3\); mend it[^\n]*$/;
-
-  /** Two ticks whenever the agent says that it is stuck. */
-  function ticking(): Ticks {
-    const ticks = new Ticks();
-    const give = async (): Promise<void> => {
-      while (ticks.count === 0) await settled(); // nobody waits for it yet
-      ticks.give(2);
-    };
-    channel.onmessage = () => void give();
-    return ticks;
-  }
-
-  it('ends an evaluation, which comes to the same as in this thread where it returns', { tags: 'long' }, async () => {
-    const thread = await UnitThread.start(ticking());
-    const runner: UnitRunner = { atOnce: 1, run: (unit, signal) => thread.run(unit, signal) };
-    const deals = seedDeals(100, 600);
-    const done: number[] = [];
-    const [{ seconds, ...evaluation }] = await evaluateAgents(parts, [module], deals, {
-      runner,
-      onProgress: (count) => void done.push(count),
-    });
-    const [{ seconds: own, ...expected }] = await evaluateAgents(parts, [module], deals);
-    expect(evaluation).toEqual(expected);
-    expect([done, Math.min(seconds, own) > 0]).toEqual([[0, 512, 600], true]);
-    expect(await evaluateAgents(parts, [module], deals, { patience: 60 })).toMatchObject([expected]);
-    expect(await refusal(evaluateAgents(parts, [module], seedDeals(0, 10), { runner }))).toMatch(message);
-    await thread.close();
   });
 });
 
