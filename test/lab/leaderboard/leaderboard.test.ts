@@ -24,7 +24,6 @@ import { expectRefusal, maketen, type Run } from '../../cli/run.js';
 import { sizedLong } from '../../support/size.js';
 import { COMMAND_LINE_FROM_SOURCES } from '../../support/sources/from-sources.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { facts, unitFiles } from './files.js';
 
 const folder = temporaryFolder();
 const SMALL = '--env decade-loop3 --env tens --agent random --agent longest-run --seeds 70..669 --bound-deals 0';
@@ -35,6 +34,20 @@ const LONG_AGO = 1_000_000_000;
 /** A small leaderboard into a file of this name. */
 async function run(name: string, work: string, more = ''): Promise<Run> {
   return maketen(`leaderboard ${SMALL} --work ${folder}/${work} --out ${folder}/${name}.md ${more}`.trimEnd());
+}
+
+/** All but what depends on the machine. */
+function facts(path: string): Omit<Leaderboard, 'timing'> {
+  const { timing, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Leaderboard;
+  expect(Object.keys(timing.presets)).toEqual(rest.presets.map(({ preset }) => preset));
+  return rest;
+}
+
+function unitFiles(work: string): string[] {
+  return readdirSync(work, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(work, name))
+    .sort();
 }
 
 describe('maketen leaderboard', { tags: 'long' }, () => {
