@@ -103,7 +103,7 @@ export interface FourTenTraceState extends Pick<Position, HandName | 'drawn' | '
 }
 
 /** MOVE of trace-format.md is a move of the move table as it stands there. */
-export function fourTenTraceCodec(rules: FourTenPlayRules) {
+function fourTenTraceCodec(rules: FourTenPlayRules) {
   return {
     stateToJson(state: Readonly<FourTenState>): FourTenTraceState {
       const [hand, home, shadow] = Array.from(state.hands, valuesOf);

@@ -21,7 +21,7 @@ export interface TensTraceMove {
   readonly slots?: readonly number[];
 }
 
-export function tensTraceCodec(rules: TensPlayRules) {
+function tensTraceCodec(rules: TensPlayRules) {
   return {
     stateToJson(state: Readonly<TensState>): TensTraceState {
       const tableau = Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));

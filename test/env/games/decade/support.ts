@@ -9,7 +9,7 @@ import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { sized } from '../../../support/size.js';
 
 export type DecadePreset = keyof typeof DECADE_PRESETS;
-export const PRESET_NAMES = Object.keys(DECADE_PRESETS) as DecadePreset[];
+const PRESET_NAMES = Object.keys(DECADE_PRESETS) as DecadePreset[];
 
 export function rulesOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): DecadeRules {
   return new DecadeRules(parseWith(decade.options, { ...DECADE_PRESETS[preset].options, ...options }, 'option'));

@@ -30,7 +30,7 @@ export const configs: fc.Arbitrary<Partial<TensConfig>> = fc
 export const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 
 /** Plays random legal moves to the end, or at most `limit` of them; `visit` sees each position before its move. */
-export function playRandomly(
+function playRandomly(
   rules: TensRules,
   state: TensState,
   random: Random,
