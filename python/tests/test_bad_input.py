@@ -82,19 +82,17 @@ def test_options(options, word):
     refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, **options}), word)
 
 
-@pytest.mark.parametrize("count", [0, -1, 1.5, None, "3", True, 10**9])
-def test_numbers_of_games(count):
-    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, count))
+LIMITS = [
+    *(("num_envs", count) for count in (0, -1, 1.5, None, "3", True, 10**9)),
+    *(("max_episode_steps", limit) for limit in (0, -1, "long", 1.5)),
+    *(("autoreset_mode", mode) for mode in (None, "next", 3, "SAME_STEP")),
+]
 
 
-@pytest.mark.parametrize("limit", [0, -1, "long", 1.5])
-def test_time_limits(limit):
-    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, max_episode_steps=limit), "max_episode_steps")
-
-
-@pytest.mark.parametrize("mode", [None, "next", 3, "SAME_STEP"])
-def test_modes_of_autoreset(mode):
-    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, autoreset_mode=mode), "autoreset_mode")
+@pytest.mark.parametrize(("name", "value"), LIMITS)
+def test_options_of_many_games(name, value):
+    word = "1 GiB" if value == 10**9 else name
+    refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, name: value}), word)
 
 
 @pytest.fixture

@@ -158,18 +158,7 @@ def test_copies_and_hidden_cards_that_are_dealt_anew_are_those_of_node(preset):
             state = both(games, lambda env: env.get_state())
             # A state is one of either engine.
             both(games[::-1], lambda env, state=state: env.set_state(state))
-
-
-def test_states_go_from_one_engine_to_the_other():
-    envs = pair(lambda engine: maketen.SumOfTenVectorEnv("decade-loop3", 5, engine=engine))
-    for env in envs:
-        env.reset(seed=3)
-    for _ in range(40):
-        actions = envs[0].action_masks().argmax(1)
-        both(envs, lambda env, actions=actions: env.step(actions))
-    both(envs, lambda env: env.set_state(envs[1].get_state()))
-    both(envs, lambda env: env.notation())
-    both(pickle.loads(pickle.dumps(envs)), lambda env: env.step(env.action_masks().argmax(1)))  # noqa: S301
+        both(pickle.loads(pickle.dumps(games)), lambda env: env.notation())  # noqa: S301
 
 
 @pytest.fixture

@@ -35,21 +35,11 @@ def test_the_command_line_is_that_of_the_npm_package(tmp_path):
     assert (wrong.returncode, wrong.stdout) == (2, b"")
     assert b"decade-loop3" in wrong.stderr
     # With stored results, whose key is a hash of the program, and a model that lies beside it.
-    out = str(tmp_path / "board.md")
-    board = run(
-        "maketen",
-        "leaderboard",
-        "--env",
-        "decade-loop3",
-        "--agent",
-        "decade-loop3-value",
-        "--deals",
-        "20",
-        "--out",
-        out,
-    )
+    out = tmp_path / "board.md"
+    words = f"maketen leaderboard --env decade-loop3 --agent decade-loop3-value --deals 20 --out {out}"
+    board = run(*words.split())
     assert board.returncode == 0, board.stderr
-    assert "decade-loop3-value" in Path(out).read_text(encoding="utf-8")
+    assert "decade-loop3-value" in out.read_text(encoding="utf-8")
 
 
 def test_the_command_is_a_script_too():

@@ -55,10 +55,10 @@ def expect_node_options(path: str) -> None:
     without = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
     # Modules that are to be loaded first are not for `--version`.
     command = [path, "-e", "0"]
-    if options and _runs(command, None) is not None and _runs(command, without) is None:
-        said = _runs(command, None) or "no reason given"
+    said = _runs(command, None) if options else None
+    if said is not None and _runs(command, without) is None:
         raise NodeError(
-            f"Expected NODE_OPTIONS that Node.js starts with, but got {options!r} ({said}); change or unset that variable"
+            f"Expected NODE_OPTIONS that Node.js starts with, but got {options!r} ({said or 'no reason given'}); change or unset that variable"
         )
 
 
