@@ -28,10 +28,8 @@ it('keeps what looks like a number as text where the game takes a text alone', (
 describe('presets and deals', () => {
   it.each([
     ['trace ring --agent random --deals 2', 'trace --agent random --seeds 0..1 --env decade-loop3-optional'],
-    ['trace --agent random loop3 --seeds 3', 'trace --env decade-loop3 --agent random --seeds 3..3'],
     ['evaluate 10-20-30 --agent random --deals 7 --list-units', 'evaluate --env ten-twenty-thirty --agent random --seeds 0..6 --list-units'], // prettier-ignore
     ['leaderboard ring --agent random --deals 2 --bound-deals 0 --list-units', 'leaderboard --env decade-loop3-optional --agent random --seeds 2000000..2000001 --bound-deals 0 --list-units'], // prettier-ignore
-    ['calibrate uva-246 --agent random --deals 2 --list-units', 'calibrate --agent random --seeds 0..1 --list-units acm-10-20-30'], // prettier-ignore
     ['list open-line', 'list --env decade-optional'],
     ['solve ring --knowing-the-deck --deals 1 --json', 'solve --env decade-loop3-optional --knowing-the-deck --seeds 0..0 --json'], // prettier-ignore
   ])('"maketen %s" is "maketen %s"', async (line, precise) => {

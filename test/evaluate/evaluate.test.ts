@@ -58,13 +58,13 @@ describe('evaluate', () => {
     const longer = await evaluate(parts, agent, seedDeals(0, 30));
     expect(comparePaired(one, longer)).toMatchObject({ onlyThis: 0, onlyOther: 0 });
     const shifted = await evaluate(parts, agent, seedDeals(1, 20));
-    expect(() => comparePaired(one, shifted)).toThrow(/^Expected .* same deals .* deal 0 has seed 0 .* and 1 in/);
+    expect(() => comparePaired(one, shifted)).toThrow('deal 0 has seed 0');
     const deck = [parts.rules.dealOrder(5, 0)];
     const decked = await evaluate(parts, agent, [{ seed: 0, deck }, ...seedDeals(1, 19)]);
-    expect(() => comparePaired(one, decked)).toThrow(/another deck$/);
+    expect(() => comparePaired(one, decked)).toThrow('another deck');
     for (const changed of [partsOf('decade', { reward: 'cards-left' }), partsOf('decade', { rules: { minRun: 3 } })]) {
       const other = await evaluate(changed, createAgent('longest-run', changed.rules), seedDeals(0, 20));
-      expect(() => comparePaired(one, other)).toThrow(/^Expected two evaluations of the same games, [^\n]*$/);
+      expect(() => comparePaired(one, other)).toThrow('Expected two evaluations of the same games,');
     }
   });
 

@@ -161,18 +161,18 @@ describe('evaluations of several machines', () => {
       createAgent('longest-run', partsOf('decade').rules),
       seedDeals(5, 5),
     );
-    const cases: readonly [readonly unknown[], RegExp][] = [
-      [[own, await played(4, 2)], /two of "longest-run" have the deal of seed 4$/],
-      [[own, { ...own, agent: 'mine' }], /one agent, but got some of "longest-run" and of "mine"$/],
-      [[own, other], /one environment, but got some of \{"preset":"decade-loop3".* and of \{"preset":"decade"/],
-      [[own, { ...own, scores: [1] }], /^Expected 5 results of each kind, one a deal, but got 1$/],
-      [[own, { ...own, won: 'all' }], /won/],
-      [[own, { ...own, won: [2] }], /won/],
-      [[own, { ...own, decisions: -1 }], /decisions/],
-      [[own, { ...own, decisions: 0.5 }], /decisions/],
-      [[own, { ...own, seconds: -1 }], /seconds/],
-      [[joinEvaluations('mine', [])], /that of "mine" does not$/],
-      [[], /but got none$/],
+    const cases: readonly [readonly unknown[], string][] = [
+      [[own, await played(4, 2)], 'two of "longest-run" have the deal of seed 4'],
+      [[own, { ...own, agent: 'mine' }], 'one agent, but got some of "longest-run" and of "mine"'],
+      [[own, other], 'one environment, but got some of {"preset":"decade-loop3"'],
+      [[own, { ...own, scores: [1] }], 'Expected 5 results of each kind, one a deal, but got 1'],
+      [[own, { ...own, won: 'all' }], 'won'],
+      [[own, { ...own, won: [2] }], 'won'],
+      [[own, { ...own, decisions: -1 }], 'decisions'],
+      [[own, { ...own, decisions: 0.5 }], 'decisions'],
+      [[own, { ...own, seconds: -1 }], 'seconds'],
+      [[joinEvaluations('mine', [])], 'that of "mine" does not'],
+      [[], 'but got none'],
     ];
     for (const [given, message] of cases)
       expect(() => mergeEvaluations(given as readonly PlainEvaluation[])).toThrow(message);

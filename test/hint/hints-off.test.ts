@@ -14,14 +14,14 @@ describe('hints', () => {
       () => hinter.provenResult({ seed: 5 }),
     ]) {
       expect(ask).toThrow(InputError);
-      expect(ask).toThrow(/^Expected rules with hints, but the option "hints" is false: there are none$/);
+      expect(ask).toThrow('Expected rules with hints, but the option "hints" is false: there are none');
     }
   });
 
   it('are given for no game without hints', () => {
     const hinter = createHinter({ preset: 'tens' });
     expect(hinter.hint(initGame(5)).length).toBeGreaterThan(0);
-    expect(() => hinter.hint(initGame(5, 13, 'tens', { hints: false }))).toThrow(/a game with hints/);
+    expect(() => hinter.hint(initGame(5, 13, 'tens', { hints: false }))).toThrow('a game with hints');
   });
 
   it('read cards as objects', () => {

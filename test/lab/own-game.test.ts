@@ -33,7 +33,7 @@ describe('a game from outside', () => {
   afterAll(() => {
     takeBack();
     expect(PRESETS).not.toContain('twelve');
-    expect(() => make('twelve')).toThrow(/Unknown preset "twelve"/);
+    expect(() => make('twelve')).toThrow('Unknown preset "twelve"');
   });
 
   it.each(OWN)('%s is listed, made, played and checked', (preset) => {
@@ -118,20 +118,18 @@ describe('threads', { tags: 'long' }, () => {
       expect(make(spec).spec).toEqual(spec);
       takeBack();
 
-      expect(() => make(spec)).toThrow(
-        /Unknown preset "twelve"; its game is that of the module file:.*--game, or registerGameModule/,
-      );
+      expect(() => make(spec)).toThrow('Unknown preset "twelve"; its game is that of the module file:');
       expect(await refusal(policyFromFolder(folder))).toMatch(
-        /Unknown preset "twelve"; its game is that of the module/,
+        'Unknown preset "twelve"; its game is that of the module',
       );
       const { policy } = await resumeInFolder(folder).then((trained) => trained.load()); // registers it again
       policy.dispose?.();
       expect(make(spec).spec).toEqual(spec);
       expect(() => make({ ...spec, module: { ...spec.module!, sha256: '0'.repeat(64) } })).toThrow(
-        /has been changed since; undo the change/,
+        'has been changed since; undo the change',
       );
       expect(() => make({ ...spec, rulesId: 'twelve-v2' })).toThrow(
-        /Expected a spec of twelve-v1, the present rules of twelve, but this one is of "twelve-v2"/,
+        'Expected a spec of twelve-v1, the present rules of twelve, but this one is of "twelve-v2"',
       );
       (await registerGameModule(TWELVE))(); // what resuming has registered
     });
@@ -140,9 +138,9 @@ describe('threads', { tags: 'long' }, () => {
   it('a game that was registered as an object is not for worker threads', async () => {
     const takeBack = registerGame(await twelve());
     expect(await refusal(train(config({ workers: 2 })))).toMatch(
-      /Expected the game "twelve" from a module, which worker threads can import/,
+      'Expected the game "twelve" from a module, which worker threads can import',
     );
-    expect(await refusal(runLeaderboard({ presets: ['twelve'], deals: 2 }))).toMatch(/from a module/);
+    expect(await refusal(runLeaderboard({ presets: ['twelve'], deals: 2 }))).toMatch('from a module');
     takeBack();
   });
 });
