@@ -11,7 +11,7 @@ export const TRANSCRIPT = join(import.meta.dirname, '../../examples/assistants/t
 
 const HEAD = `# A game with an assistant
 
-\`npm run ts -- scripts/serve/transcript.ts\` recorded it: a client of the official SDK, and a script in the model's place, which tries a move that is none, then
+A client of the official SDK recorded it, with a script in the model's place, which tries a move that is none, then
 always takes the most cards and thinks that one game in four is won. Each block is a call of a tool, with the answer below.`;
 
 /** Of the moves that a position lists the one of most cards. */
