@@ -179,7 +179,9 @@ export function withExactValues(found: readonly MoveEstimate[], values: readonly
   // The playouts show whether the return is the score, or the measure.
   const isReturn = (of: 'scores' | 'measures'): boolean =>
     found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
-  const [isScore, isMeasure] = [isReturn('scores'), isReturn('measures')];
+  const isScore = isReturn('scores');
+  // Where all games leave 0, a return of minus the measure would look the same.
+  const isMeasure = isReturn('measures') && found.some(({ results }) => results.measures.some((each) => each !== 0));
   return found.map((each, i): MoveEstimate => {
     const exact = exactInterval(earned + values[i]);
     const result = each.result && { ...each.result, ...(isMeasure && exact) };
