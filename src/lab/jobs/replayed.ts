@@ -1,30 +1,10 @@
-import type { DecisionBatch } from '../../agents/agent.js';
+import type { Agent } from '../../agents/agent.js';
 import { markShipped } from '../../env/environment/hidden-cards.js';
 import { InputError, partsOf } from '../../env/index.js';
 import { evaluate, type EvaluateOptions } from '../../evaluate/evaluate.js';
 import { type EvaluationPart, partOf } from '../../evaluate/evaluation-parts.js';
 import { labelOf } from '../agents.js';
 import { dealsIn, type Unit } from './unit.js';
-
-/** Plays recorded decisions; -1, which is no action, where there are none. */
-class Recorded {
-  readonly usesObservations = false;
-  private readonly made: number[] = [];
-
-  constructor(
-    readonly name: string,
-    private readonly choices: EvaluationPart['choices'],
-  ) {}
-
-  act({ size, tags }: DecisionBatch, actions: Int32Array): void {
-    for (let row = 0; row < size; row++) {
-      const deal = tags![row];
-      this.made[deal] ??= 0;
-      actions[row] = this.choices?.[deal]?.[this.made[deal]++] ?? -1;
-    }
-  }
-}
-markShipped(Recorded.prototype);
 
 /**
  * The result of a unit from a file or another process. The decisions of an evaluation are played again, and its figures are those of this replay; what
@@ -35,7 +15,16 @@ export async function replayedResult({ kind, subject, part }: Unit, result: unkn
   if (kind !== 'evaluation') return result;
   const deals = dealsIn(part.deals);
   const said = Object(result) as Partial<EvaluationPart>;
-  const agent = new Recorded(subject.agents.map(labelOf).join(), said.choices);
+  const made = deals.map(() => 0);
+  const agent: Agent = {
+    name: subject.agents.map(labelOf).join(),
+    usesObservations: false,
+    act: ({ size, tags }, actions) => {
+      for (const [row, deal] of tags!.subarray(0, size).entries())
+        actions[row] = said.choices?.[deal]?.[made[deal]++] ?? -1; // which is no action
+    },
+  };
+  markShipped(agent);
   const { maxDecisions, keepDecisions } = subject as Pick<EvaluateOptions, 'maxDecisions' | 'keepDecisions'>;
   const evaluation = await evaluate(partsOf(subject.spec), agent, deals, { maxDecisions, keepDecisions: true });
   const played = { ...partOf(evaluation), seconds: Number(said.seconds) };
