@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-IUDKAJMJ.mjs";import"./chunk-GLX7VJZ2.mjs";import"./chunk-6YNORGES.mjs";import"./chunk-BWUXRH7G.mjs";import"./chunk-SSACIDIA.mjs";import"./chunk-WR47OL2D.mjs";import"./chunk-G5PHCBAZ.mjs";import"./chunk-NVIUSQYX.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
