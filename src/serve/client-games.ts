@@ -50,7 +50,7 @@ const LARGEST_SEED = 2 ** 48 - 1;
 /** Rules are tables without a state: one for all clients. */
 const partsByPreset = new Map<string, GameParts>();
 
-function sharedParts(preset: string): GameParts {
+export function sharedParts(preset: string): GameParts {
   const known = partsByPreset.get(preset) ?? partsOf(preset);
   partsByPreset.set(preset, known);
   return known;

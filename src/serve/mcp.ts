@@ -1,9 +1,9 @@
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { InputError } from '../env/base/errors.js';
-import { partsOf, PRESETS } from '../env/index.js';
+import { PRESETS } from '../env/index.js';
 import { TextGame } from '../env/text/text-game.js';
-import { ClientGames, type ServeOptions } from './client-games.js';
+import { ClientGames, type ServeOptions, sharedParts } from './client-games.js';
 
 /** What language models send for a number or a truth value, which may be a text, or null for nothing. */
 function valueOf(sent: unknown): unknown {
@@ -139,7 +139,7 @@ export function mcpServer(options: ServeOptions, version: string, games = new Cl
     }),
     { title: 'Rules', description: 'The rules of a preset, in words.', mimeType: 'text/plain' },
     ({ href: uri }, { preset }) => ({
-      contents: [{ uri, text: new TextGame(partsOf(String(preset)), { seed: 0 }).rules }],
+      contents: [{ uri, text: new TextGame(sharedParts(String(preset)), { seed: 0 }).rules }],
     }),
   );
   server.registerPrompt(

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { InputError, optionalPackages } from '../env/base/errors.js';
 import type { ServeOptions } from './client-games.js';
@@ -31,6 +31,8 @@ export interface RunningServer {
 const INSTALL = 'npm install @modelcontextprotocol/server@2 ws@8';
 /** Bytes of answers that a client may leave unread. */
 const MOST_UNREAD = 2 ** 20;
+/** Connections beside one for each client. */
+const SPARE_CONNECTIONS = 250;
 
 /** OpenEnv's protocol over a WebSocket, with one client. */
 function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions): void {
@@ -82,12 +84,23 @@ export async function startServer(options: ServerOptions, version: string): Prom
   const clients = new Clients(isLocal, token, mostClients);
   const serving = { ...options, clients };
   const endpoint = new HttpEndpoint(clients, serving, version);
+  /** Connections on which an answer is to come, or to be read. */
+  const asking = new WeakSet<Socket>();
   const http = createServer((request, response) => {
+    const { socket } = request;
+    // All that is sent at once would be read before the first of it is answered.
+    if (asking.has(socket)) {
+      socket.destroy();
+      return;
+    }
+    asking.add(socket);
+    response.on('close', () => asking.delete(socket));
     endpoint.answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The server failed');
     });
   });
+  http.maxConnections = mostClients + SPARE_CONNECTIONS;
   const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   http.on('upgrade', (request, connection, head) => {
     connection.on('error', () => connection.destroy());

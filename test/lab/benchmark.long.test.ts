@@ -12,8 +12,9 @@ import { registerGame } from '../../src/hint/index.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { taskOf } from '../../src/lab/benchmark/tasks.js';
-import { maketen, PROGRAM as MAKETEN, temporaryFolder } from '../cli/run.js';
+import { maketen, temporaryFolder } from '../cli/run.js';
 import { sizedLong } from '../support/size.js';
+import { COMMAND_LINE_FROM_SOURCES as MAKETEN } from '../support/sources/from-sources.js';
 
 const folder = temporaryFolder();
 

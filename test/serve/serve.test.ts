@@ -406,6 +406,14 @@ describe('the server', () => {
     for (const each of half) each.destroy();
   });
 
+  it('ends a connection on which more is asked before there is an answer', async () => {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write('POST /reset HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}'.repeat(2));
+    await closed;
+    expect(socket.bytesRead).toBe(0);
+  });
+
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {
     await expect(startServer({ preset: PRESET, port: 0, host: '0.0.0.0' }, '1')).rejects.toThrow(
       /^Expected a token where others/,
