@@ -31,7 +31,7 @@ export interface RunningServer {
 const INSTALL = 'npm install @modelcontextprotocol/server@2 ws@8';
 /** Bytes of answers that a client may leave unread. */
 const MOST_UNREAD = 2 ** 20;
-/** Connections beside one for each client. */
+/** Connections beside one for each client; with more the oldest one on which nothing is asked is ended. */
 const SPARE_CONNECTIONS = 250;
 
 /** OpenEnv's protocol over a WebSocket, with one client. */
@@ -100,9 +100,18 @@ export async function startServer(options: ServerOptions, version: string): Prom
       else refuse(response, 500, 'The server failed');
     });
   });
-  http.maxConnections = mostClients + SPARE_CONNECTIONS;
+  const connections = new Set<Socket>();
+  http.on('connection', (socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+    if (connections.size <= mostClients + SPARE_CONNECTIONS) return;
+    const [oldest] = connections;
+    const idle = [...connections].find((each) => !asking.has(each));
+    (idle ?? oldest).destroy();
+  });
   const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
-  http.on('upgrade', (request, connection, head) => {
+  http.on('upgrade', (request, connection: Socket, head) => {
+    connections.delete(connection);
     connection.on('error', () => connection.destroy());
     const [status] = clients.objection(request) ?? [pathOf(request) === '/ws' ? 101 : 404];
     if (status !== 101) connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { partsOf } from '../../env/index.js';
 import { packageVersion } from '../../io/folders.js';
 import { serveStdio, startServer } from '../../serve/server.js';
@@ -30,6 +31,7 @@ export const command = defineCommand({
     'maketen serve --host 0.0.0.0 --public': 'in a container, for everybody',
   },
   async run({ env: preset, stdio, public: isPublic, ...options }) {
+    setFlagsFromString('--optimize-for-size'); // a quarter of the memory: what clients leave is collected sooner
     const version = packageVersion();
     partsOf(preset); // refuses an unknown one before anybody is served
     if (stdio) {
