@@ -106,8 +106,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
     socket.on('close', () => connections.delete(socket));
     if (connections.size <= mostClients + SPARE_CONNECTIONS) return;
     const [oldest] = connections;
-    const idle = [...connections].find((each) => !asking.has(each));
-    (idle ?? oldest).destroy();
+    const unasked = [...connections].find((each) => !asking.has(each));
+    (unasked ?? oldest).destroy();
   });
   const sockets = new ws.WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
   http.on('upgrade', (request, connection: Socket, head) => {
