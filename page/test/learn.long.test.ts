@@ -291,6 +291,10 @@ inABrowser(({ tested, alone }) => {
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       await open('decade-loop3-optional'); // with an earlier run
       await sheet.locator('.earlier').waitFor();
+      const [shares, earlier] = [sheet.locator('.of-shares'), sheet.locator('.earlier')].map((each) =>
+        each.boundingBox(),
+      );
+      expect((await earlier)!.y + (await earlier)!.height).toBeLessThanOrEqual((await shares)!.y);
       expect(await tooWide()).toBeLessThanOrEqual(0);
       await sheet.locator('[name=learn-game]').selectOption(QUICK);
       await teach();
@@ -304,7 +308,9 @@ inABrowser(({ tested, alone }) => {
         await page.evaluate(`Object.assign(document.querySelector('.learn-curve .${name}'), ${changes})`);
         expect(await tooWide(), `${name}`).toBeLessThanOrEqual(0);
       }
-      // A long name of a move, which the network may or may not have learnt.
+      // As many decisions as a fast machine makes, and a long name of a move, which the network may or may not have learnt.
+      await page.evaluate("document.querySelector('.learn-figures b').textContent = '123.456.789'");
+      expect(await tooWide(), 'the decisions').toBeLessThanOrEqual(0);
       await sheet.locator('.learn-difference b').waitFor();
       await page.evaluate(`document.querySelector('.learn-difference b').textContent = 'Jetzt: 10♦+10♥+10♠=30.'`);
       expect(await tooWide(), 'the name of a move').toBeLessThanOrEqual(0);
