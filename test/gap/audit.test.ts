@@ -260,4 +260,13 @@ it('the table of keys keeps many structured keys apart', { tags: 'more' }, () =>
   expect(table.size).toBe(keys);
   for (let i = 0; i < keys; i += 997) expect(table.get(`${i % 1000} ${Math.floor(i / 1000)}`)).toBe(i);
   expect(table.get('no key')).toBeUndefined();
+  expect(table.bytes).toBe(24 * 2 ** sized(17, 21));
+});
+
+it('keys are hashed by the steps that their chance of sharing a hash was judged for', () => {
+  const table = new KeyTable(1);
+  table.set('decade 4C 8D 3H', 1);
+  const { words } = table as unknown as { words: Int32Array };
+  // By a program of its own, in Python.
+  expect([...words.filter((word) => word !== 0)]).toEqual([1719153319, 1271907598, -1499074571, -1346270763]);
 });

@@ -6,7 +6,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import type { DecadeRules } from '../../src/env/games/decade/rules.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
-import { certifiedBound, InformationRelaxation } from '../../src/gap/upper-bound.js';
+import { certifiedBound, exactOptimum, InformationRelaxation } from '../../src/gap/upper-bound.js';
 import { expectimax } from '../support/expectimax.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
@@ -158,6 +158,7 @@ test("as an upper bound it is freed of early luck by the policy's own games", { 
   expect(early.some((luck) => Math.abs(luck) > 0.01)).toBe(true);
   deals.forEach((deal, i) => expect(found[i]).toBeCloseTo(relaxation.ofDeal(deal, [0.6])[0] - early[i], 12));
   const whole = certifiedBound(rules, reward, policy, { factor: 0.6 }).of(deals) as Float64Array;
+  expect([certifiedBound(rules, reward, policy, penalty), exactOptimum(0.3)].map(({ isExact }) => isExact)).toEqual([false, true]); // prettier-ignore
   const plain = new InformationRelaxation(rules, reward, policy);
   deals.forEach((deal, i) => expect(whole[i]).toBe(plain.ofDeal(deal, [0.6])[0]));
 });

@@ -54,3 +54,17 @@ it('every plain game says its preset, options, moves and outcome, and parseGame 
   expect(() => parseGame({ game: 'tenz' })).toThrow(/^Unknown game "tenz"; did you mean "tens"/);
   expect(() => parseGame([])).toThrow(/^Expected a saved game that says its "game"/);
 });
+
+it('choices of Four Ten say what is picked: a hand for a card, two cards to exchange, one to replace', () => {
+  const cards = [2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1];
+  const rest = [2, 3, 4].flatMap((value) => Array<number>(value === 2 ? 4 : 8).fill(value));
+  let game = fourTen.newGame({ deck: [[...cards, ...rest]] });
+  const places = (): string[] => fourTen.choices(game).map((choice) => choice.places.join());
+  expect(places()).toEqual(['home']);
+  cards.forEach((_, i) => {
+    game = fourTen.play(game, { type: 'place', to: i < 4 ? 'home' : i < 8 ? 'hand' : 'shadow' });
+    if (i === 11) expect(places()).toEqual(['hand 1,home 2', '']);
+    game = fourTen.play(game, { type: 'end-turn' });
+  });
+  expect(places()).toEqual(['hand 1', 'home 2', 'shadow 1']);
+});

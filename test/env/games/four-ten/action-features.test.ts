@@ -12,6 +12,10 @@ import { randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 
 type End = 'ten' | 'fault' | 'bottom' | 'goes on';
+type Chances = [fault: number, ten: number, arrangements: number, forcedTen: number];
+
+/** Games that are played seldom come to three full hands. */
+const FULL = 'hand 2 2 2 2 / home 2 2 2 4 / shadow 1 1 3 3';
 
 /** What moves lead to, found by playing on with the rules themselves. */
 class ByPlaying {
@@ -36,22 +40,23 @@ class ByPlaying {
     return [after, state.stock.left > (kind === undefined ? 0 : 1) ? 'ten' : 'bottom'];
   }
 
-  /** Whether exchanges make Hand ten. */
-  canMakeTen(state: FourTenState): boolean {
+  /** Whether exchanges make Hand ten, and how many arrangements the turn can end in. */
+  reach(state: FourTenState): [canMakeTen: boolean, arrangements: number] {
+    let canMakeTen = false;
     const found = [state];
     const known = new Set([arrangementKey(state.hands[0], state.hands[2])]);
     for (const from of found) {
       for (const move of this.legal(from)) {
         if (move === END_TURN) continue;
         const [after, end] = this.play(from, move);
-        if (end === 'ten') return true;
+        if (end === 'ten') canMakeTen = true;
         const key = arrangementKey(after.hands[0], after.hands[2]);
         if (end !== 'goes on' || known.has(key)) continue;
         known.add(key);
         found.push(after);
       }
     }
-    return false;
+    return [canMakeTen, found.length];
   }
 
   /** For each kind of card unseen: its chance. */
@@ -61,32 +66,38 @@ class ByPlaying {
     return [0, 1, 2, 3].filter((kind) => counts[kind] > 0).map((kind) => [kind, counts[kind] / total]);
   }
 
-  /** Chances of a fault, and of a ten by itself or with exchanges, by replacing with this move. */
-  replacement(state: FourTenState, move: number): [number, number] {
-    let [fault, ten] = [0, 0];
+  /**
+   * For the next card, with these moves for it: chances of a fault whatever is played and of a ten by itself or with exchanges, how many
+   * arrangements the turn can end in at best, and the chance of a ten as the only end but faults.
+   */
+  card(state: FourTenState, movesOf: (kind: number) => (readonly [FourTenState, End])[]): Chances {
+    const sums: Chances = [0, 0, 0, 0];
     for (const [kind, chance] of this.kinds(state)) {
-      const [after, end] = this.play(state, move, kind);
-      if (end === 'fault') fault += chance;
-      if (end === 'ten' || (end === 'goes on' && this.canMakeTen(after))) ten += chance;
+      const ends = movesOf(kind);
+      const reached = ends.filter(([, end]) => end === 'goes on').map(([after]) => this.reach(after));
+      const isTen = ends.some(([, end]) => end === 'ten');
+      const found = [ends.every(([, end]) => end === 'fault'), isTen || reached.some(([ten]) => ten), Math.max(0, ...reached.map(([, size]) => size)), isTen && reached.length === 0]; // prettier-ignore
+      found.forEach((each, i) => (sums[i] += chance * Number(each)));
     }
-    return [fault, ten];
+    return sums;
   }
 
-  /** The same for the next card after the end of the turn: at its best place, or by the best replacement. */
-  nextCard(state: FourTenState): [number, number] {
+  replacement(state: FourTenState, move: number): Chances {
+    return this.card(state, (kind) => [this.play(state, move, kind)]);
+  }
+
+  /** After the end of the turn: at its best place, or by the best replacement. */
+  nextCard(state: FourTenState): Chances {
     const [probe] = this.play(state, END_TURN);
     if (probe.drawn === 0) {
       const all = this.legal(probe).map((move) => this.replacement(probe, move));
-      return [Math.min(...all.map(([fault]) => fault)), Math.max(...all.map(([, ten]) => ten))];
+      const most = (i: number) => Math.max(...all.map((each) => each[i]));
+      return [Math.min(...all.map(([fault]) => fault)), most(1), most(2), most(3)];
     }
-    let [fault, ten] = [0, 0];
-    for (const [kind, chance] of this.kinds(state)) {
+    return this.card(state, (kind) => {
       const [drawn] = this.play(state, END_TURN, kind);
-      const ends = this.legal(drawn).map((move) => this.play(drawn, move));
-      if (ends.every(([, end]) => end === 'fault')) fault += chance;
-      if (ends.some(([after, end]) => end === 'ten' || (end === 'goes on' && this.canMakeTen(after)))) ten += chance;
-    }
-    return [fault, ten];
+      return this.legal(drawn).map((move) => this.play(drawn, move));
+    });
   }
 }
 
@@ -98,21 +109,30 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
   const byPlaying = new ByPlaying(rules);
   const decision = new OneDecision(anyRules, createAgent('four-ten-bottom', anyRules));
 
-  /** Calls `look` in positions of games that are played for long rounds, with some random moves. */
-  function visit(games: number, every: number, look: (state: FourTenState, features: Float32Array) => void): void {
+  type Look = (state: FourTenState, features: Float32Array) => void;
+
+  /** Calls `look` with the features of the position that `decision` looks at. */
+  function see(state: FourTenState, look: Look): void {
+    const features = new Float32Array(40 * width);
+    const { observations, actionMasks } = decision;
+    actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, features, feature: 0 });
+    look(state, features);
+  }
+
+  /** Calls it in positions of games that are played for long rounds, with some random moves, and in these. */
+  function visit(games: number, every: number, look: Look, others: readonly string[] = []): void {
     const random = new Random('test four-ten moves', 1);
     const mask = new Uint8Array(40);
     let turn = 0;
+    for (const text of others) {
+      const state = partsOf(preset).notation.parseState(text) as unknown as FourTenState;
+      if (decision.look(state) > 1) see(state, look);
+    }
     for (let seed = 0; seed < games; seed++) {
       const state = rules.createState();
       rules.deal(state, seed);
       while (state.outcome === 'ongoing') {
-        if (decision.look(state) > 1 && turn++ % every === 0) {
-          const features = new Float32Array(40 * width);
-          const { observations, actionMasks } = decision;
-          actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, features, feature: 0 });
-          look(state, features);
-        }
+        if (decision.look(state) > 1 && turn++ % every === 0) see(state, look);
         const strays = random.below(10) === 0;
         rules.apply(state, strays ? randomAction(anyRules, state, mask, random) : decision.decide(state));
       }
@@ -143,28 +163,34 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
     expect(seen.bottom).toBe(0); // only a replacement draws the last card
   });
 
+  function expectChances(told: readonly number[], [fault, ten, arrangements, forcedTen]: Chances): void {
+    const expected = [fault, ten, 1 - 1 / (1 + arrangements / 10), forcedTen];
+    told.forEach((each, i) => expect(each).toBeCloseTo(expected[i], 5));
+  }
+
   test('are the exact chances over the unseen cards', { tags: 'more' }, () => {
     let compared = 0;
-    visit(sized(2, 4), 3, (state, features) => {
+    const look: Look = (state, features) => {
       if (state.stock.left < 2) return;
       for (const move of byPlaying.legal(state)) {
-        const [atOnce, fault, , , , , exchanges, nextFault, nextTen] = features.subarray(move * width);
+        const [atOnce, fault, , , , , exchanges, nextFault, nextTen, choice] = features.subarray(move * width);
         if (move >= REPLACE && move < EXCHANGE) {
-          const [faultChance, tenChance] = byPlaying.replacement(state, move);
-          expect(fault).toBeCloseTo(faultChance, 5);
-          expect(exchanges).toBeCloseTo(tenChance, 5);
-          expect(atOnce).toBeLessThanOrEqual(exchanges);
+          expectChances([fault, exchanges, choice, atOnce], byPlaying.replacement(state, move));
         } else if (move < REPLACE) {
           const [after, end] = byPlaying.play(state, move);
-          if (end === 'goes on') expect(exchanges).toBe(byPlaying.canMakeTen(after) ? 1 : 0);
+          if (end === 'goes on') expect(exchanges).toBe(byPlaying.reach(after)[0] ? 1 : 0);
         } else if (move === END_TURN) {
-          const [faultChance, tenChance] = byPlaying.nextCard(state);
-          expect(nextFault).toBeCloseTo(faultChance, 5);
-          expect(nextTen).toBeCloseTo(tenChance, 5);
+          expectChances([nextFault, nextTen, choice], byPlaying.nextCard(state));
         } else continue;
         compared++;
       }
-    });
+    };
+    visit(
+      sized(1, 4),
+      4,
+      look,
+      ['exchange', 'replace'].map((phase) => `four-ten ${FULL} / phase ${phase}`),
+    );
     expect(compared).toBeGreaterThan(40);
   });
 });
