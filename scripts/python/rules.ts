@@ -8,9 +8,10 @@ import { keepGenerated } from '../generated.js';
 
 /**
  * `npm run ts -- scripts/python/rules.ts [--check]`: what Python's engine plays each preset by (python/src/maketen/_engine.py): the numbers that its compiled rules are set
- * to, and what is told of its spaces. Rules without compiled ones, and inputs that those do not write, are Node's and not in it.
+ * to, and what is told of its spaces; and the names of all presets. Rules without compiled ones, and inputs that those do not write, are Node's and not in it.
  */
-const TARGET = join(import.meta.dirname, '../../python/src/maketen/_rules/presets.json');
+const TARGET = join(import.meta.dirname, '../../python/src/maketen/_rules');
+const COMMAND = 'ts -- scripts/python/rules.ts';
 
 function bytesOf(array: Uint8Array | Int32Array): string {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString('base64');
@@ -73,4 +74,15 @@ const engines = Object.fromEntries(
     }),
   ),
 );
-keepGenerated(TARGET, `${JSON.stringify(engines)}\n`, 'ts -- scripts/python/rules.ts');
+keepGenerated(join(TARGET, 'presets.json'), `${JSON.stringify(engines)}\n`, COMMAND);
+
+const names = PRESETS.map((preset) => {
+  const { game, rules } = partsOf(preset);
+  const [version] = /v\d+$/.exec(rules.id)!;
+  const { summary, shortName } = game.presets[preset];
+  const id = (name: string): string => `maketen/${name}-${version}`;
+  const short = shortName === undefined ? {} : { shortName, shortId: id(shortName) };
+  return { preset, id: id(preset), ...short, game: game.name, summary };
+});
+
+keepGenerated(join(TARGET, 'names.json'), `${JSON.stringify(names, null, 2)}\n`, COMMAND);

@@ -13,7 +13,23 @@ from maketen.errors import NodeError, NodeNotFoundError
 OLDEST = (20, 19)
 # Windows opens a console for a program that is started without one.
 NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+_OLDEST = ".".join(map(str, OLDEST))
 _WHAT_TO_DO = "install it (https://nodejs.org, or: pip install 'maketen[node]'), or name it in MAKETEN_NODE"
+
+
+def command_of(program: Path) -> list[str]:
+    """Return what runs a program of this package in Node.js.
+
+    Raises:
+        NodeNotFoundError: there is no Node.js, or the package was installed without the program.
+
+    """
+    if not program.exists():
+        raise NodeNotFoundError(
+            "Expected the program that Node.js runs, but this package was installed from a repository in which it was not built; "
+            f"with Node.js {_OLDEST} or newer run npm ci there and install the package anew"
+        )
+    return [find_node(), "--no-warnings", str(program)]
 
 
 def find_node() -> str:
@@ -34,9 +50,7 @@ def find_node() -> str:
             return candidate
         expect_node_options(candidate)
         seen.append(f"{candidate} ({'no Node.js' if version is None else '.'.join(map(str, version))})")
-    raise NodeNotFoundError(
-        f"Expected Node.js {'.'.join(map(str, OLDEST))} or newer, but got {', '.join(seen) or 'none'}; {_WHAT_TO_DO}"
-    )
+    raise NodeNotFoundError(f"Expected Node.js {_OLDEST} or newer, but got {', '.join(seen) or 'none'}; {_WHAT_TO_DO}")
 
 
 def _node_of_wheel() -> str | None:

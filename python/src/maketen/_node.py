@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from maketen._find_node import NO_WINDOW, expect_node_options, find_node
+from maketen._find_node import NO_WINDOW, command_of, expect_node_options
 from maketen._version import __version__
 from maketen.errors import BY_NAME, InputError, MaketenError, NodeError, NodeNotFoundError
 
@@ -54,13 +54,11 @@ class Node:
         """Start the process.
 
         Raises:
-            NodeNotFoundError: there is no Node.js.
+            NodeNotFoundError: there is no Node.js, or no program for it.
             NodeError: it does not start, or is not of this package's version.
 
         """
-        if not BUNDLE.exists():
-            raise NodeError(f"Expected the program at {BUNDLE}, but there is none; install the package anew")
-        command = [find_node(), "--no-warnings", str(BUNDLE)]
+        command = command_of(BUNDLE)
         self._pid = os.getpid()
         self._lock = threading.RLock()
         self._broken: str | None = None

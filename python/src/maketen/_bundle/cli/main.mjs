@@ -1,1 +1,0 @@
-import '../program/cli/main.mjs';

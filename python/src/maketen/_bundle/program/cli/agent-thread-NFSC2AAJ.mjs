@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b}from"./chunk-Q2CQ3FCE.mjs";import"./chunk-EEU5GY5T.mjs";import"./chunk-X7NCFXL4.mjs";import"./chunk-I3IY62KI.mjs";import"./chunk-BCCPEKQQ.mjs";import"./chunk-SJUZTGMX.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as startAgent,a as timeOfAgentThreads};

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c,d}from"./chunk-BUTKRKJH.mjs";import"./chunk-GAKUSYJR.mjs";import"./chunk-TOO6MNKH.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{d as backendText,a as loadBackend,b as loadKernelFirst,c as loadTensorFlow};

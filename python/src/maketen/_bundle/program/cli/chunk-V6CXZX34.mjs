@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{b as i,c as m}from"./chunk-BCCPEKQQ.mjs";import{c as a}from"./chunk-UZS22AG7.mjs";import{j as r}from"./chunk-WFZ6SPJ7.mjs";async function c(e,s){let o=await m(i(e,"an agent"),"an agent"),t=o.agent??o.default,n=typeof t=="function"?await t(s):t;if(a(n))return n;throw r(`${e} to export "agent" (or a default): an object with act(batch, actions), or a function of the environment's parts that makes one`,n)}export{c as a};

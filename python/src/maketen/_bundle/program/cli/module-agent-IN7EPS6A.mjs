@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a}from"./chunk-V6CXZX34.mjs";import"./chunk-BCCPEKQQ.mjs";import"./chunk-SJUZTGMX.mjs";import"./chunk-UZS22AG7.mjs";import"./chunk-NVIUSQYX.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{a as importAgent};

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b}from"./chunk-5TXSOGF6.mjs";import"./chunk-G5R5GYZX.mjs";import"./chunk-TOO6MNKH.mjs";import"./chunk-6GQKQ6HT.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{a as Network,b as artifactsOf};

@@ -1,2 +1,0 @@
-import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;
-import{a,b,c}from"./chunk-4YTOE3UC.mjs";import"./chunk-ZF3FEALJ.mjs";import"./chunk-EUUYMANJ.mjs";import"./chunk-FLPV44XB.mjs";import"./chunk-SSACIDIA.mjs";import"./chunk-G5PHCBAZ.mjs";import"./chunk-NVIUSQYX.mjs";import"./chunk-7MKMUITP.mjs";import"./chunk-UVPL645U.mjs";import"./chunk-WFZ6SPJ7.mjs";import"./chunk-62SI6EDW.mjs";export{b as inspectGame,c as refuseUnsound,a as registerGame};
