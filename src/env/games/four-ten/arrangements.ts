@@ -27,7 +27,7 @@ function changed(arrangement: number, place: number, before: number, after: numb
   return after === NO_HAND ? IMPOSSIBLE : arrangement + (after - before) * DIGITS[place];
 }
 
-/** Where the next card may go if there is room: "the first card of a round: only Home". */
+/** Where the next card may go if there is room: the first one of a round only to Home. */
 export function openPlaces(arrangement: number): readonly number[] {
   return arrangement === 0 ? [HOME] : PLACES;
 }
@@ -83,7 +83,7 @@ export const SAFE = 1;
 export const TEN = 2;
 export type Verdict = typeof FAULT | typeof SAFE | typeof TEN;
 
-/** Judges arrangements as `FourTenRules` does. */
+/** Judges hands by the rules: a fault if any exceeds the target, Shadow > Hand, or Home < Hand. */
 export class FourTenJudge {
   readonly target: number;
   private readonly faultFirst: boolean;
@@ -93,12 +93,19 @@ export class FourTenJudge {
     this.faultFirst = config.precedence === 'fault-first';
   }
 
-  verdict(arrangement: number): Verdict {
-    const sum = SUM[handIn(arrangement, HAND)];
-    const home = SUM[handIn(arrangement, HOME)];
-    const fault = home < sum || SUM[handIn(arrangement, SHADOW)] > sum || home > this.target;
-    if (sum === this.target && !(fault && this.faultFirst)) return TEN;
+  /** By the sums of the three hands. */
+  of(hand: number, home: number, shadow: number): Verdict {
+    const fault = home < hand || shadow > hand || home > this.target; // without the others Home is the largest
+    if (hand === this.target && !(fault && this.faultFirst)) return TEN;
     return fault ? FAULT : SAFE;
+  }
+
+  verdict(arrangement: number): Verdict {
+    return this.of(
+      SUM[handIn(arrangement, HAND)],
+      SUM[handIn(arrangement, HOME)],
+      SUM[handIn(arrangement, SHADOW)],
+    );
   }
 }
 

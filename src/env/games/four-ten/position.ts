@@ -7,6 +7,7 @@ import {
   type PositionReader,
   wholeNumber,
 } from '../../environment/position-json.js';
+import { FAULT, FourTenJudge, TEN } from './arrangements.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, handOf, KINDS } from './hands.js';
 import { HAND_NAMES } from './moves.js';
@@ -76,23 +77,22 @@ function* ongoingProblems(position: Position, sums: readonly number[], config: F
 /** A lost game shows a fault that the points could not pay, a won one the gain that reached the target. */
 function* endProblems(position: Position, sums: readonly number[], config: FourTenConfig): Generator<Problem> {
   const { phase, points, safeties, out } = position;
-  const { gameTarget, handTarget, precedence } = config;
+  const { gameTarget, handTarget } = config;
   const [hand, home, shadow] = sums;
   const all = hand + home + shadow;
-  const isFault = shadow > hand || home < hand || home > handTarget;
-  const isTarget = hand === handTarget && !(isFault && precedence === 'fault-first');
+  const verdict = new FourTenJudge(config).of(hand, home, shadow);
   const shown = `sums of ${hand}, ${home} and ${shadow}`;
   if (phase === 'lost') {
     if (safeties > 0) yield ['safeties', 'no safety left in a lost game', safeties];
-    if (isTarget || !isFault) yield ['phase', 'hands at fault in a lost game', shown];
+    if (verdict !== FAULT) yield ['phase', 'hands at fault in a lost game', shown];
     if (points >= all) yield ['points', `fewer than ${all} points in a lost game (the price of the fault)`, points];
     return;
   }
   if (points < gameTarget) yield ['points', `at least ${gameTarget} points in a won game`, points];
   const isAllDrawn = handCards(position).length + out.length === CARDS;
-  if (!isTarget && (isFault || !isAllDrawn))
+  if (verdict !== TEN && (verdict === FAULT || !isAllDrawn))
     yield ['phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, shown];
-  const gain = isTarget ? handTarget : all;
+  const gain = verdict === TEN ? handTarget : all;
   const most = gameTarget + gain - 1;
   if (points > most) yield ['points', `at most ${most} points in a won game (the last gain was ${gain})`, points];
 }

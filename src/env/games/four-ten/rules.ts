@@ -2,6 +2,7 @@ import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
 import { sizeOf } from '../../environment/environment-parts.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
+import { FAULT, FourTenJudge, TEN } from './arrangements.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import {
@@ -24,7 +25,7 @@ import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER,
 
 export const FOUR_TEN_KEY = nameKey('four-ten');
 
-/** "placed in a hand with fewer than four cards (the first card of a round: only Home)". */
+/** A card is placed in a hand with fewer than four cards, the first one of a round in Home. */
 function maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
   const hands = state.hands;
   if ((hands[HAND] | hands[HOME] | hands[SHADOW]) === 0) {
@@ -53,7 +54,7 @@ function maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offse
   return count;
 }
 
-/** "An exchange that leads to an arrangement already seen in this turn is not legal". */
+/** No exchange may lead to an arrangement already seen in this turn. */
 function maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
   const hand = state.hands[HAND];
   const shadow = state.hands[SHADOW];
@@ -79,14 +80,13 @@ function maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: 
   return count;
 }
 
-/** Four Ten as apps play it, a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
+/** Four Ten as apps play it, a state machine: docs/rules/four-ten.md has its rules. */
 export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove> {
   readonly id = 'four-ten-v1';
   readonly game = 'four-ten';
   readonly moves = MOVES;
   readonly cardKinds = ['1', '2', '3', '4'];
-  private readonly handTarget: number;
-  private readonly faultFirst: boolean;
+  private readonly judge: FourTenJudge;
 
   readonly config: Readonly<FourTenConfig>;
 
@@ -94,8 +94,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   constructor(options: Readonly<FourTenConfig>) {
     const config = parseWith(fourTenOptions, options, 'option');
     this.config = config;
-    this.handTarget = config.handTarget;
-    this.faultFirst = config.precedence === 'fault-first';
+    this.judge = new FourTenJudge(config);
   }
 
   createState(): FourTenState {
@@ -132,7 +131,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
       case PLACING:
         return maskPlacements(state, mask, offset + PLACE);
       case EXCHANGING:
-        mask[offset + END_TURN] = 1; // "Any number of exchanges"
+        mask[offset + END_TURN] = 1; // after any number of exchanges
         return 1 + maskExchanges(state, mask, offset + EXCHANGE);
       case REPLACING:
         return maskReplacements(state, mask, offset + REPLACE);
@@ -151,10 +150,10 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
       } else {
         const at = (action - REPLACE) >> 2;
         const shorter = REMOVE[hands[at] * KINDS + ((action - REPLACE) & 3)];
-        hands[at] = ADD[shorter * KINDS + this.draw(state)]; // "then the new card is drawn into that hand"
+        hands[at] = ADD[shorter * KINDS + this.draw(state)]; // the new card is drawn into that hand
       }
       state.phase = EXCHANGING;
-      this.judge(state);
+      this.judged(state);
       state.firstSeen = arrangementKey(hands[HAND], hands[SHADOW]);
     } else if (action < END_TURN) {
       const withShadow = action >= EXCHANGE + PAIRS;
@@ -162,7 +161,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
       const other = withShadow ? SHADOW : HOME;
       hands[HAND] = SWAP[(hands[HAND] << 4) + SWAP_IN_HAND[pair]];
       hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
-      if (!this.judge(state)) state.addSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+      if (!this.judged(state)) state.addSeen(arrangementKey(hands[HAND], hands[SHADOW]));
     } else {
       this.startTurn(state);
     }
@@ -199,7 +198,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return null;
   }
 
-  /** "A round starts with empty hands and all 32 cards shuffled", and its first card is drawn. */
+  /** With empty hands and all 32 cards shuffled; the first card is drawn. */
   private startRound(state: FourTenState): void {
     const shuffle = state.round++;
     const given = state.deck !== null && shuffle < state.deck.length ? state.deck[shuffle] : null;
@@ -212,7 +211,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     state.phase = PLACING;
   }
 
-  /** "If some hand has room: a card is drawn and seen"; else "the player first chooses the card to replace". */
+  /** If some hand has room a card is drawn and seen; else the player first chooses the card to replace. */
   private startTurn(state: FourTenState): void {
     const hands = state.hands;
     state.clearSeen();
@@ -230,16 +229,15 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return kind;
   }
 
-  /** "After every placement, replacement and exchange": the gain, the fault and the 32nd card. True if the round is over. */
-  private judge(state: FourTenState): boolean {
+  /** After every placement, replacement and exchange: the gain, the fault and the 32nd card. True if the round is over. */
+  private judged(state: FourTenState): boolean {
+    const { judge } = this;
     const hand = SUM[state.hands[HAND]];
     const home = SUM[state.hands[HOME]];
     const shadow = SUM[state.hands[SHADOW]];
-    const target = this.handTarget;
-    // "a fault if any hand exceeds 10, Shadow > Hand, or Home < Hand": then Home is the largest
-    const fault = shadow > hand || home < hand || home > target;
-    if (hand === target && !(fault && this.faultFirst)) this.gain(state, target);
-    else if (fault) this.fault(state, hand + home + shadow);
+    const verdict = judge.of(hand, home, shadow);
+    if (verdict === TEN) this.gain(state, judge.target);
+    else if (verdict === FAULT) this.fault(state, hand + home + shadow);
     else if (state.stock.left === 0) this.gain(state, hand + home + shadow);
     else return false;
     return true;
@@ -251,7 +249,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     else this.startRound(state);
   }
 
-  /** "It costs a safety; with none left it costs points equal to the sum of the three hands as they lie". */
+  /** Costs a safety; with none left, points equal to the sum of the three hands as they lie. */
   private fault(state: FourTenState, sum: number): void {
     if (state.safeties > 0) {
       state.safeties--;
