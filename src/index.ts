@@ -16,7 +16,6 @@ export {
   solveFourTen,
   solveTens,
   type SolvingAgent,
-  standInFor,
   type TensSolution,
 } from './agents/exact/index.js';
 export { RandomAgent } from './agents/random.js';

@@ -10,7 +10,6 @@ import {
   resolveAgent,
   type ResolvedAgent,
   type SolvingAgent,
-  standInFor,
   strongestFor,
 } from 'maketen';
 import { type Action, type GameParts, type GameState, InputError, type Rules } from 'maketen/env';
@@ -71,15 +70,8 @@ export class AgentPool {
   async agentsOf(parts: GameParts): Promise<PoolAgent[]> {
     const { rules } = parts;
     const agents: PoolAgent[] = [];
-    const standIn = standInFor(rules);
     if (this.isSolved(parts))
       agents.push({ name: EXACT, kind: 'exact', summary: 'plays by the exact solution: nothing plays better' });
-    else if (standIn !== undefined)
-      agents.push({
-        name: standIn.name,
-        kind: 'scripted',
-        summary: 'nearly exact, and there at once: until the game has been solved',
-      });
     for (const name of await this.modelsFor(parts))
       agents.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
     if (await this.own.isFor(parts))
@@ -132,8 +124,6 @@ export class AgentPool {
   async forHints(parts: GameParts, name: string | null): Promise<ReadyAgent> {
     if (name !== null) return this.ready(parts, name);
     if (this.isSolved(parts)) return this.ready(parts, EXACT);
-    const standIn = standInFor(parts.rules);
-    if (standIn !== undefined) return this.ready(parts, standIn.name);
     await Promise.race([this.loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     for (const model of await this.modelsFor(parts)) {
       const kept = this.kept.get(model);
@@ -142,9 +132,9 @@ export class AgentPool {
     return this.ready(parts, strongestFor(parts.rules).name);
   }
 
-  /** Whether rules that are not solved can be: until then a stand-in gives the hints. */
+  /** Whether rules that are not solved can be: until then a scripted agent gives the hints. */
   canSolve(parts: GameParts): boolean {
-    return !this.isSolved(parts) && standInFor(parts.rules) !== undefined;
+    return !this.isSolved(parts) && exactSolvingFor(parts.rules) !== undefined;
   }
 
   /** Takes the next step of some 40 ms; the answer is the share of the work that is done, 1 where exact hints are ready, null where there is no way to them. */
@@ -209,8 +199,6 @@ export class AgentPool {
   }
 
   private async resolve(parts: GameParts, name: string): Promise<ResolvedAgent<LoadedModel>> {
-    const standIn = standInFor(parts.rules);
-    if (standIn?.name === name) return { label: name, agent: standIn };
     const models = await this.modelsFor(parts);
     const findModel = (model: string): ModelSource<LoadedModel> | undefined => {
       if (model === OWN_MODEL) return { label: model, load: () => this.own.load(parts) };

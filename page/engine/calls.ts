@@ -16,7 +16,7 @@ export interface Ranking {
   readonly hints: readonly Hint[];
   readonly agent: string;
   readonly milliseconds: number;
-  /** Whether it is a stand-in's, and exact ones can be had (`solve`). */
+  /** Whether exact ones can be had (`solve`). */
   readonly canBeSolved: boolean;
 }
 

@@ -45,7 +45,7 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
 
 export type Solving = ReturnType<typeof useSolving>;
 
-/** Solves the game once a stand-in has given a hint, unless it was stopped. @param onSolved called when exact hints can be had */
+/** Solves the game once a hint was given that is not exact, unless it was stopped. @param onSolved called when exact hints can be had */
 export function useSolving(
   spec: GameSpec,
   ranking: Ranking | null,

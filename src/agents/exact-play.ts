@@ -18,7 +18,7 @@ export interface ExactValues {
   of(state: Readonly<GameState>): ExactValue | null;
 }
 
-/** The expectations of a legal move if best play follows it; exact, or within the agent's `errors`. */
+/** The exact expectations of a legal move if best play follows it. */
 export interface ExactActionValue {
   readonly action: Action;
   /** The expectation that best play maximizes, from here on. */
@@ -28,18 +28,8 @@ export interface ExactActionValue {
   readonly result: number | null;
 }
 
-/** The largest differences between an agent's expectations and the exact ones. */
-export interface SolvingErrors {
-  /** Null where nothing is known of the chance. */
-  readonly winProbability: number | null;
-  /** Of `ExactActionValue.result`; null where nothing is known of it. */
-  readonly result: number | null;
-}
-
-/** Plays by an exact solution, or by a nearly exact one, and has from it the expectations of every move. */
+/** Plays by an exact solution, and has from it the expectations of every move. */
 export interface SolvingAgent<State extends GameState = GameState> extends Agent<State> {
-  /** Unset where the solution is exact. */
-  readonly errors?: SolvingErrors;
   /** Whether it plays exactly everywhere, but has expectations only where few cards are hidden, or none. */
   readonly needsOpenCards?: boolean;
   /** Plays a game on to the end that its moves would lead to, where that is quicker than move by move. */
@@ -90,12 +80,8 @@ export abstract class BestMovePolicy<State extends GameState> extends BestMoveAg
   }
 }
 
+/** Whether an agent has a solution of these rules. */
 export function solvesRules(agent: Agent, rules: Rules): agent is SolvingAgent {
-  return nearlySolvesRules(agent, rules) && agent.errors === undefined;
-}
-
-/** Whether an agent has a solution of these rules, which may be off by its `errors`. */
-export function nearlySolvesRules(agent: Agent, rules: Rules): agent is SolvingAgent {
   const { solves, exactActionValues } = agent as Partial<SolvingAgent>;
   return typeof solves === 'function' && typeof exactActionValues === 'function' && solves.call(agent, rules);
 }

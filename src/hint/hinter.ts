@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
-import { EXACT, exactAgentFor, standInFor } from '../agents/exact/exact-agent.js';
+import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/games-in-play.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
@@ -38,7 +38,7 @@ export interface HinterSetup extends HintOptions, Pick<HinterOptions, 'clock'> {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where there is an exact solution (Tens, the presets of
-   * Four Ten), one that stands in for it where the game can be solved (other options of Four Ten; `Hinter.solve`), else the strongest scripted agent.
+   * Four Ten; `Hinter.solve` makes that of other options), else the strongest scripted agent.
    */
   readonly agent?: string | Agent | undefined;
   /** Or a trained model. */
@@ -142,7 +142,7 @@ export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaul
   if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
   const parts = partsOf(preset, { rules: options });
   const { rules } = parts;
-  const given = model ?? agent ?? exactAgentFor(rules) ?? standInFor(rules) ?? strongestFor(rules).create(rules);
+  const given = model ?? agent ?? exactAgentFor(rules) ?? strongestFor(rules).create(rules);
   return new AgentHinter(parts, typeof given === 'string' ? agentNamed(given, parts) : given, rest);
 }
 

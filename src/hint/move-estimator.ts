@@ -1,13 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import {
-  type ExactActionValue,
-  type ExactValues,
-  nearlySolvesRules,
-  type SolvingAgent,
-  type SolvingErrors,
-} from '../agents/exact-play.js';
+import { type ExactActionValue, type ExactValues, type SolvingAgent, solvesRules } from '../agents/exact-play.js';
 import { FirstLegalAgent } from '../agents/random.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
 import {
@@ -25,7 +19,6 @@ import type { HinterOptions, HintOptions } from './hint.js';
 import { raterOf, readEvaluation, UNCALIBRATED, type ValuesOf } from './model-values.js';
 import {
   asChance,
-  clampedInterval,
   type Consequence,
   type Effect,
   exactInterval,
@@ -73,7 +66,7 @@ export class MoveEstimator {
   private readonly effect: Effect | undefined;
   /** Of a game in which play does not matter (Tens). */
   private readonly exactValues: ExactValues | undefined;
-  /** The agent, where it has solved the game; the estimates of a stand-in count as a model's and have its errors as interval. */
+  /** The agent, where it has solved the game. */
   private readonly solver: SolvingAgent | undefined;
   /** What a chance to win says of the score. */
   private readonly interpretWin: ValueInterpreter | undefined;
@@ -93,7 +86,7 @@ export class MoveEstimator {
     this.effect = this.kit.effects?.(rules);
     this.exactValues = game.playMatters ? undefined : exactValuesFor(rules);
     this.interpretWin = this.interpreterOf(WIN);
-    this.solver = this.interpretWin !== undefined && nearlySolvesRules(agent, rules) ? agent : undefined;
+    this.solver = this.interpretWin !== undefined && solvesRules(agent, rules) ? agent : undefined;
     this.model = values && this.modelOf(values);
     this.clock = clock;
   }
@@ -104,9 +97,8 @@ export class MoveEstimator {
     return (model ?? exactValues) === undefined && (solver === undefined || solver.needsOpenCards === true);
   }
 
-  /** Whether the game is solved for good, not by a stand-in. */
   get isExact(): boolean {
-    return (this.exactValues ?? this.solver) !== undefined && this.solver?.errors === undefined;
+    return (this.exactValues ?? this.solver) !== undefined;
   }
 
   /**
@@ -171,7 +163,7 @@ export class MoveEstimator {
     if (values.size === 0) return null;
     return moves.map((action) => {
       const best = values.get(action)!;
-      return this.endOr(state, action, best.value, () => this.underBestPlay(state, best, solver.errors));
+      return this.endOr(state, action, best.value, () => this.underBestPlay(state, best));
     });
   }
 
@@ -236,27 +228,10 @@ export class MoveEstimator {
     );
   }
 
-  private underBestPlay(
-    state: GameState,
-    { winProbability, result }: ExactActionValue,
-    errors: SolvingErrors | undefined,
-  ): Omit<Expected, 'value'> {
+  private underBestPlay(state: GameState, { winProbability, result }: ExactActionValue): Omit<Expected, 'value'> {
     const { score } = this.interpretWin!(state, winProbability, { half: 0, chanceHalf: 0, calibration: UNCALIBRATED });
-    if (errors === undefined)
-      return {
-        source: 'exact',
-        win: exactInterval(winProbability),
-        score,
-        result: result === null ? null : exactInterval(result),
-      };
-    const isWinUnknown = errors.winProbability === null;
-    return {
-      source: 'model',
-      win: clampedInterval(isWinUnknown ? 1 / 2 : winProbability, errors.winProbability, 0, 1),
-      isWinUnknown,
-      score,
-      result: result === null || errors.result === null ? null : clampedInterval(result, errors.result, 0, Infinity),
-    };
+    const win = exactInterval(winProbability);
+    return { source: 'exact', win, score, result: result === null ? null : exactInterval(result) };
   }
 
   /** An estimate of a move that has this value, not from playouts: by its certain end, else as `open` says. */

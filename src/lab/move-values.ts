@@ -1,4 +1,4 @@
-import { nearlySolvesRules } from '../agents/exact-play.js';
+import { solvesRules } from '../agents/exact-play.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { type Action, type GameState, legalActions, type RewardScheme, WIN } from '../env/environment/rules.js';
 import { type Interval, meanInterval, Z } from '../evaluate/statistics.js';
@@ -50,7 +50,7 @@ class Judge {
     onlyKnown: boolean,
   ): Promise<(MoveValue[] | null)[]> {
     const { hinter, parts, reward } = this;
-    if (nearlySolvesRules(hinter.agent, parts.rules)) hinter.agent.makeRoomFor?.(states);
+    if (solvesRules(hinter.agent, parts.rules)) hinter.agent.makeRoomFor?.(states);
     const end = reward.name === WIN.name ? bestPlay(parts, hinter.agent) : undefined;
     const found = onlyKnown
       ? hinter.estimator.known(

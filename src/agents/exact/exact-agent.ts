@@ -29,11 +29,6 @@ export function exactSolvingFor(rules: Rules): Generator<number, SolvingAgent> |
   return AGENT_KITS.of(rules).solving?.(rules);
 }
 
-/** Who stands in for an exact agent while the rules are being solved: nearly as good and there at once. Undefined where nobody does. */
-export function standInFor(rules: Rules): SolvingAgent | undefined {
-  return AGENT_KITS.of(rules).standIn?.(rules);
-}
-
 /** Why these rules (called `preset`) have no exact agent, and which `other` agent can be had instead. */
 export function noExactAgent(rules: Rules, preset: string, other: string): InputError {
   const expected = 'Tens, four-ten, four-ten-fault-first or decade with discards=optional for the agent "exact"';

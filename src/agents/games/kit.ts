@@ -45,8 +45,6 @@ export interface AgentKit<GameRules extends Rules = Rules> extends LayerKit {
    * agent. Undefined where they are solved already, or cannot be.
    */
   solving?(rules: GameRules): Generator<number, SolvingAgent> | undefined;
-  /** Who gives the hints until then: it is there at once, and its `errors` say how far it may be off. */
-  standIn?(rules: GameRules): SolvingAgent | undefined;
   /**
    * Tells positions of one deal apart, for bounds and for learning from all lines of play; those that play on equally, such as a line and its mirror
    * image, may share a key. Undefined for options under which lines of play cannot be followed one draw at a time.

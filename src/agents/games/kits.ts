@@ -9,7 +9,7 @@ import { decadeAfterstates } from './decade/afterstates/afterstates.js';
 import { DecadeLineAgent } from './decade/exact/line-agent.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
-import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/agent.js';
+import { shippedExactAgent, solvingAgent } from './four-ten/exact/agent.js';
 import { fourTenAgents } from './four-ten/scripted.js';
 import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';
@@ -49,7 +49,6 @@ const fourTen: AgentKit<FourTenRules> = {
   afterstates: (rules, reward, { inputVersion } = {}) => new FourTenAfterstates(rules, reward, inputVersion),
   exactAgent: shippedExactAgent,
   solving: solvingAgent,
-  standIn: standInAgent,
 };
 
 export const AGENT_KITS = new KitsOfLayer<AgentKit>('agents', [tens, decade, fourTen], AGENT_KIT_CHECKS);

@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  FourTenExactAgent,
-  FourTenStandIn,
-  nearbySolution,
-} from '../../../../../src/agents/games/four-ten/exact/agent.js';
+import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import {
   type FourTenSolution,
@@ -150,30 +146,4 @@ describe('rounds that are shared', () => {
       }
     },
   );
-});
-
-describe('a solution nearby', { tags: 'nightly' }, () => {
-  /** Their solutions take most of a minute each. */
-  const LARGER = [
-    { gameTarget: 30, safeties: 2, precedence: 'fault-first' },
-    { gameTarget: 100, safeties: 0, precedence: 'fault-first' },
-  ] as const;
-
-  describe('the stand-in for an exact agent', () => {
-    test.each([
-      { gameTarget: 10, safeties: 0 },
-      { gameTarget: 12, safeties: 1, precedence: 'fault-first' },
-      ...sizedLong<readonly (typeof LARGER)[number][]>([], LARGER),
-    ] as const)('is off by no more than it says with %j', async (options) => {
-      const config = configOf(options);
-      const exact = await solveFourTen(config);
-      const nearby = nearbySolution(config);
-      const { errors } = new FourTenStandIn(config, 1);
-      for (let standing = 0; standing < exact.standings.count; standing++) {
-        const chance = Math.abs(nearby.probabilities[standing] - exact.probabilities[standing]);
-        expect(chance).toBeLessThanOrEqual(errors.winProbability!);
-        expect(Math.abs(nearby.rounds[standing] - exact.rounds[standing])).toBeLessThanOrEqual(errors.result!);
-      }
-    });
-  });
 });
