@@ -1,6 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { InputError, mismatch, sayingWhere, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
 import { expectObject } from '../env/base/schema.js';
@@ -58,17 +58,11 @@ export function certainEnd(rules: Rules, state: Readonly<GameState>, move: Actio
 
 /**
  * The action of a legal move that is given by its name.
- * @param where begins the message: "Move 2 of --moves"
+ * @param where begins the message: 'Move 2 of "moves"'
  * @throws InputError that says what could be played
  */
 export function legalMove({ rules, notation }: MoveNames, state: GameState, text: string, where: string): Action {
-  let action: Action;
-  try {
-    action = notation.parseMove(text);
-  } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${where}: ${error.message}`);
-    throw error;
-  }
+  const action = sayingWhere(where, () => notation.parseMove(text));
   const legal = legalActions(rules, state);
   if (legal.length === 0)
     throw new InputError(`${where}: expected no further move, for the game is ${state.outcome}, but got "${text}"`);
@@ -81,12 +75,11 @@ export function legalMove({ rules, notation }: MoveNames, state: GameState, text
 
 /**
  * Plays moves by their names, forced ones included.
- * @param what what the list of moves is called in messages: "--moves"
  * @throws InputError that says which one cannot be played, and what could
  */
-export function playMoves(parts: MoveNames, state: GameState, moves: readonly string[], what: string): void {
+function playMoves(parts: MoveNames, state: GameState, moves: readonly string[]): void {
   for (const [index, move] of moves.entries()) {
-    const where = `Move ${index + 1} of ${what}`;
+    const where = `Move ${index + 1} of "moves"`;
     if (typeof move !== 'string') throw new InputError(`${where}: expected a move's name, but got ${shown(move)}`);
     if (move.trim() === '') throw new InputError(`${where}: expected a move, but got nothing between two commas`);
     parts.rules.apply(state, legalMove(parts, state, move, where));
@@ -181,7 +174,7 @@ function fromDeal(parts: GameParts, { seed, moves = [] }: DealPosition): GameSta
   if (!Array.isArray(moves)) throw mismatch('"moves" to be a list of moves', moves);
   const state = parts.rules.createState();
   parts.rules.deal(state, seed);
-  playMoves(parts, state, moves as readonly string[], '"moves"');
+  playMoves(parts, state, moves as readonly string[]);
   return state;
 }
 

@@ -68,6 +68,17 @@ export function readTextFile(path: string): string {
   throw new InputError(`Expected a file of at most ${LONGEST_FILE} bytes, but ${path} is larger`);
 }
 
+/** A file's bytes. @throws InputError, before anything is read, for more than `most` */
+export function readAtMost(path: string, most: number): Buffer {
+  try {
+    const { size } = fs.statSync(path);
+    if (size <= most) return fs.readFileSync(path);
+    throw new InputError(`Expected ${path} to have at most ${most} bytes, but it has ${size}`);
+  } catch (error) {
+    throw pathError(error, 'read', path);
+  }
+}
+
 /**
  * The bytes of a file that belongs to something.
  * @param expected what is there with it: "a run folder"

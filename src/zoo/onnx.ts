@@ -1,26 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
 import { parseWith } from '../env/base/schema.js';
-import { pathError, writeFileAtomically } from '../io/files.js';
+import { readAtMost, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
-import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';
+import { MOST_ONNX_BYTES, readOnnx } from '../train/onnx/onnx-graph.js';
 import { DESCRIPTION, type PolicyDescription, policyDescriptionSchema } from '../train/onnx/policy-description.js';
 import { expectModelFolder } from './models.js';
 
 /** Keys of a policy's description that no JSON gives. */
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
-
-/** @throws InputError for a file that cannot be read, or one that is too large, before it is read */
-function bytesOf(file: string): Uint8Array {
-  try {
-    expectOnnxSize(statSync(file).size);
-    return readFileSync(file);
-  } catch (error) {
-    throw pathError(error, 'read', file);
-  }
-}
 
 /** A policy's description, from the JSON beside its file (`policy.json` beside `policy.onnx`) or from its metadata. */
 function descriptionOf(file: string, metadata: string | undefined): Readonly<Record<string, unknown>> {
@@ -42,8 +32,8 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
   const { expectReplaceable, writeModel } = await import('../train/models/model-folder.js');
   const { modelOfOnnx } = await import('../train/onnx/import-onnx.js');
   await expectReplaceable(folder);
-  const bytes = bytesOf(file);
-  const graph = readOnnx(bytes, (name) => bytesOf(join(dirname(file), name)));
+  const bytes = readAtMost(file, MOST_ONNX_BYTES);
+  const graph = readOnnx(bytes, (name) => readAtMost(join(dirname(file), name), MOST_ONNX_BYTES));
   const described = descriptionOf(file, graph.description);
   for (const [key, value] of Object.entries(choice)) {
     if (described[key] !== undefined && JSON.stringify(described[key]) !== JSON.stringify(value))

@@ -1,18 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { loadBackend } from '../agents/networks/backend.js';
 import { artifactsOf } from '../agents/networks/network.js';
+import { sizeOf } from '../agents/networks/network-description.js';
 import { type LayersModel, NETWORK_OUTPUTS } from '../agents/networks/own-network.js';
-import { layersModelOf, sizeOf } from '../agents/networks/saved-layers.js';
+import { layersModelOf } from '../agents/networks/saved-layers.js';
 import { type OwnPolicyOptions, policyOf, type TrainedIn } from '../agents/policies/own-policy.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import { DERIVED_VERSION, SHOWN_VERSION } from '../env/environment/network-inputs.js';
 import { partsOf } from '../env/registry.js';
-import { pathError } from '../io/files.js';
+import { readAtMost } from '../io/files.js';
 import { writeFolderAtomically } from '../io/folders.js';
 import { jsonOfFile, jsonText } from '../io/json.js';
 import { formatModelJson } from '../train/models/model-files.js';
@@ -60,20 +61,9 @@ const modelSchema = z.object({
 
 const BYTES = { float32: 4, int32: 4, bool: 1, uint8: 1, uint16: 2, float16: 2 } as const;
 
-/** A file's bytes. @throws InputError, before anything is read */
-function bytesOf(path: string, most: number): Buffer {
-  try {
-    const { size } = statSync(path);
-    if (size <= most) return readFileSync(path);
-    throw new InputError(`Expected ${path} to have at most ${most} bytes, but it has ${size}`);
-  } catch (error) {
-    throw pathError(error, 'read', path);
-  }
-}
-
 function jsonIn(folder: string, file: string): unknown {
   const path = join(folder, file);
-  return jsonOfFile(path, bytesOf(path, MOST_JSON_BYTES).toString('utf8'), 'save the network again');
+  return jsonOfFile(path, readAtMost(path, MOST_JSON_BYTES).toString('utf8'), 'save the network again');
 }
 
 function readDescription(folder: string): Description {
@@ -103,7 +93,7 @@ function readNetwork(folder: string) {
   const shards = weightsManifest
     .flatMap(({ paths }) => paths)
     .map((file) => {
-      const shard = bytesOf(join(folder, file), left);
+      const shard = readAtMost(join(folder, file), left);
       left -= shard.length;
       return shard;
     });

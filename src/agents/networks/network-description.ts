@@ -226,6 +226,11 @@ export function expectUndisposed(isDisposed: boolean): void {
     throw new InputError('Expected a network to compute with, but it has been disposed of; load the model again');
 }
 
+/** The numbers in an array of a shape. */
+export function sizeOf(shape: readonly number[]): number {
+  return shape.reduce((product, size) => product * size, 1);
+}
+
 /** Name and shape of a weight. */
 export interface WeightSpec {
   /** Its layer's name and its own: 'hidden1/kernel'. */

@@ -1,10 +1,9 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError, shown } from '../../env/base/errors.js';
-import type { Heads } from './network-description.js';
+import { type Heads, sizeOf } from './network-description.js';
 import type { PolicyNetwork, QNetwork } from './network-interfaces.js';
 import { LegalMoves, writeActionValues, writePolicy } from './policy-outputs.js';
-import { sizeOf } from './saved-layers.js';
 import { tf } from './tensorflow.js';
 
 export type { LayersModel } from '@tensorflow/tfjs-layers';

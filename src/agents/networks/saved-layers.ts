@@ -1,10 +1,8 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError } from '../../env/base/errors.js';
+import { sizeOf } from './network-description.js';
 import { layers, tf } from './tensorflow.js';
-
-/** The numbers in an array of a shape. */
-export const sizeOf = (shape: readonly number[]): number => shape.reduce((all, size) => all * size, 1);
 
 /** Numbers that the network being built may still make: its files list no more. */
 let room = 0;

@@ -1,9 +1,10 @@
+import { sayingWhere } from '../../env/base/errors.js';
 import { suggestion } from '../../env/base/words.js';
 import { knownPreset } from '../../env/games/game-registry.js';
 import { InputError } from '../../env/index.js';
 import type { Hint } from '../../hint/hint.js';
 import { formatChance, formatMean } from '../../hint/move-estimate.js';
-import { playMoves, positionInTrace, positionReader } from '../../hint/positions.js';
+import { positionInTrace, positionReader } from '../../hint/positions.js';
 import { chooseHinter, type ReviewedTrace, reviewTraces } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { type Cell, tableOf } from '../../lab/tables.js';
@@ -47,12 +48,8 @@ async function fromTrace({ option, env, line = 1, step = 1 }: PositionChoice, pa
   if (option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
   if (env !== undefined && env !== preset)
     throw new InputError(`Expected --env ${preset}, as the trace says, but got ${env}${suggestion(env, [preset])}`);
-  try {
-    return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };
-  } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${path}, line ${line}: ${error.message}`);
-    throw error;
-  }
+  const read = () => positionInTrace(parts, trace, step - 1, 'Expected --step', 1);
+  return { parts, state: sayingWhere(`${path}, line ${line}`, read) };
 }
 
 /** The position that the options name, with its rules; an InputError says what is wrong with them. */
@@ -70,12 +67,8 @@ async function choosePosition(choice: PositionChoice) {
       'Expected a preset, first or behind --env, but it is missing (maketen list shows all presets)',
     );
   const parts = environmentParts({ ...choice, env: named });
-  if (position !== undefined) return { parts, state: positionReader(parts)(position) };
-  const state = parts.rules.createState();
-  parts.rules.deal(state, seed!);
   const names = moves.trim() === '' ? [] : moves.split(',').map((move) => move.trim());
-  playMoves(parts, state, names, '--moves');
-  return { parts, state };
+  return { parts, state: positionReader(parts)(position ?? { seed: seed!, moves: names }) };
 }
 
 function intervalText({ source, low, high }: Pick<Hint['winProbability'], 'source' | 'low' | 'high'>): string {

@@ -40,6 +40,15 @@ export function unknownName(kind: string, given: unknown, names: readonly string
   return new InputError(`Unknown ${kind} ${shown(given)}${suggestion(String(given), names)}`);
 }
 
+/** What some work gives. @throws InputError with the place before what is wrong there */
+export function sayingWhere<T>(where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${where}: ${error.message}`) : error;
+  }
+}
+
 /** The first line of what was thrown, whatever it is. */
 export function firstLine(error: unknown): string {
   return String((error as Partial<Error> | null)?.message ?? error).split('\n')[0];

@@ -1,4 +1,4 @@
-import { InputError, mismatch, unknownName } from '../base/errors.js';
+import { InputError, mismatch, sayingWhere, unknownName } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { parseWith } from '../base/schema.js';
 import type { TraceCodec } from '../environment/environment-parts.js';
@@ -233,12 +233,7 @@ export class Table<Json extends object = object> {
   /** @throws InputError that names the move */
   playAll(moves: readonly unknown[]): void {
     moves.forEach((move, i) => {
-      try {
-        this.play(move);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        throw new InputError(`Move ${i + 1} of "moves": ${error.message}`);
-      }
+      sayingWhere(`Move ${i + 1} of "moves"`, () => this.play(move));
     });
   }
 

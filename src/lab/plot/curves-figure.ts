@@ -1,5 +1,5 @@
 import { expectList } from '../../env/base/schema.js';
-import { type Panel, type PanelOptions, panelsOf, type Run, thinnedPoints, type XAxis } from './curves.js';
+import { type Panel, type PanelOptions, panelsOf, type Run, type XAxis } from './curves.js';
 import * as draw from './figure.js';
 
 /** Margins of the axes within a panel: for its title above, and for their numbers to the left and below. */
@@ -80,7 +80,7 @@ function panelElements(
   const isShare = /(_rate|_fraction|epsilon|exploration)$/.test(metric);
   const drawn = curves.map((curve) => ({
     series: seriesClass(labels.indexOf(curve.label)),
-    points: thinnedPoints(curve.points, width / 2).map((point) => ({ ...point, x: point.x / divisor })),
+    points: curve.points.map((point) => ({ ...point, x: point.x / divisor })),
   }));
   const points = drawn.flatMap((each) => each.points);
   const end = Math.max(...points.map((point) => point.x)) || 1;

@@ -145,28 +145,6 @@ export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Cu
   return { label, runs: measured.map(({ folder }) => folder), band, points };
 }
 
-/** At most `most` points: means over equal stretches of x. A line needs no more points than it has pixels. */
-export function thinnedPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
-  if (points.length <= most) return points;
-  const from = points[0].x;
-  const width = (points[points.length - 1].x - from) / most;
-  const stretches = new Map<number, CurvePoint[]>();
-  for (const point of points) {
-    const stretch = Math.min(most - 1, Math.floor((point.x - from) / width));
-    stretches.set(stretch, [...(stretches.get(stretch) ?? []), point]);
-  }
-  const mean = (values: readonly (number | null)[]): number | null => {
-    const numbers = values.filter((value) => value !== null);
-    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  };
-  return [...stretches.values()].map((stretch) => ({
-    x: mean(stretch.map(({ x }) => x))!,
-    y: mean(stretch.map(({ y }) => y))!,
-    low: mean(stretch.map(({ low }) => low)),
-    high: mean(stretch.map(({ high }) => high)),
-  }));
-}
-
 /** The curves of one metric; groups of runs that have not measured it have none. */
 export interface Panel {
   readonly metric: string;

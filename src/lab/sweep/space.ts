@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InputError } from '../../env/base/errors.js';
+import { InputError, mismatch, sayingWhere } from '../../env/base/errors.js';
 import { parseWith } from '../../env/base/schema.js';
 import { sha256 } from '../../io/files.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
@@ -65,17 +65,12 @@ export function sweepRuns(json: unknown): SweepRun[] {
   return seeds.flatMap((seed) =>
     combinations.map((combination) => {
       const name = runName(combination, seed);
-      try {
+      return sayingWhere(`The run ${name}`, () => {
         const config = parseTrainingConfig({ ...base, ...combination, seed });
         trainingParts(config);
         if (config.evaluations > 0) return { name, combination, seed, config };
-        throw new InputError(
-          'Expected config key "evaluations": at least 1 in a sweep, which compares them, but got 0',
-        );
-      } catch (error) {
-        if (error instanceof InputError) throw new InputError(`${error.message} (in the run ${name})`);
-        throw error;
-      }
+        throw mismatch('config key "evaluations" of at least 1 in a sweep, which compares them', 0);
+      });
     }),
   );
 }

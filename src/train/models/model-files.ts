@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
+import { type NetworkArtifacts, sizeOf, type WeightSpec } from '../../agents/networks/network-description.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
 import { parseWith } from '../../env/base/schema.js';
@@ -180,10 +180,6 @@ export function weightsOfRounded(
     return new Float32Array(new Integers(next(width * size))).map((x, i) => x * scales[i % shape[1]]);
   });
   return concatBytes(...weights.map(viewOf));
-}
-
-function sizeOf(shape: readonly number[]): number {
-  return shape.reduce((product, size) => product * size, 1);
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Float32Array | Int8Array | Int16Array): Uint8Array {

@@ -115,8 +115,6 @@ export async function policyFromArtifacts(
   if (!BACKENDS.includes(preference)) throw mismatch(`the backend ${BACKENDS.join(' or ')}`, preference);
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
-  if (!ALGORITHMS.includes(config.algorithm))
-    throw new InputError(`Expected a model of algorithm ${ALGORITHMS.join(', ')}, but got "${config.algorithm}"`);
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
   const { chances = undefined } = artifacts;
   const { policy, onKernel } = await createPolicy(config, { ...options, name }, async () => {

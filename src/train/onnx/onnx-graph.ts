@@ -3,7 +3,7 @@ import { packedVarints, protobufFields } from '../protobuf.js';
 import { DESCRIPTION } from './policy-description.js';
 
 /** Limits: a larger file is no network for these games. */
-const MOST_BYTES = 64 * 2 ** 20;
+export const MOST_ONNX_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
 const MOST_NUMBERS = 2 ** 24;
 export const MOST_AXES = 8;
@@ -53,12 +53,6 @@ export function refuse(expected: string, found: string): never {
   throw new InputError(`Expected ${expected} in the ONNX graph, but ${found}`);
 }
 
-/** Checks a file's size before it is read. @throws InputError if it is too large */
-export function expectOnnxSize(bytes: number): void {
-  if (bytes > MOST_BYTES)
-    throw new InputError(`Expected an ONNX file of at most ${MOST_BYTES} bytes, but it has ${bytes}`);
-}
-
 export interface OnnxNode {
   /** That of its first output if it has none. */
   readonly name: string;
@@ -88,7 +82,6 @@ export function readOnnx(
   file: Uint8Array,
   beside: FilesBeside = () => refuse('all weights', 'some lie in another file'),
 ) {
-  expectOnnxSize(file.length);
   const budget = new Budget(beside);
   const model = new Message(file, budget);
   const [graph] = model.messages(7);

@@ -1,15 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  curveOf,
-  type CurvePoint,
-  groupRuns,
-  type Panel,
-  panelsOf,
-  type Run,
-  thinnedPoints,
-} from '../../../src/lab/plot/curves.js';
+import { curveOf, type CurvePoint, groupRuns, type Panel, panelsOf, type Run } from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
 import { expectRefusal, maketen } from '../../cli/run.js';
@@ -122,15 +114,6 @@ describe('a curve', () => {
       ],
     });
     expect(curveOf(group, 'loss', 'seconds')!.points.map(({ x }) => x)).toEqual([2, 4, 6]);
-  });
-
-  it('with more points than pixels is drawn as means of stretches', () => {
-    const line = points(...Array.from({ length: 1000 }, (_, i): [number, number] => [i, i % 2 === 0 ? 1 : 3]));
-    const thinned = thinnedPoints(line, 100);
-    expect(thinned).toHaveLength(100);
-    expect(thinned.every(({ y, low }) => Math.abs(y - 2) < 0.2 && low === null)).toBe(true);
-    expect(thinned[0].x).toBe(4.5);
-    expect(thinnedPoints(line, 1000)).toBe(line);
   });
 });
 

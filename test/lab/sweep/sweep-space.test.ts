@@ -56,7 +56,7 @@ describe('the space of a sweep', () => {
     [
       'a value out of range',
       { base: BASE, grid: { gaeLambda: [1, 7] } },
-      /"gaeLambda".*7 \(in the run gaeLambda=7,seed=0/,
+      /: The run gaeLambda=7,seed=0.*"gaeLambda".*7/,
     ],
     ['a list that is none', { base: BASE, grid: { gaeLambda: 1 } }, /"grid\.gaeLambda": array, but got 1/],
     [
@@ -72,7 +72,7 @@ describe('the space of a sweep', () => {
       /"grid\.preset": one preset, in "base", but got \["tens"\]/,
     ],
     ['random search', { base: BASE, random: {}, samples: 1 }, /Unknown sweep key "random"/],
-    ['no evaluation', { base: { ...BASE, evaluations: 0 } }, /"evaluations": at least 1 in a sweep/],
+    ['no evaluation', { base: { ...BASE, evaluations: 0 } }, /"evaluations" of at least 1 in a sweep/],
     ['too many runs', { base: BASE, grid: { a: Array.from({ length: 101 }, (_, i) => i) }, seeds: Array.from({ length: 100 }, (_, i) => i) }, /at most 10000/], // prettier-ignore
   ])('is refused with %s, in one line, before anything is written', async (_, space, message) => {
     const out = join(folder, 'refused');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../../env/base/errors.js';
-import { expectFinite, type NetworkArtifacts } from '../network-description.js';
+import { expectFinite, type NetworkArtifacts, sizeOf } from '../network-description.js';
 
 /** Rows that go through a network at a time. */
 export const ROWS_A_PASS = 64;
@@ -235,7 +235,7 @@ function expectKnown(known: ReadonlySet<string>, layer: string): void {
 function weightsByName(specs: NetworkArtifacts['weightSpecs'], bytes: Uint8Array): Map<string, Float32Array> {
   const numbers = new Float32Array(bytes.slice().buffer, 0, bytes.byteLength >> 2);
   expectFinite(numbers);
-  const sizes = specs.map(({ shape }) => shape.reduce((product, size) => product * size, 1));
+  const sizes = specs.map(({ shape }) => sizeOf(shape));
   const needed = sizes.reduce((sum, size) => sum + size, 0);
   if (needed * 4 !== bytes.byteLength)
     throw new InputError(`Expected ${needed * 4} bytes of weights, but got ${bytes.byteLength}`);
