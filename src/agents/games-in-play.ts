@@ -111,6 +111,7 @@ export class GamesInPlay extends DecisionRows {
     for (let round = 1; this.size > 0; round++) {
       for (let row = 0; agent.usesObservations && row < this.size; row++) this.observe(row);
       watch?.asked(round, this.tags[0], this.size);
+      this.actions.fill(-1, 0, this.size); // which is none
       try {
         agent.act(shownTo(agent, this, rules), this.actions);
       } catch (error) {

@@ -1,5 +1,6 @@
 import { hasValues, type Policy } from '../agents/agent.js';
 import { AGENT_KITS } from '../agents/games/kits.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError } from '../env/base/errors.js';
 import { Random } from '../env/base/random.js';
 import { expectRulesAndReward } from '../env/environment/environment-parts.js';
@@ -203,25 +204,19 @@ function orders(kinds: DrawnKinds): number {
 
 /** A policy's values, batch by batch. Buffers are reused. */
 function policyValues(rules: Rules, policy: Policy): Values<GameState> {
-  const moves = rules.moves.length;
-  let rows = 0;
-  let [observations, probabilities, values] = [0, 0, 0].map(() => new Float32Array(0));
-  let [actionMasks, legalCounts] = [new Uint8Array(0), new Uint16Array(0)];
+  let rows = new GamesInPlay(rules, 0);
+  let [probabilities, values] = [new Float32Array(0), new Float32Array(0)];
   return (states) => {
-    const size = states.length;
-    if (size > rows) {
-      rows = size;
-      observations = new Float32Array(rows * rules.observationSize);
-      probabilities = new Float32Array(rows * moves);
-      values = new Float32Array(rows);
-      actionMasks = new Uint8Array(rows * moves);
-      legalCounts = new Uint16Array(rows);
+    const { length } = states;
+    if (length > rows.capacity) {
+      rows = new GamesInPlay(rules, length);
+      probabilities = new Float32Array(length * rules.moves.length);
+      values = new Float32Array(length);
     }
-    for (let row = 0; row < size; row++) {
-      legalCounts[row] = rules.actionMask(states[row], actionMasks, row * moves);
-      if (policy.usesObservations) rules.observe(states[row], observations, row * rules.observationSize);
-    }
-    policy.evaluate({ size, states, observations, actionMasks, legalCounts }, probabilities, values);
+    Object.assign(rows.states, states);
+    rows.size = length;
+    rows.look(policy);
+    policy.evaluate(rows, probabilities, values);
     return values;
   };
 }

@@ -5,7 +5,7 @@ import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js'
 import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/games-in-play.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
-import { InputError } from '../env/base/errors.js';
+import { InputError, mismatch } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
@@ -15,7 +15,6 @@ import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHint
 import { ratesMoves } from './model-values.js';
 import { advantage, type MoveEstimate, moveText, reasonText, summaryOf, withExactValues } from './move-estimate.js';
 import { MoveEstimator } from './move-estimator.js';
-import { checkedAgent } from './playouts.js';
 import {
   certainEnd,
   legalMove,
@@ -122,8 +121,10 @@ function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: 
     return preferences(shares, values);
   }
   if (legal.length > 1 && isPolicy(agent)) return preferences(probabilitiesOf(agent, question, legal));
-  const choice = Int32Array.from(legal.slice(0, 1));
-  if (legal.length > 1) checkedAgent(parts, agent).act(question, choice);
+  const choice = Int32Array.of(legal.length === 1 ? legal[0] : -1);
+  if (legal.length > 1) agent.act(question, choice);
+  if (legal.length > 0 && !legal.includes(choice[0]))
+    throw mismatch(`agent "${agent.name}" to write a legal action, one of ${legal.join(', ')}`, choice[0]);
   return preferences(legal.map((action) => Number(action === choice[0])));
 }
 

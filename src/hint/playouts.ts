@@ -2,41 +2,11 @@ import type { Agent } from '../agents/agent.js';
 import type { SolvingAgent } from '../agents/exact-play.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/search/playouts.js';
-import { InputError } from '../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import type { GameParts } from '../env/environment/game.js';
-import { featuresFor, markShipped, shownTo } from '../env/environment/hidden-cards.js';
+import { featuresFor } from '../env/environment/hidden-cards.js';
 import type { GameState } from '../env/environment/rules.js';
 import { noResults, type PlayoutResults, recordEnd } from './move-estimate.js';
-import type { MoveNames } from './positions.js';
-
-/** What no action is. */
-const NOT_WRITTEN = -1;
-
-/** The agent with its actions checked: `act` throws InputError for an action that is not legal, or none. */
-export function checkedAgent({ rules, notation }: MoveNames, agent: Agent): Agent {
-  const { name, usesObservations } = agent;
-  const width = rules.moves.length;
-  const checked: Agent = {
-    name,
-    usesObservations,
-    act(batch, actions) {
-      const { size, actionMasks } = batch;
-      actions.fill(NOT_WRITTEN, 0, size);
-      agent.act(shownTo(agent, batch, rules), actions);
-      for (let i = 0; i < size; i++) {
-        const action = actions[i];
-        if (action >= 0 && action < width && actionMasks[i * width + action] === 1) continue;
-        const legal = Array.from(rules.moves.keys()).filter((each) => actionMasks[i * width + each] === 1);
-        const names = legal.map((each) => `${each} (${notation.formatMove(each)})`).join(', ');
-        const got = action === NOT_WRITTEN ? 'wrote none, or -1' : `wrote ${action}`;
-        throw new InputError(`Expected agent "${name}" to write a legal action, one of ${names}, but it ${got}`);
-      }
-    },
-  };
-  markShipped(checked);
-  return checked;
-}
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -75,7 +45,6 @@ export function playOn(
   const games = new GamesInPlay(parts.rules, Math.min(wave, playouts) * length, featuresFor(parts, agent));
   const starts = new RedealtStarts(parts.rules);
   const random = new Random('', 0);
-  const player = checkedAgent(parts, agent);
   const { playToEnd } = agent as Partial<SolvingAgent>;
   const started = budgetMs === undefined ? 0 : clock();
   for (let from = 0; from < playouts; from += wave) {
@@ -86,7 +55,7 @@ export function playOn(
       starts.begin(state, firstMoves, random, (index) => games.add(playout * length + index));
     }
     if (playToEnd) for (let game = 0; game < games.size; game++) playToEnd.call(agent, games.states[game]);
-    games.playOut(player, MAX_DECISIONS, (end, tag) =>
+    games.playOut(agent, MAX_DECISIONS, (end, tag) =>
       recordEnd(parts, end, results[tag % length], Math.floor(tag / length)),
     );
   }
