@@ -8,8 +8,8 @@ import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/base/random.js';
 import { expectObject, parseWith } from '../env/base/schema.js';
-import { expectPartsOf } from '../env/environment/environment-parts.js';
-import type { GameParts } from '../env/environment/game.js';
+import { sizeOf } from '../env/environment/environment-parts.js';
+import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/games/game-registry.js';
 import { type MakeOptions, partsOf } from '../env/registry.js';
 import { algorithmOf, defaultsFor } from './algorithms.js';
@@ -212,28 +212,12 @@ export function expectAgreement(key: string, inConfig: unknown, inParts: unknown
   );
 }
 
-/** Fields of parts that are objects, with the functions that training needs of each. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  spec: [],
-  rules: ['createState', 'copyState', 'deal', 'actionMask', 'apply', 'observe', 'score', 'cardsLeft'],
-  notation: ['formatMove'],
-  reward: ['returnSoFar'],
-  game: [],
-};
-
 export function expectParts(given: unknown): asserts given is GameParts {
-  expectObject(given, 'parts, as trainingParts(config) gives them');
-  for (const [key, methods] of Object.entries(NEEDED)) {
-    const needed = Object.fromEntries(methods.map((name) => [name, 'function' as const]));
-    expectPartsOf(`"${key}" of the parts`, (given as Record<string, unknown>)[key], needed);
-  }
-  const { rules } = given as GameParts;
-  const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
-  if (size !== rules.observationSize)
-    throw mismatch(
-      `parts whose rules have observationSize ${size}, the sum of their features' sizes`,
-      rules.observationSize,
-    );
+  expectGameParts(given);
+  const { features, observationSize } = given.rules;
+  const size = sizeOf(features);
+  if (size !== observationSize)
+    throw mismatch(`parts whose rules have observationSize ${size}, the sum of their features' sizes`, observationSize);
 }
 
 /** The parts of a training, and where they come from. */

@@ -70,8 +70,8 @@ describe('parts that are an object', () => {
       '"reward": "win", but theirs is "score"',
     ],
     ["an own reward under a scheme's name", { ...preset, reward: { ...preset.reward } }, '"win" is another of decade'],
-    ['no parts at all', 5, 'as trainingParts(config) gives them, but got 5'],
-    ['no rules', { ...preset, rules: {} }, '"rules" of the parts to have "createState"'],
+    ['no parts at all', 5, "an environment's parts, with its rules and reward, such as partsOf('decade'), but got 5"],
+    ['no rules', { ...preset, rules: {} }, "an environment's parts, with its rules and reward"],
     [
       'too few features',
       { ...preset, rules: Object.create(preset.rules, { features: { value: [] } }) as object },
