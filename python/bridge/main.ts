@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Params } from './params.js';
@@ -6,6 +7,14 @@ import { Requests } from './requests.js';
 
 // The other side's Ctrl-C is meant for the other side; this one ends with its input.
 process.on('SIGINT', () => {});
+
+/** Ends this process with its parent, also while the main thread computes; what Windows tells of the parent stays. */
+const WATCH = `setInterval(() => {
+  let isGone = process.ppid !== ${process.ppid};
+  try { process.kill(${process.ppid}, 0); } catch (error) { isGone ||= error.code === 'ESRCH'; }
+  if (isGone) process.kill(process.pid, 'SIGKILL');
+}, 1000)`;
+new Worker(WATCH, { eval: true, execArgv: [] }).unref();
 
 const pipe = new Pipe();
 const requests = new Requests(pipe);

@@ -80,12 +80,17 @@ def test_last_words_are_told():
     node.close()
 
 
-@pytest.mark.parametrize(
-    "way", ["os.kill(os.getpid(), signal.SIGKILL)", "raise RuntimeError", "sys.exit(3)", "os._exit(4)"]
-)
+KILL = "os.kill(os.getpid(), signal.SIGKILL)"
+# The answer takes minutes.
+KILL_AT_WORK = f"""evaluation.told_by = lambda node, *_: (print(node.process_id, flush=True), {KILL})
+        maketen.evaluate("decade-loop3-value+lookahead=2", "decade-loop3", "2000000..2099999")"""
+
+
+@pytest.mark.parametrize("way", [KILL, KILL_AT_WORK, "raise RuntimeError", "sys.exit(3)", "os._exit(4)"])
 def test_no_process_is_left_behind(way, python):
     program = f"""
         import os, signal, sys, maketen
+        from maketen import evaluation
         env = maketen.SumOfTenEnv("decade")
         env.reset(seed=1)
         print(env._games.node.process_id, flush=True)
@@ -93,7 +98,8 @@ def test_no_process_is_left_behind(way, python):
     """
     run = python(program)
     assert run.returncode != 0
-    assert ends(int(run.stdout))
+    assert all(ends(int(pid)) for pid in run.stdout.split())
+    assert len(run.stdout.split()) == 1 + (way == KILL_AT_WORK)
 
 
 def test_a_process_that_hangs_is_ended_and_said_so():
