@@ -168,9 +168,9 @@ observation, info = env.reset(seed=1)
 total: np.float32 = observation.sum()
 after, reward, terminated, truncated, more = env.step(3)
 copy: maketen.SumOfTenEnv = maketen.SumOfTenEnv("decade").clone()
-PRESET = "decade"
-many = maketen.SumOfTenVectorEnv(PRESET, 2)
-named: maketen.PresetName = PRESET
+many = [maketen.SumOfTenVectorEnv(each.preset, 2, reward="score") for each in maketen.presets()]
+maketen.SumOfTenEnv("decad")  # type: ignore[arg-type]
+maketen.evaluate("random", "decade", "1", reward="wins")  # type: ignore[arg-type]
 """,
         encoding="utf-8",
     )
@@ -181,8 +181,11 @@ named: maketen.PresetName = PRESET
     assert run.returncode == 0, run.stdout
 
 
-def test_editors_complete_the_names_of_all_presets():
-    assert list(get_args(get_args(maketen.PresetName)[0])) == [each.preset for each in maketen.presets()]
+def test_types_have_the_names_of_all_presets_and_rewards():
+    names = [each.preset for each in maketen.presets()]
+    assert list(get_args(maketen.PresetName)) == names
+    rewards = {each["reward"] for name in names for each in maketen.describe(name)["rewards"]}
+    assert set(get_args(maketen.RewardName)) == rewards
 
 
 def test_modules_need_no_import_of_their_own(python):

@@ -28,7 +28,7 @@ from maketen.errors import (
 from maketen.evaluation import audit, bound, describe, difficulty, evaluate, exact, leaderboard
 from maketen.moves import MoveValues, regret, values
 from maketen.policy_description import describe_policy
-from maketen.registration import Preset, PresetName, presets, register_environments
+from maketen.registration import Preset, PresetName, RewardName, presets, register_environments
 from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
 
@@ -52,6 +52,7 @@ __all__ = [
     "Preset",
     "PresetName",
     "Result",
+    "RewardName",
     "SumOfTenEnv",
     "SumOfTenVectorEnv",
     "__version__",

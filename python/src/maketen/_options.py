@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, get_args
 
 from maketen.errors import InputError
-from maketen.registration import PresetName, presets
+from maketen.registration import PresetName, RewardName, presets
 
 Inputs = Literal["plain", "features"]
 Observe = Literal["table"]
@@ -24,7 +24,7 @@ class GameOptions(TypedDict, total=False):
     """What `gymnasium.make` takes beside the preset; `SumOfTenEnv` says what each is."""
 
     inputs: Inputs
-    reward: str | None
+    reward: RewardName | None
     rules: dict[str, Any] | None
     skip_forced_moves: bool
     illegal: Illegal
@@ -41,7 +41,7 @@ class Options:
 
     preset: PresetName
     inputs: Inputs = "plain"
-    reward: str | None = None
+    reward: RewardName | None = None
     rules: dict[str, Any] | None = None
     skip_forced_moves: bool = False
     illegal: Illegal = "raise"

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from maketen._options import Inputs
     from maketen.moves import MoveValues
-    from maketen.registration import PresetName
+    from maketen.registration import PresetName, RewardName
 
     _Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
     _Step = tuple[dict[str, Any], dict[str, Any], Callable[[], MoveValues] | None]
@@ -45,7 +45,7 @@ def dataset(  # noqa: PLR0913
     n: int = 10_000,
     *,
     inputs: Inputs = "features",
-    reward: str | None = None,
+    reward: RewardName | None = None,
     rules: dict[str, Any] | None = None,
     values: bool = False,
     seed: int = 0,

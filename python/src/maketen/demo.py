@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+from typing import Final
 
 import gymnasium as gym
 import numpy as np
 
 import maketen
 
-PRESET = "decade-loop3-optional"
+PRESET: Final = "decade-loop3-optional"
 DEALS = "2000000..2000999"
 
 

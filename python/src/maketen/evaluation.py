@@ -20,7 +20,7 @@ from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from maketen.registration import PresetName
+    from maketen.registration import PresetName, RewardName
 
 Policy = Callable[["NDArray[np.float32]", "NDArray[np.int8]"], "NDArray[Any] | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""
@@ -34,7 +34,7 @@ def evaluate(  # noqa: PLR0913
     against: Sequence[str] = (),
     name: str | None = None,
     inputs: Inputs = "plain",
-    reward: str | None = None,
+    reward: RewardName | None = None,
     rules: dict[str, Any] | None = None,
     seed: int = 0,
     traces: str | PathLike[str] | None = None,
@@ -126,7 +126,7 @@ def bound(  # noqa: PLR0913
     value: str | None = None,
     factor: float | None = None,
     tune: int = 0,
-    reward: str | None = None,
+    reward: RewardName | None = None,
     rules: dict[str, Any] | None = None,
     ray: bool | str = False,
 ) -> dict[str, Any]:

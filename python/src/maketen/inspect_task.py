@@ -11,6 +11,7 @@ from inspect_ai.model import ChatMessageUser
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
+from maketen.registration import PresetName  # noqa: TC001 - Inspect reads it
 from maketen.text import TextGame
 
 FIRST_SEED = 2_000_000
@@ -18,7 +19,7 @@ FIRST_SEED = 2_000_000
 
 @task
 def solitaire(  # noqa: PLR0913, PLR0917
-    preset: str = "decade-loop3-optional",
+    preset: PresetName = "decade-loop3-optional",
     games: int = 20,
     first_seed: int = FIRST_SEED,
     list_moves: bool = False,  # noqa: FBT001, FBT002 - Inspect's -T gives it
@@ -45,7 +46,7 @@ def solitaire(  # noqa: PLR0913, PLR0917
 
 
 @solver
-def play(preset: str, *, list_moves: bool = False, answers: int = 3, decisions: int = 400) -> Solver:
+def play(preset: PresetName, *, list_moves: bool = False, answers: int = 3, decisions: int = 400) -> Solver:
     """Have the model play its sample's game; what is wrong with an answer is told. A game that a limit cuts short is scored as it lies."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:

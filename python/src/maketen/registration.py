@@ -10,7 +10,7 @@ from typing import Literal
 
 import gymnasium
 
-_Name = Literal[
+PresetName = Literal[
     "tens",
     "tens-15",
     "block-ten",
@@ -33,15 +33,17 @@ _Name = Literal[
     "four-ten",
     "four-ten-fault-first",
 ]
-PresetName = _Name | str
-"""The name of a preset: editors complete those of the package, and any other str is no error of types."""
+"""The name of a preset."""
+
+RewardName = Literal["win", "score", "cards-left", "scoring", "objective", "progress", "rounds", "points"]
+"""The name of a reward; `maketen.describe` says which a game has."""
 
 
 @dataclass(frozen=True)
 class Preset:
     """Rules that can be played by name."""
 
-    preset: str
+    preset: PresetName
     """Such as "decade-loop3"."""
     id: str
     """What Gymnasium calls it: "maketen/decade-loop3-v1"."""
