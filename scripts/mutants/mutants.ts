@@ -32,8 +32,15 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   rules: {
     sources: ['src/env/games/'],
-    // Positions are read in the games' folders.
-    tests: ['test/env/games/', 'test/oracle/', 'test/conformance/', 'test/playthroughs/', 'test/hint/position'],
+    // Games for apps have their laws in one file, and positions are read in the games' folders.
+    tests: [
+      'test/env/games/',
+      'test/env/play/',
+      'test/oracle/',
+      'test/conformance/',
+      'test/playthroughs/',
+      'test/hint/position',
+    ],
   },
   gap: { sources: ['src/gap/'], tests: ['test/gap/'] },
   evaluate: { sources: ['src/evaluate/'], tests: ['test/evaluate/'] },
