@@ -166,6 +166,9 @@ test("as an upper bound it is freed of early luck by the policy's own games", { 
 test('a penalty that is none is refused in one line', () => {
   const { rules, reward } = partsOf('decade');
   const policy = valuedBy(() => 0);
+  const foreseen = new InformationRelaxation(rules, reward, policy, { foresight: (_, from) => from, penaltyFrom: 5 });
+  expect([...foreseen.ofDeal({ seed: 0 }, [0, 1])]).toEqual([0, 5]);
+  expect(() => foreseen.ofDeal({ seed: 0 }, [1, 0.3])).toThrow('a factor of 0 or 1 for these rules, but got 0.3');
   for (const penaltyFrom of [0, NaN, null as never])
     expect(() => new InformationRelaxation(rules, reward, policy, { penaltyFrom })).toThrow(
       'Expected penaltyFrom to be a number of hidden cards from 1, but got',

@@ -78,9 +78,13 @@ const someValues: Policy = {
   name: 'some values',
   usesObservations: true,
   act: () => expect.unreachable(),
-  evaluate: ({ size, observations }, _probabilities, values) => {
-    const of = (row: number): Float32Array => observations.subarray(row * rules.observationSize, (row + 1) * rules.observationSize); // prettier-ignore
-    for (let row = 0; row < size; row++) values[row] = of(row).reduce((sum, each, i) => sum + each * (i % 7), 0);
+  evaluate: ({ size, observations, actionMasks, legalCounts }, _probabilities, values) => {
+    const sumOf = (all: Float32Array | Uint8Array, row: number): number => {
+      const width = all === observations ? rules.observationSize : rules.moves.length;
+      return Array.from(all.subarray(row * width, (row + 1) * width)).reduce((sum, each, i) => sum + each * (i % 7), 0);
+    };
+    for (let row = 0; row < size; row++)
+      values[row] = sumOf(observations, row) + sumOf(actionMasks, row) / 9 + legalCounts[row];
   },
 };
 
