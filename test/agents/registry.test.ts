@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAgent, OneDecision } from '../../src/agents/index.js';
-import { agentsFor } from '../../src/agents/registry.js';
+import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { InputError, partsOf, PRESETS, Random } from '../../src/env/index.js';
 import { reshuffled } from '../support/games.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Policy } from '../../src/agents/agent.js';
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
-import { createAgent } from '../../src/agents/registry.js';
+import { createAgent, type Policy } from '../../src/agents/index.js';
 import type { DecadeRules } from '../../src/env/games/decade/rules.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';

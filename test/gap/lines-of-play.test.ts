@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import type { Problem } from '../../src/gap/index.js';
+import { type Problem, problemOf } from '../../src/gap/index.js';
 import { luckOf, Relaxation } from '../../src/gap/relaxation.js';
-import { problemOf } from '../../src/gap/rules-problem.js';
 import { type Node, randomProblem } from './problems.js';
 
 /** The lines of play of a problem, and how often it has been asked what can come. */

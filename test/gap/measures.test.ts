@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/agents/agent.js';
-import { createAgent } from '../../src/agents/registry.js';
+import { createAgent, type Policy } from '../../src/agents/index.js';
 import { copyOf } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';
-import { type Deal, evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { meanInterval } from '../../src/evaluate/statistics.js';
+import { type Deal, evaluate, meanInterval, seedDeals } from '../../src/evaluate/index.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { DrawTest } from '../../src/gap/draw-test.js';
 import { lowerBound } from '../../src/gap/gap.js';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { solveTens } from '../../src/agents/exact/index.js';
 import { copyOf, legalActions } from '../../src/env/environment/rules.js';
-import type { TensConfig } from '../../src/env/games/tens/config.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
-import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
+import { type GameState, partsOf, Random, type TensConfig, WIN } from '../../src/env/index.js';
 import { CertainResults } from '../../src/hint/agent-hinter.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { expectimax } from '../support/expectimax.js';

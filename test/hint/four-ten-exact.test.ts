@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exact/index.js';
-import type { GameParts } from '../../src/env/environment/game.js';
-import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
-import { type GameState, partsOf, Random } from '../../src/env/index.js';
+import { type FourTenConfig, type GameParts, type GameState, partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
 import { randomAction, reshuffled } from '../support/games.js';
 import { expectRefused } from '../support/refusal.js';

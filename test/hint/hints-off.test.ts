@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../src/env/base/cards.js';
-import { InputError } from '../../src/env/base/errors.js';
 import { initGame } from '../../src/env/games/tens/play.js';
-import { decadePlay } from '../../src/env/index.js';
+import { decadePlay, InputError } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 
 describe('hints', () => {

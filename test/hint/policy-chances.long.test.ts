@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Policy } from '../../src/agents/agent.js';
-import { OneDecision } from '../../src/agents/decide-one.js';
+import { OneDecision, type Policy } from '../../src/agents/index.js';
 import { legalActions, WIN } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Agent, DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { exactAgentFor } from '../../src/agents/exact/index.js';
-import { agentsFor, createAgent } from '../../src/agents/registry.js';
-import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
-import { UctAgent } from '../../src/agents/search/uct-agent.js';
+import {
+  type Agent,
+  agentsFor,
+  createAgent,
+  type DecisionBatch,
+  type Policy,
+  RolloutAgent,
+  UctAgent,
+} from '../../src/agents/index.js';
 import { partsOf, PRESETS } from '../../src/env/index.js';
 import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
 import { loadModel } from '../../src/zoo/index.js';

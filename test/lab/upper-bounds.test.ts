@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf, seedDeals } from '../../src/index.js';
-import { upperBoundsFor } from '../../src/lab/agents.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
-import { boundPreset } from '../../src/lab/index.js';
+import { boundPreset, upperBoundsFor } from '../../src/lab/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const cache = temporaryFolder();

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DecadeGame, decadePlay, type DecadeTraceMove } from '../../src/env/games/decade/app.js';
-import { fourTenPlay } from '../../src/env/games/four-ten/app.js';
-import { tensPlay } from '../../src/env/games/tens/app.js';
+import { type DecadeGame, decadePlay, type DecadeTraceMove, fourTenPlay, tensPlay } from '../../src/env/index.js';
 import { type Hint, hinterFor } from '../../src/hint/index.js';
 import type { GameOptions, HintSource } from '../../src/react/index.js';
 import { type Host, preactHost, reactHost } from './hosts.js';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../src/agents/index.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { rowFlops } from '../../research/bench/training-speed.js';
 

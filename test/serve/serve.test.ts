@@ -5,8 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { Random } from '../../src/env/base/random.js';
-import { PRESETS } from '../../src/env/index.js';
+import { PRESETS, Random } from '../../src/env/index.js';
 import { ClientGames } from '../../src/serve/client-games.js';
 import { type RunningServer, startServer } from '../../src/serve/server.js';
 import { sized } from '../support/size.js';

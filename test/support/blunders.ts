@@ -1,6 +1,5 @@
-import type { GameParts } from '../../src/env/environment/game.js';
 import { legalActions, nthLegal } from '../../src/env/environment/rules.js';
-import { type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
+import { type GameParts, type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
 import { writeTrace } from '../../src/env/text/trace.js';
 import { expectationOf } from './expectimax.js';
 

@@ -1,5 +1,4 @@
-import type { GameParts } from '../../src/env/environment/game.js';
-import type { RewardScheme } from '../../src/env/environment/rules.js';
+import type { GameParts, RewardScheme } from '../../src/env/index.js';
 import { type TrainingConfig, trainingParts } from '../../src/train/config.js';
 
 /** The preset's game with a reward of its own: moves are worth nothing, whatever comes of them. */

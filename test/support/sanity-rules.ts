@@ -1,8 +1,13 @@
-import { Random } from '../../src/env/base/random.js';
-import type { EnvironmentParts } from '../../src/env/environment/environment.js';
-import type { Notation } from '../../src/env/environment/environment-parts.js';
-import type { Game } from '../../src/env/environment/game.js';
-import type { Feature, GameState, RewardScheme, Rules } from '../../src/env/environment/rules.js';
+import {
+  type EnvironmentParts,
+  type Feature,
+  type Game,
+  type GameState,
+  type Notation,
+  Random,
+  type RewardScheme,
+  type Rules,
+} from '../../src/env/index.js';
 
 /** State of the sanity games: where one is, how long one has played and what one has earned. */
 export interface SanityState extends GameState {

@@ -1,6 +1,4 @@
-import { ALGORITHMS } from '../../src/train/algorithms.js';
-import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
-import { Training } from '../../src/train/index.js';
+import { ALGORITHMS, parseTrainingConfig, Training, type TrainingConfig } from '../../src/train/index.js';
 import { encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
 

@@ -1,8 +1,7 @@
 import '../../src/train/node.js';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { InputError } from '../../src/env/base/errors.js';
-import { partsOf, PRESETS } from '../../src/env/registry.js';
+import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
 import { ALGORITHMS, defaultsFor } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
 import { dqnConfigSchema } from '../../src/train/dqn/dqn-config.js';

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../src/agents/index.js';
 import { NetworkData, type NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { nextTurn } from '../../src/evaluate/evaluate.js';
 import * as core from '../../src/train/core.js';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../src/agents/index.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { Random } from '../../src/env/base/random.js';
 import { moveTarget, tdLoss } from '../../src/train/dqn/dqn.js';

@@ -6,9 +6,8 @@ import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.j
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { sha256 } from '../../src/io/files.js';
-import { train } from '../../src/train/index.js';
+import { resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
 import { policyFromFolder, saveModel } from '../../src/train/models/model-folder.js';
-import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,8 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
-import { algorithmOf } from '../../src/train/algorithms.js';
-import { trainingParts } from '../../src/train/config.js';
+import { algorithmOf, trainingParts } from '../../src/train/index.js';
 import { ALONE, type Learner } from '../../src/train/learner.js';
 import { sized } from '../support/size.js';
 import { smallConfig } from '../support/small-trainings.js';

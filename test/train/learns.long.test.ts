@@ -1,11 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Afterstates } from '../../src/agents/afterstates/afterstates.js';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
+import { type Afterstates, loadBackend, Network } from '../../src/agents/index.js';
 import { addKit, type GameParts } from '../../src/env/environment/game.js';
 import { Encoder } from '../../src/env/inputs/encoder.js';
-import { algorithmOf } from '../../src/train/algorithms.js';
-import { parseTrainingConfig, Training } from '../../src/train/index.js';
+import { algorithmOf, parseTrainingConfig, Training } from '../../src/train/index.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts, type SanityState } from '../support/sanity-rules.js';
 import { sizedLong } from '../support/size.js';
 

@@ -1,7 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Network } from '../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../src/agents/index.js';
 import { HEADS } from '../../src/agents/networks/network-description.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { Random } from '../../src/env/base/random.js';

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { InputError } from '../../src/env/base/errors.js';
-import { Random } from '../../src/env/base/random.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
-import { partsOf } from '../../src/env/registry.js';
+import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { applySnapshot, type Snapshot, takeSnapshot } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';

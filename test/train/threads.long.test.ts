@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
-import { DivergedError } from '../../src/train/diverged-error.js';
-import { type Training } from '../../src/train/index.js';
+import { DivergedError, type Training } from '../../src/train/index.js';
 import type { WorkerCalls } from '../../src/train/learner.js';
 import { sharedArray, sharedGradients, TrainingThread } from '../../src/train/node.js';
 import { refusal } from '../support/refusal.js';

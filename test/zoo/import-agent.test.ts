@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createAgent } from '../../src/agents/registry.js';
+import { createAgent, resolveAgent } from '../../src/agents/index.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
-import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { diskSources } from '../../src/zoo/agent-sources.js';
 import { maketen } from '../cli/run.js';

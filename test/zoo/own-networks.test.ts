@@ -2,16 +2,16 @@ import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Agent } from '../../src/agents/agent.js';
-import { OneDecision } from '../../src/agents/decide-one.js';
-import { loadBackend } from '../../src/agents/networks/backend.js';
-import type { NetworkOutputs } from '../../src/agents/networks/own-network.js';
+import {
+  type Agent,
+  createAgent,
+  loadBackend,
+  type NetworkOutputs,
+  OneDecision,
+  policyOf,
+} from '../../src/agents/index.js';
 import { layers, tf } from '../../src/agents/networks/tensorflow.js';
-import { policyOf } from '../../src/agents/policies/own-policy.js';
-import { createAgent } from '../../src/agents/registry.js';
-import { Random } from '../../src/env/base/random.js';
-import type { DecisionBatch } from '../../src/env/environment/environment.js';
-import { makeVector, partsOf } from '../../src/env/index.js';
+import { type DecisionBatch, makeVector, partsOf, Random } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';
 import { createHinter } from '../../src/hint/index.js';
 import { loadAgent } from '../../src/lab/index.js';

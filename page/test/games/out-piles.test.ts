@@ -1,10 +1,9 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { formatCard, parseCard } from '../../../src/env/base/cards.js';
-import type { Action } from '../../../src/env/environment/rules.js';
 import { type DecadeState, recycledCards } from '../../../src/env/games/decade/state.js';
-import type { FourTenMove } from '../../../src/env/games/four-ten/moves.js';
 import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
+import type { Action, FourTenMove } from '../../../src/env/index.js';
 import * as decade from '../../games/decade/play.js';
 import * as fourTen from '../../games/four-ten/play.js';
 import * as tens from '../../games/tens/play.js';

@@ -1,13 +1,12 @@
 import '@tensorflow/tfjs-layers'; // registers the gradients
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { loadBackend, Network } from '../../../src/agents/index.js';
 import {
   logProbabilityOf,
   maskedEntropy,
   maskedLogProbabilities,
 } from '../../../src/agents/networks/masked-categorical.js';
-import { Network } from '../../../src/agents/networks/network.js';
 import { type NetworkShape, orthogonal } from '../../../src/agents/networks/network-plan.js';
 import { bestMove, sampleMove } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../../src/agents/index.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy } from '../../../src/agents/policies/move-policies.js';
-import { Random } from '../../../src/env/base/random.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
+import { makeVector, partsOf, Random } from '../../../src/env/index.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
-import { makeVector, partsOf } from '../../../src/env/registry.js';
 
 const SIZE = 40;
 const { rules } = partsOf('four-ten');

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import { type LookaheadDraws, LOOKAHEADS } from '../../../src/agents/afterstates/afterstates.js';
 import { Ratings, ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
-import { OneDecision } from '../../../src/agents/decide-one.js';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
+import { type AfterstateBatch, loadBackend, Network, OneDecision } from '../../../src/agents/index.js';
 import { copyOf, legalActions } from '../../../src/env/environment/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';

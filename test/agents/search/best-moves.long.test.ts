@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Agent } from '../../../src/agents/agent.js';
-import { createAgent } from '../../../src/agents/registry.js';
-import { RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
-import { UctAgent } from '../../../src/agents/search/uct-agent.js';
+import { type Agent, createAgent, RolloutAgent, UctAgent } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
-import { comparePaired } from '../../../src/evaluate/compare.js';
-import { evaluate, type Evaluation } from '../../../src/evaluate/evaluate.js';
+import { comparePaired, evaluate, type Evaluation } from '../../../src/evaluate/index.js';
 import { Expectimax } from './expectimax.js';
 import { batchOf, decisions } from './positions.js';
 

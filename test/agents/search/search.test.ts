@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Agent } from '../../../src/agents/agent.js';
-import { OneDecision } from '../../../src/agents/decide-one.js';
-import { createAgent } from '../../../src/agents/registry.js';
+import {
+  type Agent,
+  createAgent,
+  OneDecision,
+  type SearchedGame,
+  type SearchOptions,
+  UctAgent,
+} from '../../../src/agents/index.js';
 import { Candidate, RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
-import type { SearchedGame, SearchOptions } from '../../../src/agents/search/search-options.js';
-import { UctAgent } from '../../../src/agents/search/uct-agent.js';
 import { type GameState, InputError, partsOf, Random } from '../../../src/env/index.js';
 import { reshuffled } from '../../support/games.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bestAlgorithm } from '../../../src/train/algorithms.js';
-import { parseTrainingConfig } from '../../../src/train/config.js';
-import { trainInFolder } from '../../../src/train/runs/run-folder.js';
+import { parseTrainingConfig, trainInFolder } from '../../../src/train/index.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { maketen, spawnMaketen } from '../run.js';
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
-import type { GameParts } from '../../../src/env/environment/game.js';
 import { copyOf, copyRedealt, nthLegal } from '../../../src/env/environment/rules.js';
-import { type GameState, InputError, partsOf, Random, type Rules, type Stock } from '../../../src/env/index.js';
-import { recordTrace } from '../../../src/env/text/trace.js';
+import {
+  type GameParts,
+  type GameState,
+  InputError,
+  partsOf,
+  Random,
+  recordTrace,
+  type Rules,
+  type Stock,
+} from '../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../src/evaluate/index.js';
 import { createHinter, reviewGame } from '../../../src/hint/index.js';
-import { loadAgent } from '../../../src/lab/agents.js';
-import { recordTraces } from '../../../src/lab/traces.js';
+import { loadAgent, recordTraces } from '../../../src/lab/index.js';
 
 /** All that an agent was shown: states, copied. */
 class Spy implements Agent {

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { longestRun } from '../../../src/env/games/decade/config.js';
 import { mostGain } from '../../../src/env/games/four-ten/config.js';
 import { maximumMoves } from '../../../src/env/games/tens/config.js';
-import { decadePlay, fourTenPlay, partsOf, tensPlay } from '../../../src/env/index.js';
-import type { GamePlay } from '../../../src/env/play/game-play.js';
+import { decadePlay, fourTenPlay, type GamePlay, partsOf, tensPlay } from '../../../src/env/index.js';
 import { expectRefused } from '../../support/refusal.js';
 
 type Json = Record<string, unknown>;

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
-import { PpoPolicy } from '../../../src/agents/policies/move-policies.js';
-import { RandomAgent } from '../../../src/agents/random.js';
+import { loadBackend, Network, PpoPolicy, RandomAgent } from '../../../src/agents/index.js';
 import { SHOWN_VERSION } from '../../../src/env/environment/network-inputs.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';

@@ -3,6 +3,7 @@ import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreem
 import { RandomAgent } from '../../../src/agents/random.js';
 import { rewardsOf } from '../../../src/env/environment/game.js';
 import {
+  Encoder,
   EpisodeOverError,
   gameOf,
   IllegalActionError,
@@ -11,12 +12,11 @@ import {
   makeVector,
   partsOf,
   PRESETS,
+  VectorEnvironment,
 } from '../../../src/env/index.js';
 import { copyOf } from '../../../src/env/environment/rules.js';
-import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { compiledRulesOf, KernelVectorEnvironment } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
-import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { sized } from '../../support/size.js';
 import { refusalOf } from '../../support/refusal.js';
 

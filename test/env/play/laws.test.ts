@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../src/env/base/errors.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import {
   decade,
   decadePlay,
   fourTen,
   fourTenPlay,
+  type GamePlay,
+  InputError,
   make,
   partsOf,
   replayTrace,
   tens,
   tensPlay,
 } from '../../../src/env/index.js';
-import type { GamePlay } from '../../../src/env/play/game-play.js';
 import { corruptions, someOf } from '../../support/corruptions.js';
 import { fc } from '../../support/fast-check.js';
 import { expectRefused, refusalOf } from '../../support/refusal.js';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { GameParts } from '../../../src/env/environment/game.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';
-import { formatCard, type GameState, partsOf, Random, recordTrace } from '../../../src/env/index.js';
+import { formatCard, type GameParts, type GameState, partsOf, Random, recordTrace } from '../../../src/env/index.js';
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';

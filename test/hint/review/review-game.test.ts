@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
-import type { GameParts } from '../../../src/env/environment/game.js';
 import { legalActions, nthLegal, WIN } from '../../../src/env/environment/rules.js';
-import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
+import { type GameParts, partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { writeTrace } from '../../../src/env/text/trace.js';
 import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
 import { bestPlay } from '../../../src/hint/review/review-game.js';

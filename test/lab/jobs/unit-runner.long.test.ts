@@ -7,9 +7,10 @@ import {
   compareAgents,
   evaluateAgents,
   evaluationDeals,
+  inThreads,
+  type UnitRunner,
 } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/unit.js';
-import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { refusal } from '../../support/refusal.js';
 
 let threads: UnitRunner;

@@ -4,10 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Agent, createAgent } from '../../../src/agents/index.js';
 import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { partsOf, type Trace } from '../../../src/env/index.js';
-import { runLeaderboard } from '../../../src/lab/leaderboard/leaderboard.js';
-import { resultsMarkdown } from '../../../src/lab/leaderboard/results-markdown.js';
-import type { PresetStanding } from '../../../src/lab/leaderboard/standings.js';
-import { recordTraces, TraceFile } from '../../../src/lab/traces.js';
+import {
+  type PresetStanding,
+  recordTraces,
+  resultsMarkdown,
+  runLeaderboard,
+  TraceFile,
+} from '../../../src/lab/index.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const DEALS = 400;

@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import type { Network } from '../../../src/agents/networks/network.js';
-import { Random } from '../../../src/env/base/random.js';
-import type { GameParts } from '../../../src/env/environment/game.js';
-import { partsOf } from '../../../src/env/registry.js';
+import { loadBackend, type Network } from '../../../src/agents/index.js';
+import { type GameParts, partsOf, Random } from '../../../src/env/index.js';
 import { addBootstrap, createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';

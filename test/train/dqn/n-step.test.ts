@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/env/base/random.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
-import { partsOf } from '../../../src/env/registry.js';
-import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
+import { partsOf, Random, VectorEnvironment } from '../../../src/env/index.js';
 import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 
 const GAMES = 5;

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../../src/env/base/random.js';
-import type { Feature } from '../../../src/env/environment/rules.js';
-import { partsOf, PRESETS } from '../../../src/env/registry.js';
+import { type Feature, partsOf, PRESETS, Random } from '../../../src/env/index.js';
 import { PackedObservations, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 import { PrioritizedSampler, SumTree, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { playRandomly } from '../../support/games.js';

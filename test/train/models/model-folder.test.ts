@@ -3,17 +3,14 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test, it } from 'vitest';
-import type { Rules } from '../../../src/env/environment/rules.js';
-import { VectorEnvironment } from '../../../src/env/vector/vector-environment.js';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
 import { policyFromFolder, saveModel } from '../../../src/train/models/model-folder.js';
-import { train, type TrainingResult } from '../../../src/train/index.js';
+import { policyFromArtifacts, train, type TrainingResult } from '../../../src/train/index.js';
 import { smallConfig } from '../../support/small-trainings.js';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { partsOf } from '../../../src/env/index.js';
-import { policyFromArtifacts } from '../../../src/train/models/index.js';
+import { partsOf, type Rules, VectorEnvironment } from '../../../src/env/index.js';
 
 const PRESET = 'decade-loop3';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Network } from '../../../src/agents/networks/network.js';
+import { loadBackend, Network } from '../../../src/agents/index.js';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/base/random.js';
 import { MODELS_FOLDER } from '../../../src/io/folders.js';

@@ -3,10 +3,9 @@ import { CompiledForesight, exactCards } from '../../../../src/agents/games/deca
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { createAgent } from '../../../../src/agents/registry.js';
-import { Random } from '../../../../src/env/base/random.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
-import { partsOf } from '../../../../src/env/index.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { sized, sizedLong } from '../../../support/size.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import type { AfterstateBatch, Afterstates } from '../../../../src/agents/index.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { copyOf, legalActions, nthLegal } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';

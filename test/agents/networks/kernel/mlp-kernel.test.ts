@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../../../src/agents/networks/backend.js';
+import { loadBackend, Network } from '../../../../src/agents/index.js';
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
 import { KernelNetwork, NetworkKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { NetworkInputs, type SparseRows } from '../../../../src/agents/networks/network-description.js';
-import { Network } from '../../../../src/agents/networks/network.js';
 import { Random } from '../../../../src/env/base/random.js';
 import { adamStep, moveByAdam } from '../../../../src/train/optimizer.js';
 import { fc } from '../../../support/fast-check.js';

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
-import { Random } from '../../../../src/env/base/random.js';
 import { copyOf, type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
 import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
-import { partsOf } from '../../../../src/env/registry.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
 
 /** The chances that a legal discard exists right after the next card, or only after the one that follows, by trying hidden cards with the rules themselves. */

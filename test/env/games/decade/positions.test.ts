@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCard } from '../../../../src/env/base/cards.js';
-import { decadePlay } from '../../../../src/env/games/decade/app.js';
 import { LineSets } from '../../../../src/env/games/decade/moves.js';
-import { partsOf } from '../../../../src/env/index.js';
+import { decadePlay, formatCard, partsOf } from '../../../../src/env/index.js';
 import { positionReader } from '../../../../src/hint/positions.js';
 import { sized } from '../../../support/size.js';
 import { rulesOf } from './support.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decadePlay } from '../../../../src/env/games/decade/app.js';
-import { make, makeVector, partsOf } from '../../../../src/env/index.js';
+import { decadePlay, make, makeVector, partsOf } from '../../../../src/env/index.js';
 
 const RANKS = 'A45TJQ';
 

@@ -1,11 +1,10 @@
-import { Random } from '../../../../src/env/base/random.js';
 import { parseWith } from '../../../../src/env/base/schema.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
-import { decade, type DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
+import { decade, type DecadeConfig, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
 
 export type DecadePreset = keyof typeof DECADE_PRESETS;

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { OneDecision } from '../../../../src/agents/decide-one.js';
-import { createAgent } from '../../../../src/agents/registry.js';
-import { Random } from '../../../../src/env/base/random.js';
-import type { Rules } from '../../../../src/env/environment/rules.js';
+import { createAgent, OneDecision } from '../../../../src/agents/index.js';
 import { SUM } from '../../../../src/env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import { arrangementKey, type FourTenState } from '../../../../src/env/games/four-ten/state.js';
-import { partsOf } from '../../../../src/env/registry.js';
+import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 

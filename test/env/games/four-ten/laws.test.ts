@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/base/random.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
-import type { Rules } from '../../../../src/env/index.js';
+import { Random, type Rules } from '../../../../src/env/index.js';
 import { playRandomly } from '../../../support/games.js';
 import { Table } from './table.js';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/base/cards.js';
-import { InputError } from '../../../../src/env/base/errors.js';
-import { Random } from '../../../../src/env/base/random.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { parseGame } from '../../../../src/env/games/tens/app.js';
 import { tensPresets, type TensVariant } from '../../../../src/env/games/tens/config.js';
@@ -17,9 +15,8 @@ import {
   undo,
 } from '../../../../src/env/games/tens/play.js';
 import type { TensRules } from '../../../../src/env/games/tens/rules.js';
-import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
-import { make } from '../../../../src/env/registry.js';
+import { InputError, make, Random, type TensGame } from '../../../../src/env/index.js';
 import { fc } from '../../../support/fast-check.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';

@@ -1,7 +1,6 @@
 import { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenOptions } from '../../../../../src/env/games/four-ten/config.js';
-import { type FourTenConfig } from '../../../../../src/env/games/four-ten/index.js';
-import { Random } from '../../../../../src/env/index.js';
+import { type FourTenConfig, Random } from '../../../../../src/env/index.js';
 
 /** What a game is solved for. */
 export interface Variant {
