@@ -32,10 +32,11 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   rules: {
     sources: ['src/env/games/'],
-    // Games for apps have their laws in one file, and positions are read in the games' folders.
+    // Games for apps have their laws in one file, compiled rules play as these do, and positions are read in the games' folders.
     tests: [
       'test/env/games/',
       'test/env/play/',
+      'test/env/kernel/',
       'test/oracle/',
       'test/conformance/',
       'test/playthroughs/',

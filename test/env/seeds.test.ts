@@ -9,7 +9,7 @@ import {
   SELECTION,
   TRAINING,
 } from '../../src/env/base/random.js';
-import { make, makeVector, PRESETS } from '../../src/env/index.js';
+import { make, PRESETS } from '../../src/env/index.js';
 
 const REGIONS = [EARLIER_SELECTION, SELECTION, TRAINING];
 
@@ -45,12 +45,6 @@ describe('the regions of seeds', () => {
         expect(isTraining(resetSeed(seed, k))).toBe(true);
       }
     }
-  });
-
-  it('keep the episodes of a vector environment in that of training', () => {
-    const vector = makeVector('tens', 200);
-    vector.reset(5);
-    expect(Array.from(vector.episodeSeeds).every(isTraining)).toBe(true);
   });
 });
 

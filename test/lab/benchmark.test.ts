@@ -48,6 +48,7 @@ describe('a game', () => {
     });
     expect(chances).toEqual(actions.map((_, decision) => (decision === 0 ? null : 0.25)));
     expect(answers).toBe(3 + 2 * (actions.length - 1));
+    expect(actions.filter(Number.isInteger)).toHaveLength(actions.length);
   });
 });
 
@@ -335,7 +336,8 @@ describe('stated chances', () => {
     await verified(({ tasks }) => tasks[0].games.pop()).rejects.toThrow('Expected 2 whole games of tens-chances');
     await verified(({ tasks }) => tasks.push(tasks[0])).rejects.toThrow('each task once in');
     await verified(({ tasks }) => (tasks[0].games[0].illegal += 1)).rejects.toThrow('answers that counted on deal 0');
-    await verified((draft) => (draft.firstSeed = 2 ** 29)).rejects.toThrow('Expected seeds for evaluation');
+    await verified((draft) => (draft.firstSeed = 2 ** 29 - 1)).rejects.toThrow('Expected seeds for evaluation');
+    await verified((draft) => (draft.firstSeed = 2 ** 29 - 2)).rejects.toThrow(/^(?!Expected seeds)/);
     await verified(({ tasks }) => (tasks[0].rank = 1)).rejects.toThrow('"rank" of tens-chances'); // prettier-ignore
     await verified(({ origin }) => (origin.prompts = '0'.repeat(64))).rejects.toThrow('that this judge asks');
     await verified(({ origin }) => (origin.settings.decisions = 0)).rejects.toThrow('the limits of the protocol');

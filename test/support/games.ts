@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import {
   type Action,
@@ -16,14 +17,16 @@ export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, r
   return nthLegal(mask, 0, random.below(count));
 }
 
-/** What rules observe, over anything. */
+/** What rules observe: each entry is written, and nothing beside them. */
 export function observed<State extends GameState>(
   rules: Pick<Rules<State>, 'observationSize' | 'observe'>,
   state: Readonly<State>,
 ): number[] {
-  const observation = new Float32Array(rules.observationSize).fill(NaN);
-  rules.observe(state, observation);
-  return [...observation];
+  const row = new Float32Array(rules.observationSize + 2).fill(NaN);
+  rules.observe(state, row, 1);
+  const unwritten = [...row.keys()].filter((i) => Number.isNaN(row[i]));
+  expect(unwritten).toEqual([0, rules.observationSize + 1]);
+  return [...row.subarray(1, -1)];
 }
 
 /** A copy whose hidden cards are dealt anew. */

@@ -85,9 +85,7 @@ describe('a snapshot', () => {
   test.each<[string, Snapshot, string]>([
     ['a field that is not there', { other: 1 }, 'snapshot.other'],
     ['an array of another type', { floats: new Float32Array(3) }, 'snapshot.floats'],
-    ['a number for an object', { inner: 1 }, 'snapshot.inner'],
     ['an object for a number', { number: { x: 1 } }, 'snapshot.number'],
-    ['a list of another length', { inner: [{}] }, 'snapshot.inner'],
     ['something wrong further in', { inner: [{ array: 1 }, {}] }, 'snapshot.inner[0].array'],
   ])('with %s is refused by its path', (_what, snapshot, path) => {
     expectRefused(() => applySnapshot(source(), snapshot), path);
@@ -99,7 +97,6 @@ describe('a snapshot', () => {
 
   test.each([
     ['no JSON', '{'],
-    ['a list', '[]'],
     ['an array of an unknown type', '{"a":{"$array":"BigInt64Array","offset":0,"length":1}}'],
     ['an array behind the end', '{"a":{"$array":"Float64Array","offset":8,"length":2}}'],
     ['an array between two numbers', '{"a":{"$array":"Float64Array","offset":4,"length":1}}'],

@@ -73,20 +73,4 @@ describe('the encoder', () => {
     ]);
     expect([...rows[1]]).toEqual([...new Array<number>(6 + 3).fill(0), 1, 0, 1, 0.5, 0.5, 0, 1, 1]);
   });
-
-  test('can be read back: every encoded entry is found again from its block', () => {
-    const { encoder, rows } = encoded({ firstPositions: 6, actionMask: false });
-    rows.forEach((inputs, row) => {
-      const observation = new Float32Array(encoder.observationSize);
-      for (const { coding, from, positions, maximum, column } of encoder.blocks) {
-        for (let i = 0; i < positions; i++) {
-          if (coding === 'scaled') observation[from + i] = inputs[column + i];
-          else
-            observation[from + i] =
-              (inputs.slice(column + i * maximum, column + (i + 1) * maximum).indexOf(1) + 1) / maximum;
-        }
-      }
-      expect(observation).toEqual(ROWS.observations.slice(row * 10, (row + 1) * 10));
-    });
-  });
 });

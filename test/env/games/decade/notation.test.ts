@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DecadePreset, gameOf, playRandomly, VARIANTS } from './support.js';
-
-describe.each(VARIANTS)('$name', { tags: 'more' }, ({ preset, options }) => {
-  const { rules, notation } = gameOf(preset, options);
-
-  it('draws pictures of at most 80 columns without spaces at the ends of lines', () => {
-    playRandomly(rules, 4, (state) => {
-      for (const line of notation.render(state).split('\n')) {
-        expect(line.length).toBeLessThanOrEqual(80);
-        expect(line).toBe(line.trimEnd());
-      }
-    });
-  });
-});
+import { type DecadePreset, gameOf } from './support.js';
 
 describe('moves', () => {
   it('are read whatever the spaces and capitals', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../../src/agents/random.js';
 import type { DecadeMove } from '../../../../src/env/games/decade/moves.js';
+import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { Encoder, InputError, makeVector, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
+import { rulesOf } from './support.js';
 
 const NUMBERS = 8;
 const RULES: [string, object][] = [
@@ -96,24 +98,25 @@ describe.each(RULES)('the numbers about moves on stacks of %s with %j', (preset,
     }
     expect(compared).toBeGreaterThan(sized(60, 200));
   });
+});
 
-  it('stay as they are when hidden cards are dealt anew', () => {
-    const random = new Random('test stacks', 1);
-    const state = rules.createState();
-    rules.deal(state, 5);
-    const encoder = new Encoder(games.rules, { derivedVersion: 2 });
-    const rows = [0, 1].map(() => {
-      const observations = new Float32Array(rules.observationSize);
-      const actionMasks = new Uint8Array(moves.length);
-      rules.observe(state, observations);
-      rules.actionMask(state, actionMasks);
-      const inputs = new Float32Array(encoder.size);
-      encoder.encode({ observations, actionMasks }, 1, inputs);
-      rules.shuffleHidden(state, random);
-      return inputs;
-    });
-    expect(rows[1]).toEqual(rows[0]);
-  });
+it.each(['decade', 'decade-loop', 'decade-loop3'] as const)('the next card of %s joins the sums of runs', (preset) => {
+  const rules = rulesOf(preset);
+  const { config, table } = rules;
+  const [next, random] = [new NextCards(rules), new Random('sums', 1)];
+  next.readHidden(new Uint8Array(10).fill(1));
+  for (let length = 0; length < 12; length++) {
+    const line = Uint8Array.from({ length }, () => 1 + random.below(10));
+    const sums = new Set<number>();
+    for (let newest = 0; newest <= length; newest++)
+      for (let oldest = 0; oldest <= (config.loop ? length - newest : 0); oldest++) {
+        const run = [...line.slice(0, oldest), ...line.slice(length - newest)];
+        const sum = run.reduce((all, value) => all + value, 0);
+        if (run.length + 1 >= table.minRun && run.length < table.maxRun && sum < table.largestTotal) sums.add(sum);
+      }
+    next.look(line, 0, length);
+    expect(new Set(next.sums.subarray(0, next.sumCount))).toEqual(sums);
+  }
 });
 
 describe('encoders of models that were trained before stacks had numbers about moves', () => {
