@@ -1,7 +1,14 @@
 /** Policies on fixed deals, with intervals and paired comparisons. @module maketen/evaluate */
 export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
-export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './evaluate.js';
-export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';
+export {
+  type Deal,
+  evaluate,
+  type EvaluateOptions,
+  type Evaluation,
+  expectEvaluationSeeds,
+  parseSeedRange,
+  seedDeals,
+} from './evaluate.js';
 export {
   type EvaluationRow,
   evaluationRows,
@@ -9,5 +16,11 @@ export {
   type PlainEvaluation,
   plainEvaluation,
 } from './evaluation-parts.js';
-export type { Interval } from './statistics.js';
-export { gapClosed, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
+export {
+  gapClosed,
+  type Interval,
+  meanInterval,
+  pairedDifference,
+  resultInterval,
+  wilsonInterval,
+} from './statistics.js';

@@ -1,4 +1,4 @@
-import { bytesField, doubleField, floatField, integerField, protobufFields } from '../protobuf.js';
+import { bytesField, doubleField, floatField, integerField } from '../protobuf.js';
 
 /*
  * Messages of TensorFlow's event.proto and summary.proto
@@ -27,39 +27,14 @@ export function scalarsEvent(step: number, scalars: Readonly<Record<string, numb
   return Buffer.concat([doubleField(1, wallTime), integerField(2, step), bytesField(5, Buffer.concat(values))]);
 }
 
-/** The step of an event made by one of the functions above. */
-export function stepOf(event: Uint8Array): number {
-  return Number([...protobufFields(event)].find(({ number }) => number === 2)?.value ?? 0);
-}
-
-/** Bytes of a record before its data, and after it. */
-const HEAD = 12;
-const FOOT = 4;
-
 /**
  * A record of a TFRecord file (https://www.tensorflow.org/tutorials/load_data/tfrecord), little-endian: its length in 8
  * bytes, the masked CRC-32C of the length in 4, the data, the masked CRC-32C of the data in 4.
  */
 export function tfRecord(data: Uint8Array): Buffer {
-  const record = Buffer.alloc(HEAD + data.length + FOOT);
-  record.writeBigUInt64LE(BigInt(data.length), 0);
-  record.writeUInt32LE(maskedCrc32c(record.subarray(0, 8)), 8);
-  record.set(data, HEAD);
-  record.writeUInt32LE(maskedCrc32c(data), HEAD + data.length);
-  return record;
-}
-
-/** The data of a file's records, each with the end of its record; stops before a truncated or damaged record. */
-export function* readTfRecords(file: Buffer): Generator<{ data: Buffer; end: number }> {
-  for (let start = 0; start + HEAD <= file.length;) {
-    if (file.readUInt32LE(start + 8) !== maskedCrc32c(file.subarray(start, start + 8))) return;
-    const foot = start + HEAD + Number(file.readBigUInt64LE(start));
-    if (foot + FOOT > file.length) return;
-    const data = file.subarray(start + HEAD, foot);
-    if (file.readUInt32LE(foot) !== maskedCrc32c(data)) return;
-    start = foot + FOOT;
-    yield { data, end: start };
-  }
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(data.length));
+  return Buffer.concat([length, maskedCrc32c(length), data, maskedCrc32c(data)]);
 }
 
 /** CRC-32C's polynomial (Castagnoli), its bits reversed. */
@@ -80,7 +55,9 @@ function crc32c(bytes: Uint8Array): number {
 }
 
 /** CRC-32C as TFRecord files store it: rotated right by 15 bits, plus a constant. */
-function maskedCrc32c(bytes: Uint8Array): number {
+function maskedCrc32c(bytes: Uint8Array): Buffer {
   const crc = crc32c(bytes);
-  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
+  const masked = Buffer.alloc(4);
+  masked.writeUInt32LE((((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0);
+  return masked;
 }
