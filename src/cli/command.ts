@@ -1,5 +1,4 @@
-import { InputError, mismatch, shown } from '../env/base/errors.js';
-import { nearestNames, suggestion } from '../env/base/words.js';
+import { expectOneOf, mismatch } from '../env/base/errors.js';
 import { printJson, type Report, say } from './output.js';
 
 interface OptionNotes {
@@ -59,10 +58,8 @@ export function oneOf<const Choice extends string>(
   notes?: OptionNotes & { readonly default?: NoInfer<Choice> },
 ): Option<Choice> {
   const read = (given: string, label: string): Choice => {
-    const choice = choices.find((each) => each === given);
-    if (choice !== undefined) return choice;
-    const near = nearestNames(given, choices).length > 0 ? suggestion(given, choices) : '';
-    throw new InputError(`Expected ${label} to be one of ${choices.join(', ')}, but got ${shown(given)}${near}`);
+    expectOneOf(label, given, choices);
+    return given as Choice;
   };
   return { ...text(description, notes), enum: choices, read };
 }

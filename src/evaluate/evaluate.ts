@@ -162,8 +162,10 @@ export async function evaluate(
     reseedAgent(agent, rules, derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(before + deal), deals[deal].seed, deals[deal].deck);
     const playOptions = { named, watch: seedWatch, decided, limit: parts.spec };
-    if (pause) decisions += await playWithPauses(games.playRounds(agent, maxDecisions, record, playOptions), pause);
-    else decisions += games.playOut(agent, maxDecisions, record, playOptions);
+    const rounds = games.playRounds(agent, maxDecisions, record, playOptions);
+    let round = rounds.next();
+    for (; !round.done; round = rounds.next()) if (pause) await pause();
+    decisions += round.value;
     milliseconds += clock() - started;
     await onProgress?.(end);
   }
@@ -176,14 +178,6 @@ export async function evaluate(
     source: sourceOf(parts, deals),
     ...(choices && { choices }),
   };
-}
-
-async function playWithPauses(rounds: Generator<undefined, number>, pause: Pause): Promise<number> {
-  for (;;) {
-    const { done, value } = rounds.next();
-    if (done) return value;
-    await pause();
-  }
 }
 
 /** A deal is a seed, or a given deck (then the seed deals what the deck does not give). */

@@ -6,7 +6,7 @@ import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
-import { expectObject, parseWith } from '../env/base/schema.js';
+import { expectObject, isObject, parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import type { GameParts } from '../env/environment/game.js';
 import { expectSameRules } from '../env/environment/options.js';
@@ -44,8 +44,6 @@ export interface HinterSetup extends HintOptions, Pick<HinterOptions, 'clock'> {
   /** Or a trained model. */
   readonly model?: HintModel | Policy | undefined;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const unchecked = z.unknown().optional();
 
@@ -115,13 +113,10 @@ function agentNamed(name: string, parts: GameParts): Agent {
 export function createHinter(setup: HinterSetup): Hinter;
 export function createHinter(parts: GameParts, agent: Agent, defaults?: HinterOptions): Hinter;
 export function createHinter(first: HinterSetup | GameParts, own?: Agent, defaults: HinterOptions = {}): Hinter {
-  if (isObject(first) && 'notation' in first) {
+  expectObject(first, "createHinter({ preset: 'decade' }) or ({ model })");
+  if ('notation' in first) {
     if (!isAgent(own)) throw new InputError(`Expected createHinter(parts, agent), but got ${shown(own)} as agent`);
     return new AgentHinter(first, own, defaults);
-  }
-  if (!isObject(first) || Array.isArray(first)) {
-    const got = first === undefined ? 'nothing' : shown(first);
-    throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
   }
   const setup = parseWith(schema, first, 'key') as HinterSetup;
   const { preset, options, agent, model, ...rest } = setup;
@@ -151,7 +146,7 @@ export type HinterForOptions = Omit<HinterSetup, 'preset' | 'options'>;
 
 /** The name of a plain game's game, its functions, and its preset and options. @throws InputError for what is no plain game */
 function playOf(game: object) {
-  const name = isObject(game) ? (game as { game?: unknown }).game : undefined;
+  const name = isObject(game) ? game.game : undefined;
   if (typeof name !== 'string' || gameNamed(name) === undefined)
     throw mismatch('a game as newGame gives it, such as decadePlay.newGame(7)', game);
   const play = gamePlayOf<object>(name);

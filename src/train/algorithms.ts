@@ -3,11 +3,17 @@ import type { Backend } from '../agents/networks/backend.js';
 import { expectFinite, type NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
 import { afterstatesFor } from '../agents/registry.js';
-import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { expectOneOf, InputError, mismatch, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import { expectPartsOf } from '../env/environment/environment-parts.js';
-import { expectGameParts, type GameParts, type KitPart, KitsOfLayer } from '../env/environment/game.js';
+import {
+  expectGameParts,
+  expectOwnPresets,
+  type GameParts,
+  type KitPart,
+  KitsOfLayer,
+} from '../env/environment/game.js';
 import { GAMES, knownPreset } from '../env/games/game-registry.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { partsOf } from '../env/registry.js';
@@ -97,11 +103,9 @@ export const ALGORITHMS = [ppo, dqn, value] as unknown as readonly Algorithm[];
 
 /** An algorithm by its name. @throws InputError with the names there are */
 export function algorithmOf(name: unknown): Algorithm {
-  const algorithm = ALGORITHMS.find((each) => each.name === name);
-  if (algorithm) return algorithm;
   const names = ALGORITHMS.map((each) => each.name);
-  const hint = typeof name === 'string' ? suggestion(name, names) : '';
-  throw new InputError(`Expected "algorithm" to be one of ${names.join(', ')}, but got ${shown(name)}${hint}`);
+  expectOneOf('"algorithm"', name, names);
+  return ALGORITHMS[names.indexOf(name as string)];
 }
 
 function expectSound(kit: TrainKit): void {
@@ -118,16 +122,11 @@ function expectSound(kit: TrainKit): void {
 
 /** The defaults of each preset make a config. */
 function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): readonly KitPart[] {
-  const presets = Object.keys(game.presets);
   const { preset } = spec;
   return Object.entries(defaults).map(([algorithm, ofPresets]) => ({
     name: `train: defaults of ${algorithm}`,
     check: () => {
-      const foreign = Object.keys(ofPresets).find((each) => !presets.includes(each));
-      if (foreign !== undefined)
-        throw new InputError(
-          `Expected "defaults.${algorithm}" of "train" by presets of "${game.name}", but got ${shown(foreign)}${suggestion(foreign, presets)}`,
-        );
+      expectOwnPresets(game, ofPresets, `"defaults.${algorithm}" of "train"`);
       const { schema } = ALGORITHMS.find(({ name }) => name === algorithm)!;
       const config = parseWith(
         schema,

@@ -176,7 +176,7 @@ describe('createHinter refuses', () => {
   });
 
   it.each<[() => unknown, string]>([
-    [() => undefined, 'but got nothing'],
+    [() => undefined, 'but got undefined'],
     [() => 'decade', 'Expected createHinter({ preset: \'decade\' }) or ({ model }), but got "decade"'],
     [() => [], 'but got []'],
     [() => ({}), '"preset": the name of a preset, but it is missing'],

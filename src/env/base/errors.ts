@@ -1,4 +1,4 @@
-import { printable, suggestion } from './words.js';
+import { nearestNames, printable, suggestion } from './words.js';
 
 /** Invalid input: an option, a deck, a file, a flag. One line: what was expected, what was given, what to do. */
 export class InputError extends Error {
@@ -38,6 +38,14 @@ export function mismatch(expected: string, given: unknown): InputError {
 /** The error for a name that is none of those there are, with the nearest of them. @param kind 'preset' */
 export function unknownName(kind: string, given: unknown, names: readonly string[]): InputError {
   return new InputError(`Unknown ${kind} ${shown(given)}${suggestion(String(given), names)}`);
+}
+
+/** @throws InputError that lists the names there are, for what is none of them */
+export function expectOneOf(what: string, given: unknown, names: readonly string[]): void {
+  if (names.includes(given as string)) return;
+  const isNear = typeof given === 'string' && nearestNames(given, names).length > 0;
+  const near = isNear ? suggestion(given, names) : ''; // which else lists the names again
+  throw new InputError(`Expected ${what} to be one of ${names.join(', ')}, but got ${shown(given)}${near}`);
 }
 
 /** What some work gives. @throws InputError with the place before what is wrong there */

@@ -2,7 +2,7 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { Random } from '../base/random.js';
 import { mayBeLeftOut, type Schema } from '../base/schema.js';
-import { expectPartsOf, type PartKind, sizeOf } from '../environment/environment-parts.js';
+import { expectDifferentNames, expectPartsOf, type PartKind, sizeOf } from '../environment/environment-parts.js';
 import type { Game, GameParts } from '../environment/game.js';
 import { copyOf, type GameState, legalActions } from '../environment/rules.js';
 import { resolveOptions } from '../registry.js';
@@ -45,13 +45,6 @@ const VERSION = /-v[1-9]\d*$/;
 function expectName(what: string, name: string): void {
   if (NAME.test(name) && !VERSION.test(name)) return;
   throw mismatch(`the name of ${what} to be words of small letters and digits joined by "-", without a version`, name);
-}
-
-/** What reports and options tell apart by name. */
-function expectDifferentNames(what: string, list: readonly { readonly name: string }[]): void {
-  const twin = list.find(({ name }, i) => list.findIndex((each) => each.name === name) < i);
-  if (twin !== undefined)
-    throw new InputError(`Expected ${what} of different names, but two are called "${twin.name}"`);
 }
 
 /** Checks a game without playing it. @throws InputError, one line, that names the game and the part */

@@ -114,6 +114,13 @@ export function expectPartsOf(
     throw new InputError(`Unknown part ${shown(foreign)} of ${what}${suggestion(foreign, known)}`);
 }
 
+/** What reports and options tell apart by name. */
+export function expectDifferentNames(what: string, list: readonly { readonly name: string }[]): void {
+  const twin = list.find(({ name }, i) => list.findIndex((each) => each.name === name) < i);
+  if (twin !== undefined)
+    throw new InputError(`Expected ${what} of different names, but two are called "${twin.name}"`);
+}
+
 /** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
 export interface CardPlace {
   readonly pile: string;

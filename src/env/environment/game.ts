@@ -1,5 +1,6 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
 import { parseWith, type Schema } from '../base/schema.js';
+import { suggestion } from '../base/words.js';
 import type { CompiledRules } from './compiled-rules.js';
 import {
   type EnvironmentParts,
@@ -195,6 +196,16 @@ export interface LayerChecks<OwnKit extends LayerKit> {
   readonly expectSound?: (kit: OwnKit, others: readonly OwnKit[]) => void;
   /** The parts of a kit under these rules, for `checkGame`. */
   readonly parts: (kit: OwnKit, parts: GameParts) => readonly KitPart[];
+}
+
+/** @param what is said of some presets, for the error @throws InputError for one that the game has not */
+export function expectOwnPresets({ name, presets }: Game, ofPresets: object, what: string): void {
+  const own = Object.keys(presets);
+  const foreign = Object.keys(ofPresets).find((preset) => !own.includes(preset));
+  if (foreign !== undefined)
+    throw new InputError(
+      `Expected ${what} by presets of "${name}", but got ${shown(foreign)}${suggestion(foreign, own)}`,
+    );
 }
 
 /** The kits of registered games; those of the package are in their layers. */

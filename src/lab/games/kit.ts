@@ -2,10 +2,15 @@ import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { GamesInPlay } from '../../agents/games-in-play.js';
 import { RandomAgent } from '../../agents/random.js';
-import { InputError, mismatch, shown } from '../../env/base/errors.js';
-import { suggestion } from '../../env/base/words.js';
-import { expectPartsOf } from '../../env/environment/environment-parts.js';
-import { type GameParts, type LayerChecks, type LayerKit, rewardsOf } from '../../env/environment/game.js';
+import { expectOneOf, InputError, mismatch } from '../../env/base/errors.js';
+import { expectDifferentNames, expectPartsOf } from '../../env/environment/environment-parts.js';
+import {
+  expectOwnPresets,
+  type GameParts,
+  type LayerChecks,
+  type LayerKit,
+  rewardsOf,
+} from '../../env/environment/game.js';
 import type { Action, EnvironmentParts, Rules } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/evaluate.js';
 import { meanInterval } from '../../evaluate/statistics.js';
@@ -112,19 +117,6 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }
 
-function expectOwnPresets(
-  kit: LabKit,
-  { game }: GameParts,
-  part: 'certifiedValues' | 'auditValues' | 'rankedBy' | 'contestants',
-): void {
-  const presets = Object.keys(game.presets);
-  const foreign = Object.keys(kit[part] ?? {}).find((preset) => !presets.includes(preset));
-  if (foreign !== undefined)
-    throw new InputError(
-      `Expected "${part}" of "lab" by presets of "${game.name}", but got ${shown(foreign)}${suggestion(foreign, presets)}`,
-    );
-}
-
 /** Deals on which a bound is compared with random play. */
 const COMPARED = 16;
 
@@ -162,30 +154,27 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
         throw mismatch(`the bound "${bound.name}" to have "isExact", true or false`, bound.isExact);
       expectAboveRandom(bound, parts);
     }
-    const names = bounds.map(({ name }) => name);
-    const twin = names.find((name, i) => names.indexOf(name) < i);
-    if (twin !== undefined) throw new InputError(`Expected bounds of different names, but two are called "${twin}"`);
+    expectDifferentNames('bounds', bounds);
   },
   rankedBy: (kit, parts) => {
-    expectOwnPresets(kit, parts, 'rankedBy');
-    const { [parts.spec.preset]: by } = kit.rankedBy!;
+    const { rankedBy = {} } = kit;
+    expectOwnPresets(parts.game, rankedBy, '"rankedBy" of "lab"');
+    const { [parts.spec.preset]: by } = rankedBy;
     const rewards = rewardsOf(parts).map(({ name }) => name);
-    if (by !== undefined && !rewards.includes(by))
-      throw new InputError(
-        `Expected "rankedBy" of "${parts.spec.preset}" to be one of its rewards, ${rewards.join(', ')}, but got ${shown(by)}${suggestion(by, rewards)}`,
-      );
+    if (by !== undefined) expectOneOf(`"rankedBy" of "${parts.spec.preset}", a reward,`, by, rewards);
   },
   certifiedValues: (kit, parts) => {
-    expectOwnPresets(kit, parts, 'certifiedValues');
-    for (const [preset, each] of Object.entries(kit.certifiedValues!)) {
+    const { certifiedValues = {} } = kit;
+    expectOwnPresets(parts.game, certifiedValues, '"certifiedValues" of "lab"');
+    for (const [preset, each] of Object.entries(certifiedValues)) {
       expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
       if (!(each.factor >= 0)) throw mismatch(`"factor" of "${preset}" to be a number from 0`, each.factor);
       if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
         throw mismatch(`"penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none`, each.penaltyFrom);
     }
   },
-  auditValues: (kit, parts) => expectOwnPresets(kit, parts, 'auditValues'),
-  contestants: (kit, parts) => expectOwnPresets(kit, parts, 'contestants'),
+  auditValues: (kit, { game }) => expectOwnPresets(game, kit.auditValues!, '"auditValues" of "lab"'),
+  contestants: (kit, { game }) => expectOwnPresets(game, kit.contestants!, '"contestants" of "lab"'),
 };
 
 export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {

@@ -8,7 +8,7 @@ import type { Rules } from '../../env/environment/rules.js';
 import { withEndgame } from '../../agents/afterstates/endgame.js';
 import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { InputError, mismatch, shown } from '../../env/base/errors.js';
+import { expectOneOf, InputError, mismatch } from '../../env/base/errors.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import {
@@ -31,7 +31,6 @@ import { fitsKernel, KernelNetwork } from '../../agents/networks/kernel/kernel-n
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
 import { networkInFiles, type SavedModel, type WeightsFormat } from './model-files.js';
-import { suggestion } from '../../env/base/words.js';
 import { type EnvironmentParts, expectRules } from '../../env/environment/environment-parts.js';
 
 /** How a loaded model plays; a policy that has no use for an option ignores it. */
@@ -178,10 +177,7 @@ export async function createPolicy(
   const rules = options.rules ?? parts.rules;
   expectRules(rules);
   expectSameGame(config, rules);
-  if (!ALGORITHMS.includes(algorithm))
-    throw new InputError(
-      `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(algorithm)}${suggestion(algorithm, ALGORITHMS)}`,
-    );
+  expectOneOf('"algorithm"', algorithm, ALGORITHMS);
   const { network, onKernel, chances } = await build();
   const placed = (): PlayableNetwork | KernelNetwork => {
     if (!onKernel) return network;
