@@ -116,9 +116,10 @@ export class Network implements PlayableNetwork, WeightedNetwork {
 
   readonly predictPolicy: PlayableNetwork['predictPolicy'] = (inputs, masks, rows, logProbabilities, values) => {
     const [ofMoves, ofRows] = tf.tidy(() => {
-      const outputs = this.forward(tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]));
+      const given = tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]);
+      const [logits, value = tf.zeros([rows, 1])] = this.outputs(given);
       const mask = tf.tensor2d(masks.subarray(0, rows * this.moves), [rows, this.moves], 'bool');
-      return [maskedLogProbabilities(outputs.logits, mask), outputs.values];
+      return [maskedLogProbabilities(logits, mask), value];
     });
     logProbabilities.set(ofMoves.dataSync<'float32'>());
     if (values) values.set(ofRows.dataSync<'float32'>());

@@ -6,10 +6,12 @@ import { activated, isConstant, type Rows, run } from './rows.js';
 export interface GraphValue extends Rows {
   /** What a policy's graph may end with, in words. Numbers of illegal moves mean nothing: the player leaves them out. */
   readonly end?: string | undefined;
-  /** Said of numbers that are no sums: steps of a layer that an exporter took apart, of what, and what says that they are none. */
+  /** Said of numbers that are no sums: steps of a layer that an exporter took apart, of what, the last number among them, and what says that they are none. */
   readonly steps?: { readonly of: Rows; readonly epsilon: number; readonly refuse: () => never } | undefined;
   /** A sigmoid as such a step. */
   readonly raw?: GraphValue;
+  /** What a softplus is of. */
+  readonly straight?: GraphValue;
 }
 
 /** A node of a graph with the values of its inputs: what its reader asks for, or refuses. */

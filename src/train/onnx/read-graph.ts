@@ -6,6 +6,8 @@ import { activated, dense, isConstant, isZero, layerOf, MOST_FLOAT, plus, type R
 
 export const MASKED = 'numbers under a mask';
 const PROBABILITIES = 'probabilities of moves';
+/** From here on float32 does not tell log(1 + exp(x)) from x, which torch writes there. */
+const STRAIGHT = 17;
 
 /**
  * The outputs of a graph by their names. A second input is a mask of legal moves, 1 = legal: only what a graph does to
@@ -94,9 +96,10 @@ const elementwise: Read = (at) => {
   const begun = used.find(({ steps }) => steps)?.steps;
   const own = (): never => at.refuse(operator === 'Mul' ? 'of two layers' : '');
   const refuse = begun && !given.some(({ raw }) => raw) ? begun.refuse : own;
-  const added = operator === 'Add' && isConstant(b) && b.numbers.size === 1 ? b.numbers.dataSync()[0] : undefined;
+  const isOfNumber = (operator === 'Add' || operator === 'Greater') && isConstant(b) && b.numbers.size === 1;
+  const added = isOfNumber ? b.numbers.dataSync()[0] : undefined;
   const steps = { of: begun?.of ?? rows[0], epsilon: added ?? begun?.epsilon ?? 0, refuse };
-  return layerOf(made, steps.of, steps.epsilon, budget) ?? { ...made, steps };
+  return (operator !== 'Greater' && layerOf(made, steps.of, steps.epsilon, budget)) || { ...made, steps };
 };
 
 /** Numbers within bounds, as sums of ReLUs; the smallest of a float is no bound. */
@@ -196,6 +199,8 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   Where: (at) => {
     const [condition, yes, no] = at.inputs;
+    const over = condition?.steps;
+    if (no?.straight && no.straight === yes && over?.of === yes && over.epsilon >= STRAIGHT) return no;
     const mask =
       isConstant(condition) && condition.end === MASKED ? condition.numbers : at.refuse('of what is no mask');
     const isLegal = !isZero(mask);
@@ -216,7 +221,7 @@ const READERS: Readonly<Record<string, Read>> = {
     return { ...at.made('sigmoid'), raw: { ...at.map(tf.sigmoid), steps } };
   },
   Selu: (at) => at.made('selu'),
-  Softplus: (at) => at.made('softplus'),
+  Softplus: (at) => ({ ...at.made('softplus'), straight: at.row() }),
   Mish: (at) => at.made('mish'),
   Elu: (at) => {
     const alpha = at.number('alpha', 1);

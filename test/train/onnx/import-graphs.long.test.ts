@@ -4,12 +4,12 @@ import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
-import { make, partsOf } from '../../../src/env/index.js';
+import { make, makeVector, partsOf } from '../../../src/env/index.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
 import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
 import { integerAttribute } from '../../../src/train/onnx/onnx-writer.js';
 import { bytesField } from '../../../src/train/protobuf.js';
-import { exportOnnx, importOnnx } from '../../../src/zoo/index.js';
+import { exportOnnx, importOnnx, loadModel } from '../../../src/zoo/index.js';
 import { refusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { GraphBuilder } from './graphs.js';
@@ -46,6 +46,10 @@ const GRAPHS: Readonly<Record<string, Make>> = {
   SELU: activation('Selu'),
   sigmoid: activation('Sigmoid'),
   softplus: activation('Softplus'),
+  'softplus as torch writes it': hidden((graph, from) => {
+    const isLarge = graph.op('Greater', [from, graph.scalar(20)]);
+    return graph.op('Where', [isLarge, from, graph.op('Softplus', [from])]);
+  }),
   mish: activation('Mish'),
   'ReLU6, a clip': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(0), graph.scalar(6)])),
   'a clip from below': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(-0.3)])),
@@ -242,6 +246,27 @@ describe("a graph's layers in one of our networks", () => {
     network.dispose();
   });
 
+  it('a policy alone plays where its layers do not follow one another, too', async () => {
+    const graph = new GraphBuilder();
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const second = graph.op('Add', [first, graph.op('Relu', [graph.linear(first, 6, 6)])]);
+    const bytes = graph.file(COLUMNS, { logits: [graph.linear(second, 6, MOVES), MOVES] });
+    await imported(bytes);
+    const options = { skipForcedMoves: true };
+    const [games, shown] = [makeVector(PRESET, ROWS, options), makeVector(PRESET, ROWS, { ...options, inputs: 'features' })]; // prettier-ignore
+    for (const each of [games, shown]) each.reset(1);
+    const row = (game: number): number[] =>
+      [shown.observations, shown.actionFeatures].flatMap((all) => [...all.subarray((game * all.length) / ROWS, ((game + 1) * all.length) / ROWS)]); // prettier-ignore
+    const { logits } = await runOnnx(bytes, { observations: Float32Array.from(games.states.flatMap((_, game) => row(game))) }, ROWS); // prettier-ignore
+    const legal = (game: number): number[] =>
+      Array.from({ length: MOVES }, (_, move) => (games.actionMasks[game * MOVES + move] === 1 ? logits[game * MOVES + move] : -Infinity)); // prettier-ignore
+    const { policy } = await loadModel(out);
+    const actions = new Int32Array(ROWS);
+    policy.act(games, actions);
+    expect([...actions]).toEqual(games.states.map((_, game) => legal(game).indexOf(Math.max(...legal(game)))));
+    policy.dispose?.();
+  });
+
   it('action values of a dueling network are the sums that they are', async () => {
     const graph = new GraphBuilder(18);
     const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
@@ -369,6 +394,12 @@ describe("a graph's layers in one of our networks", () => {
         return graph.op('Relu', [graph.op('Div', [from, deviation])]);
       }),
       /but got Mul \(node "Mul_\d+"\) of two layers/,
+    ],
+    'a softplus that is another function from 3 on': [
+      hidden((graph, from) =>
+        graph.op('Where', [graph.op('Greater', [from, graph.scalar(3)]), from, graph.op('Softplus', [from])]),
+      ),
+      /but got Where.*of what is no mask/,
     ],
     'an ELU that TensorFlow.js lacks': [activation('Elu', 0.5), /Elu with alpha 0.5/],
     'a choice of rows': [
