@@ -7,6 +7,7 @@ import json
 import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import SimpleNamespace
 
 import pytest
 
@@ -110,17 +111,25 @@ def evaluated(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def answer(messages, *_):
+        nonlocal failing
+        if failing == len(messages):
+            failing = 0
+            raise RuntimeError("429 Too Many Requests")
         output = ModelOutput.from_content("mockllm/model", scripted([each.text for each in messages]))
         output.usage = ModelUsage(
             input_tokens=1, output_tokens=1, total_tokens=2
         )  # else it is counted, over the network
         return output
 
-    def run(**limits):
+    failing = 0
+
+    def run(at=0, **limits):
+        nonlocal failing
+        failing = at
         model = get_model("mockllm/model", custom_outputs=answer)
         task = solitaire(PRESET, games=2, first_seed=7, list_moves=True)
         [log] = inspect_ai.eval(task, model=model, max_samples=1, display="none", log_dir=str(tmp_path), **limits)
-        assert log.status == "success", log.error
+        assert log.status == ("error" if at else "success"), log.error
         return log
 
     return run
@@ -153,6 +162,15 @@ def test_inspect_scores_a_game_that_a_limit_cuts_short_as_it_lies(evaluated, lim
         assert sample.limit.type == limit
         [score] = sample.scores.values()
         assert score.value["illegal"] == pytest.approx(illegal)
+
+
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+def test_inspect_scores_a_game_whose_model_fails_as_it_lies(evaluated):
+    samples = evaluated(at=5).samples
+    assert [each.error is None for each in samples].count(False) == 1
+    for sample in samples:
+        [score] = sample.scores.values()
+        assert score.value["illegal"] == pytest.approx(1 / 2 if sample.error else 1 / 3, abs=0.2)
 
 
 class _Endpoint(BaseHTTPRequestHandler):
@@ -238,3 +256,42 @@ def test_verifiers_keeps_the_scores_of_a_game_whose_endpoint_fails(episode):
     [trace] = episode(1).traces
     assert trace.metrics["illegal"] == 1
     assert "win" in trace.rewards
+
+
+class _Cancelled:
+    """An interaction that a deadline of verifiers cancels at its second turn."""
+
+    def __init__(self):
+        self.said, self.told, self.trace, self.player = ["I do not know."], {}, self, self
+        self.record_metric = self.told.__setitem__
+
+    def interaction(self, _):
+        return self
+
+    def record_reward(self, *_):
+        pass
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *error):
+        self.left_by = error[0]
+
+    async def turn(self, *_):
+        if not self.said:
+            raise asyncio.CancelledError
+        return SimpleNamespace(terminated=False, last_reply=self.said.pop())
+
+
+@pytest.mark.filterwarnings("ignore")  # of its own packages
+def test_verifiers_keeps_the_trace_of_a_game_that_a_deadline_cancels():
+    pytest.importorskip("verifiers.v1")
+    from maketen.verifiers import load_environment  # noqa: PLC0415
+
+    env = load_environment(PRESET, first_seed=SEED)
+    [task] = env.taskset.take(1)
+    agents = _Cancelled()
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(env.run(task, agents))
+    assert agents.left_by is None
+    assert agents.told["illegal"] == 1

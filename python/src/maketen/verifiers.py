@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +81,7 @@ class SolitaireEnv(vf.Env[SolitaireEnvConfig]):
         """Play one game, and record its rewards: of one that is cut short as it lies."""
         game = TextGame(**task.data.info)
         limits = {"answers": self.config.answers, "decisions": self.config.decisions}
+        deadline: asyncio.CancelledError | None = None
         try:
             async with agents.player.interaction(task) as interaction:
                 try:
@@ -89,12 +91,16 @@ class SolitaireEnv(vf.Env[SolitaireEnvConfig]):
                         if game.is_left(**limits):
                             break
                         segment = await interaction.turn(turn.problem or turn.text)
+                except asyncio.CancelledError as error:  # an episode's: verifiers keeps traces of what ends by itself
+                    deadline = error
                 finally:
                     for name, value in game.scores.items():
                         interaction.trace.record_metric(name, value)
                         interaction.trace.record_reward(name, value, getattr(self.config, name))
         finally:
             game.close()
+        if deadline is not None:
+            raise deadline
 
 
 def load_environment(
