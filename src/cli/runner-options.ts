@@ -1,9 +1,11 @@
+import { existsSync, rmSync } from 'node:fs';
 import { InputError } from '../env/base/errors.js';
 import { inQueue } from '../lab/jobs/queue.js';
-import { inFiles } from '../lab/jobs/sent-units.js';
+import { inFiles, KeptUnits } from '../lab/jobs/sent-units.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { count } from '../lab/tables.js';
 import type { WorkOptions } from '../lab/work-options.js';
+import { modulesOf } from '../zoo/agent-sources.js';
 import { flag, integer, MOST_AT_ONCE, optionalText, optionalTexts, type Values } from './command.js';
 import { notice, printJsonLine, type Report, withOutput } from './output.js';
 import { endAtOnce, interruptible } from './process-end.js';
@@ -74,6 +76,8 @@ export function isElsewhere({ queue, units, listUnits }: Elsewhere): boolean {
 }
 
 interface ReportOptions extends Elsewhere {
+  /** Whether games are kept as they are played. */
+  readonly keeps?: boolean;
   readonly workers: number;
   readonly patience?: number;
   readonly out?: string | undefined;
@@ -83,6 +87,37 @@ interface ReportOptions extends Elsewhere {
 
 interface How extends WorkOptions {
   readonly runner: UnitRunner | undefined;
+  readonly kept?: KeptUnits | undefined;
+  /** Deals to report on; default: all. */
+  readonly most?: number;
+}
+
+/**
+ * Reports on agents whose games are kept beside the output `out` as they are played. If an agent fails, the deals that all agents have played are
+ * reported.
+ * @param isKept false where no other process can play the same
+ */
+export async function reportKept(
+  out: string | undefined,
+  agents: readonly string[],
+  isKept: boolean,
+  work: (how: Pick<How, 'kept' | 'most'>) => Promise<Report>,
+): Promise<Report> {
+  if (!isKept || (out === undefined && !agents.some((agent) => modulesOf(agent).length > 0))) return work({});
+  const file = out && `${out}.part`;
+  const kept = await KeptUnits.open(file);
+  try {
+    const report = await work({ kept });
+    if (file) rmSync(file, { force: true });
+    return report;
+  } catch (error) {
+    const most = kept.dealsOf(agents);
+    const goOn = file ? `the same command plays the rest (${file})` : 'with --out the rest could be played later';
+    const failure = new Error(`${(error as Error).message}; ${count(most)} deals are whole: ${goOn}`);
+    if (most === 0) throw file && existsSync(file) ? failure : error;
+    const { json, text } = await work({ kept: file ? await KeptUnits.open(file) : kept, most });
+    return { json: { ...json, unfinished: { reason: (error as Error).message, deals: most } }, text, failure };
+  }
 }
 
 /** Reports on work of units by agents, also in the file `out`; a signal ends it at once, also in the middle of a unit. @param what the progress bar says */
@@ -93,8 +128,8 @@ export async function reportUnits(
   work: (how: How) => Promise<Report>,
 ): Promise<Report | null> {
   const { workers, patience, out, environment } = options;
-  const withBar = (runner?: UnitRunner, signal?: AbortSignal): Promise<Report> =>
-    withProgress(what, (onProgress) => work({ runner, onProgress, signal }));
+  const withBar = (runner?: UnitRunner, signal?: AbortSignal, kept?: Pick<How, 'kept' | 'most'>): Promise<Report> =>
+    withProgress(what, (onProgress) => work({ runner, onProgress, signal, ...kept }));
   if (isElsewhere(options))
     return interruptible((signal) =>
       elsewhere(options, async (runner) => {
@@ -111,7 +146,8 @@ export async function reportUnits(
     const threads = workers || Number(solves(agents) && environment === undefined);
     const runner = threads > 0 ? inThreads(threads, patience) : undefined;
     try {
-      return await withBar(runner);
+      const isKept = options.keeps === true && environment === undefined;
+      return await reportKept(out, agents as readonly string[], isKept, (how) => withBar(runner, undefined, how));
     } finally {
       await runner?.close?.();
     }

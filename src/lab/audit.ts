@@ -23,7 +23,7 @@ export interface AuditReport extends Audit {
 /** How agents are audited. */
 export interface AuditAgentsOptions extends Pick<
   EvaluateAgentsOptions,
-  'seed' | 'maxDecisions' | 'runner' | keyof WorkOptions
+  'seed' | 'maxDecisions' | 'runner' | 'kept' | keyof WorkOptions
 > {
   /** The policy whose values tell good cards from bad ones; default: the package's for the preset. */
   readonly values?: AgentOrName;

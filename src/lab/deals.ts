@@ -28,6 +28,14 @@ export function seedRange({ seeds = '', deals: most }: DealSource): Deal[] {
   return most === undefined ? all : seedDeals(all[0].seed, most);
 }
 
+/** The first of some deals. @param most default: all */
+export function firstOf(named: NamedDeals, most = Infinity): NamedDeals {
+  const deals = named.deals.slice(0, most);
+  return deals.length === named.deals.length
+    ? named
+    : { ...named, deals, label: `the first ${count(most)} of ${named.label}` };
+}
+
 /** `namedDeals` to measure agents on. @throws InputError for seeds that trainings learn from or choose by */
 export function evaluationDeals(from: DealSource, game: Game, config?: object): NamedDeals {
   expectObject(from, 'where deals come from, such as { seeds: ... }');

@@ -13,7 +13,9 @@ import {
 import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent, luckFreeValuesOf } from './agents.js';
+import type { KeptUnits } from './jobs/sent-units.js';
 import { timeoutOf } from './jobs/timeouts.js';
+import type { Unit } from './jobs/unit.js';
 import { inThreads, runnerFor, runUnits, sentName, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { withoutLuck } from './surprises.js';
 import type { WorkOptions } from './work-options.js';
@@ -30,6 +32,8 @@ export interface EvaluateAgentsOptions
   readonly patience?: number;
   /** Plays instead of this thread, and loads agents by their names; results do not depend on it, times do. */
   readonly runner?: UnitRunner;
+  /** Keeps the results of agents by name as they come. */
+  readonly kept?: KeptUnits | undefined;
 }
 
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
@@ -55,7 +59,7 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal } = options;
+  const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal, kept } = options;
   const keepDecisions = luckFree || options.keepDecisions;
   if (luckFree) luckFreeValuesOf(parts); // refuses rules without values before anything is played
   expectDeals(deals);
@@ -75,7 +79,15 @@ export async function evaluateAgents(
     const units = players.flatMap(({ names: agents, runner }, place) => {
       const details = names.length > 1 ? { details: labelOf(names[place]) } : {};
       const subject = { spec: parts.spec, agents, seed, maxDecisions, keepDecisions };
-      return unitsOf('evaluation', subject, deals, EVALUATION_CHUNK).map((each) => ({ ...each, runner, ...details }));
+      const keeping = kept && {
+        run: (unit: Unit, end: AbortSignal) =>
+          kept.run(unit, sentName(names[place], parts), (asked) => runner.run(asked, end)),
+      };
+      return unitsOf('evaluation', subject, deals, EVALUATION_CHUNK).map((each) => ({
+        ...each,
+        runner: keeping ?? runner,
+        ...details,
+      }));
     });
     const by = options.runner ?? timed;
     const results = await runUnits<EvaluationPart>(units, by, { signal, onProgress });

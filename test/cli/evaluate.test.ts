@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Interval } from '../../src/evaluate/statistics.js';
@@ -94,4 +94,45 @@ it.each([
   ['decade', 'random+lookahead=1', 'Expected a value model to lo'],
 ])('on %s says in one line that %s is not to be had', async (preset, agent, message) => {
   await expectRefusal(`evaluate --env ${preset} --agent ${agent} --seeds 0..9`, message);
+});
+
+it('keeps the games of an agent that dies, scores whole deals, and plays the rest', { tags: 'long' }, async () => {
+  const [agent, dies] = [join(folder, 'dies.mjs'), join(folder, 'dies')];
+  writeFileSync(
+    agent,
+    `import { existsSync } from 'node:fs';
+let asked = 0;
+export const agent = ({ rules: { moves: { length } } }) => ({
+  name: 'dies', usesObservations: false,
+  act({ size, actionMasks }, actions) {
+    for (let i = 0; i < size; i++) {
+      if (++asked > 2000 && existsSync(${JSON.stringify(dies)})) throw new Error('429 Too Many Requests');
+      actions[i] = actionMasks.subarray(i * length, (i + 1) * length).lastIndexOf(1);
+    }
+  },
+});`,
+  );
+  for (const command of ['evaluate --agent', 'compare --agent random --agent', 'audit --agent']) {
+    const [out, other] = [join(folder, 'kept.json'), join(folder, 'whole.json')];
+    const args = `${command} ${agent} --env decade --seeds 0..1299 --out`;
+    writeFileSync(dies, '');
+    const { code, stderr } = await maketen(`${args} ${out}`);
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      `429 Too Many Requests; 512 deals are whole: the same command plays the rest (${out}.part)`,
+    );
+    const reason = expect.stringContaining('429') as string;
+    expect(timeless(readFileSync(out, 'utf8'))).toMatchObject({ unfinished: { reason, deals: 512 } });
+    rmSync(dies);
+    for (const file of [out, other]) expect(await maketen(`${args} ${file}`)).toMatchObject({ code: 0, stderr: '' });
+    const figures = (file: string) =>
+      JSON.stringify(timeless(readFileSync(file, 'utf8').replaceAll('PerSecond', 'Seconds')));
+    expect(figures(out)).toBe(figures(other));
+    expect(existsSync(`${out}.part`)).toBe(false);
+  }
+  writeFileSync(dies, '');
+  const games = join(folder, 'games.jsonl');
+  const traced = await maketen(`trace --agent ${agent} --env decade --seeds 0..1999 --out ${games}`);
+  const written = readFileSync(games, 'utf8').trim().split('\n').length;
+  expect(traced.stderr).toContain(`${written.toLocaleString('en')} of 2,000 games are written`);
 });

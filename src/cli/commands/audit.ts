@@ -1,13 +1,15 @@
 import { InputError } from '../../env/index.js';
 import { auditAgents, type AuditReport, auditTraces } from '../../lab/audit.js';
-import { evaluationDeals } from '../../lab/deals.js';
+import { evaluationDeals, firstOf } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/games/kits.js';
+import type { KeptUnits } from '../../lab/jobs/sent-units.js';
 import { defineCommand, optionalText, optionalTexts, outputOptions } from '../command.js';
 import { dealOptions, evaluationOptions, optionalEnv, rulesOf, rulesOptions } from '../environment-options.js';
-import { withOutput } from '../output.js';
+import { type Report, withOutput } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { auditsText } from '../results-text.js';
+import { reportKept } from '../runner-options.js';
 
 /** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
 const AUDIT_SEEDS = '2000000..2003999';
@@ -51,14 +53,15 @@ export const auditCommand = defineCommand({
       throw new InputError('Expected --traces or --agent, but got both: traces name their agents');
     const asked = { values, reference, seed, maxDecisions };
     await endAtOnce();
-    return withOutput(options.out, async () => {
+    const audited = async ({ kept, most }: { kept?: KeptUnits; most?: number }): Promise<Report> => {
       const reports = await withProgress('audit', async (onProgress) => {
         if (traces !== undefined) return auditTraces(traces, { ...asked, onProgress });
         const parts = rankedParts(env!, { rules: rulesOf(env!, option) });
-        const { deals } = evaluationDeals(options, parts.game, parts.rules.config);
-        return auditAgents(parts, agents, deals, { ...asked, onProgress });
+        const { deals } = firstOf(evaluationDeals(options, parts.game, parts.rules.config), most);
+        return auditAgents(parts, agents, deals, { ...asked, onProgress, kept });
       });
       return { json: { audits: reports }, text: () => reportText(reports) };
-    });
+    };
+    return withOutput(options.out, () => reportKept(options.out, agents, traces === undefined, audited));
   },
 });

@@ -1,7 +1,7 @@
 import { InputError } from '../../env/index.js';
 import { luckFreeValuesOf } from '../../lab/agents.js';
 import type { AuditReport } from '../../lab/audit.js';
-import { evaluationDeals } from '../../lab/deals.js';
+import { evaluationDeals, firstOf } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
 import { defineCommand, flag, type Option, outputOptions, texts } from '../command.js';
 import {
@@ -49,9 +49,10 @@ export const evaluateCommand = defineCommand({
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     if (luckFree) luckFreeValuesOf(parts); // before a file is begun
-    return reportUnits(agent, [agent], { ...options, patience }, async (how) => {
-      const json = await evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, luckFree, ...how });
-      return { json, text: () => summaryText(parts, json.result, deals.label) + auditText(json) };
+    return reportUnits(agent, [agent], { ...options, patience, keeps: true }, async ({ most, ...how }) => {
+      const some = firstOf(deals, most);
+      const json = await evaluateAgent(parts, agent, some, { seed, maxDecisions, patience, luckFree, ...how });
+      return { json, text: () => summaryText(parts, json.result, some.label) + auditText(json) };
     });
   },
 });
@@ -71,9 +72,10 @@ export const compareCommand = defineCommand({
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
     if (luckFree) luckFreeValuesOf(parts); // before a file is begun
-    return reportUnits('compare', names, { ...options, patience }, async (how) => {
-      const json = await compareAgents(parts, names, deals, { seed, maxDecisions, patience, luckFree, ...how });
-      return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) + auditText(json) };
+    return reportUnits('compare', names, { ...options, patience, keeps: true }, async ({ most, ...how }) => {
+      const some = firstOf(deals, most);
+      const json = await compareAgents(parts, names, some, { seed, maxDecisions, patience, luckFree, ...how });
+      return { json, text: () => comparisonText(parts, json.agents, json.differences, some.label) + auditText(json) };
     });
   },
 });

@@ -37,15 +37,22 @@ export const traceCommand = defineCommand({
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     const label = labelOf(options.agent);
-    await withProgress('trace', async (progress) => {
+    let games = 0;
+    const record = withProgress('trace', async (progress) => {
       const onProgress = file === null ? undefined : progress;
       for await (const game of recordTraces(parts, agent, deals, { label, maxMoves, onProgress })) {
         if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
         else if (file) file.write(game.trace);
         else if (!process.stdout.write(traceLine(game.trace))) await once(process.stdout, 'drain');
+        games++;
       }
     });
-    file?.commit();
+    const failed = await record.then(() => null, (error: Error) => error); // prettier-ignore
+    if (failed === null || games > 0) file?.commit();
+    if (failed !== null)
+      throw games > 0
+        ? new Error(`${failed.message}; ${count(games)} of ${count(deals.length)} games are written`)
+        : failed;
     agent.dispose?.();
     if (leftOut.length === 0) return;
     const some = leftOut.slice(0, 5).join(', ') + (leftOut.length > 5 ? ', ...' : '');

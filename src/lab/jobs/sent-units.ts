@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { InputError, mismatch } from '../../env/base/errors.js';
-import { readLines, readTextFile, sha256 } from '../../io/files.js';
+import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
+import { pathError, readLines, readTextFile, sha256 } from '../../io/files.js';
 import { gameModules, registerGameModule } from '../../io/game-module.js';
 import { CHANCES } from '../../train/models/model-config.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
@@ -148,6 +149,68 @@ function parsed(line: string): unknown {
   }
 }
 
+/** The results in a file, and whether this version of the program has made them. */
+async function* resultLines(path: string) {
+  for await (const text of readLines(path)) {
+    const line = parsed(text) as Partial<UnitResultLine> | null;
+    if (typeof line?.id === 'string' && 'result' in line)
+      yield { id: line.id, isOurs: line.program === unitProgram(), text };
+  }
+}
+
+/** Keeps the results of evaluations as they come, in lines as `maketen unit` prints them: what is there is not played again. */
+export class KeptUnits {
+  private readonly lines = new Map<string, string>();
+  private readonly sizes = new Map<string, number>();
+  private readonly send = unitSender();
+
+  /** @param path a file, whose results are read first; none: in memory */
+  private constructor(private readonly path: string | undefined) {}
+
+  static async open(path?: string): Promise<KeptUnits> {
+    const kept = new KeptUnits(path);
+    if (path !== undefined && existsSync(path))
+      for await (const { id, isOurs, text } of resultLines(path)) if (isOurs) kept.lines.set(id, text);
+    return kept;
+  }
+
+  /** The result of a unit that is kept, or of `play`. @param agent its name, by which others find its files */
+  async run(unit: Unit, agent: string, play: (unit: Unit) => Promise<unknown>): Promise<unknown> {
+    const { part, subject } = unit;
+    const asked = { ...unit, subject: { ...subject, keepDecisions: true } };
+    const { id, program } = await this.send({ ...asked, subject: { ...asked.subject, agents: [agent] } });
+    const line = this.lines.get(id);
+    const known = line === undefined ? null : (JSON.parse(line) as UnitResultLine).result;
+    const result = (known ? await replayedResult(unit, known) : await play(asked)) as EvaluationPart | null;
+    if (result === null) return null;
+    if (!known) this.add(`${JSON.stringify({ id, program, result })}\n`, id);
+    this.sizes.set(`${agent} ${part.first}`, result.won.length);
+    const { choices, ...columns } = result;
+    return 'keepDecisions' in subject && subject.keepDecisions ? { ...columns, choices } : columns;
+  }
+
+  private add(line: string, id: string): void {
+    if (this.path === undefined) {
+      this.lines.set(id, line);
+      return;
+    }
+    try {
+      appendFileSync(this.path, line);
+    } catch (error) {
+      throw pathError(error, 'write', this.path);
+    }
+  }
+
+  /** How many deals from the first on all agents have played. */
+  dealsOf(agents: readonly string[]): number {
+    for (let deals = 0; ;) {
+      const [size, ...others] = agents.map((agent) => this.sizes.get(`${agent} ${deals}`));
+      if (size === undefined || others.includes(undefined)) return deals;
+      deals += size;
+    }
+  }
+}
+
 export interface FileRunner extends UnitRunner {
   /** The units asked for that no file has a result of, by their ids. */
   readonly missing: ReadonlyMap<string, SentUnit>;
@@ -163,12 +226,10 @@ export interface FileRunner extends UnitRunner {
 export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
   const results = new Map<string, string>();
   for (const path of paths)
-    for await (const text of readLines(path)) {
-      const line = parsed(text) as Partial<UnitResultLine> | null;
-      if (typeof line?.id !== 'string' || !('result' in line)) continue;
-      if (line.program !== unitProgram())
+    for await (const { id, isOurs, text } of resultLines(path)) {
+      if (!isOurs)
         throw new InputError(`Expected results of this version of maketen, but ${path} has some of another one`);
-      results.set(line.id, text);
+      results.set(id, text);
     }
   const missing = new Map<string, SentUnit>();
   const send = unitSender();
