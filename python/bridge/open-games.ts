@@ -1,12 +1,4 @@
-import {
-  type Agent,
-  EpisodeOverError,
-  type GameState,
-  InputError,
-  partsOf,
-  type Rules,
-  VectorEnvironment,
-} from 'maketen';
+import { type Agent, EpisodeOverError, type GameState, InputError, type Rules, VectorEnvironment } from 'maketen';
 import { type Frame, ManyFrame, SingleFrame } from './frames.js';
 import { type Deal, formatState, Game, parseState, playAgain } from './game.js';
 import type { Parts } from './params.js';
@@ -32,7 +24,6 @@ const DECISION_FREE_LIMIT = 10_000;
  */
 export class OpenGames {
   private readonly frame: Frame;
-  private readonly agents = new Map<string, Agent>();
   private games: Game[] = [];
   private seed = 0;
   /** `[game]`: the number of its next episode. */
@@ -145,20 +136,10 @@ export class OpenGames {
     return this.show();
   }
 
-  /** What an agent plays in each game: it is loaded once, and goes on with its random numbers. */
-  async decide(load: (parts: Parts) => Promise<Agent>, name: string, seed: number): Promise<number[]> {
-    const key = `${seed} ${name}`;
-    let agent = this.agents.get(key);
-    if (agent === undefined) {
-      agent = await load(partsOf({ ...this.parts.spec, inputs: 'plain', observe: undefined }));
-      agent.reseed?.(seed);
-      this.agents.set(key, agent);
-    }
+  /** What an agent plays in each game; 0 in those that leave nothing to play. */
+  decide(agent: Agent): number[] {
+    this.expectDealt();
     return decisions(agent, this.parts.rules, this.states);
-  }
-
-  close(): void {
-    for (const agent of this.agents.values()) agent.dispose?.();
   }
 
   /** @throws EpisodeOverError before the first deal */
@@ -225,7 +206,6 @@ export class OpenGames {
   }
 }
 
-/** What an agent plays in each of these positions; 0 in those that leave nothing to play. */
 function decisions(agent: Agent, rules: Rules, positions: readonly Readonly<GameState>[]): number[] {
   const moves = rules.moves.length;
   const masks = positions.map(() => new Uint8Array(moves));

@@ -1,12 +1,17 @@
-import { Environment, EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
+import { type Agent, EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
+import { engineOf, toldOf } from './engine.js';
 import { auditPolicy, boundOf, difficulties, evaluatePolicy, leaderboardOf, mergePlain } from './evaluate-policy.js';
+import { readState } from './game.js';
 import { MoveValues } from './move-values.js';
 import { type Autoreset, type Deals, OpenGames } from './open-games.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import { KIND, type Pipe } from './pipe.js';
 import { SpreadUnits } from './spread-units.js';
 import { TextGames } from './text-games.js';
+
+/** So many agents are kept for those whose games they play. */
+const MOST_AGENTS = 64;
 
 /** The requests by their methods, and the games that are open, by their handles. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
@@ -21,15 +26,15 @@ export class Requests {
     presets: () => presetInfos(),
     describe: (params) => environmentInfo(partsOfParams(params)),
     make: (params) => this.make(params),
-    close: ({ handle }) => this.close(handle as number),
+    engine: (params) => engineOf(partsOfParams(params)),
+    close: ({ handle }) => void this.open.delete(handle as number),
     // A mark in the answers, after which nothing is owed any more.
     sync: ({ mark }) => mark,
-    render: ({ handle }) => this.games(handle).render(),
+    render: (params) => this.gamesOf(params).render(),
     clone: ({ handle, redeal }) => this.add(this.games(handle).clone(redeal as number | null)),
     getState: ({ handle }) => this.games(handle).getState(),
-    notation: ({ handle }) => this.games(handle).notation(),
-    decide: ({ handle, agent, seed }) =>
-      this.games(handle).decide((parts) => loadAgent(parts, agent as string), agent as string, seed as number),
+    notation: (params) => this.gamesOf(params).notation(),
+    decide: (params) => this.decide(params),
     values: (params) => this.values(params),
     players: (params) => playersOf(partsOfParams(params)),
     evaluate: (params) => evaluatePolicy(params, this.pipe),
@@ -46,6 +51,8 @@ export class Requests {
   };
 
   private readonly open = new Map<number, OpenGames>();
+  /** By whose games they play, the one that decided last at the end: each goes on with its random numbers. */
+  private readonly agents = new Map<string, Agent>();
   private handles = 0;
   private readonly moveValues = new MoveValues();
   private readonly texts = new TextGames();
@@ -83,26 +90,41 @@ export class Requests {
     return this.handles;
   }
 
-  private close(handle: number): void {
-    this.open.get(handle)?.close();
-    this.open.delete(handle);
+  /** The games of a handle, or those of a state that comes with the request. */
+  private gamesOf(params: Params): OpenGames {
+    if (params.state === undefined) return this.games(params.handle);
+    const { games } = readState(params.state);
+    const found = new OpenGames(partsOfParams(params), Array.isArray(games) ? games.length : null, null);
+    found.setState(params.state);
+    return found;
+  }
+
+  private async decide(params: Params): Promise<number[]> {
+    const games = this.gamesOf(params);
+    const { handle, owner, agent: name, seed } = params;
+    const key = JSON.stringify([handle, owner, name, seed]);
+    const known = this.agents.get(key);
+    const parts = partsOf({ ...games.parts.spec, inputs: 'plain', observe: undefined });
+    const agent = known ?? (await loadAgent(parts, name as string));
+    if (known === undefined) agent.reseed?.(seed as number);
+    this.agents.delete(key);
+    this.agents.set(key, agent);
+    const [[oldest, longest]] = this.agents;
+    if (this.agents.size > MOST_AGENTS && this.agents.delete(oldest)) longest.dispose?.();
+    return games.decide(agent);
   }
 
   /** A single game, or `size` of them in step: a handle, and all that there is to know of its spaces. */
   private make({ preset, options, size, autoreset }: Params): unknown {
     const parts = partsOf(preset as string, (options ?? {}) as MakeOptions);
     const handle = this.add(new OpenGames(parts, size as number | null, autoreset as Autoreset | null));
-    const { observationSpace, actionFeatureSpace } = new Environment(parts);
-    const { rules, spec, notation } = parts;
-    const moves = rules.moves.map((_, action) => notation.formatMove(action));
-    const spaces = { observationSpace, actionFeatureSpace: actionFeatureSpace ?? null };
-    return { handle, spec, ...spaces, features: rules.features, moves };
+    return { handle, ...toldOf(parts) };
   }
 
   /** What the legal moves of an environment's games, or of positions, are worth. */
   private values(params: Params): Promise<unknown> {
-    if (params.handle === undefined) return this.moveValues.ofTexts(params);
-    const games = this.games(params.handle);
+    if (params.positions !== undefined) return this.moveValues.ofTexts(params);
+    const games = this.gamesOf(params);
     games.expectDealt();
     return this.moveValues.ofStates(games.parts, games.states, params);
   }

@@ -19,7 +19,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import maketen
-from maketen import _engine, _tables
+from maketen import _engine, _node, _tables
 from maketen._options import Options
 
 PRESETS = [each.preset for each in maketen.presets()]
@@ -103,6 +103,52 @@ def test_single_games_are_those_of_node(preset):
                 both(envs, lambda env: env.get_state())
             for env in envs:
                 env.close()
+
+
+OWN = {
+    "tens": {
+        "tableauSize": range(9, 17),
+        "blockTen": (True,),
+        "courts": ("quartets", "pairs"),
+        "refill": ("strict", "buffered"),
+        "scoring": ("binary", "points"),
+        "removalPoints": (0, 2),
+    },
+    "decade": {
+        "totals": ([10, 20, 30], [5, 15, 25]),
+        "maxRun": (3, 4, None),
+        "loop": (True, False),
+        "discards": ("mandatory", "optional"),
+        "stacks": (1, 4, 7),
+        "goal": (0, 3),
+    },
+    "four-ten": {
+        "gameTarget": (20, 50),
+        "handTarget": (9, 11),
+        "safeties": (0, 3),
+        "precedence": ("gain-first", "fault-first"),
+    },
+}
+
+
+@pytest.mark.parametrize("preset", OWN)
+def test_games_by_own_rules_are_those_of_node(preset):
+    random = np.random.default_rng(8)
+    for k in range(8):
+        rules = {name: of[int(random.integers(len(of)))] for name, of in OWN[preset].items()}
+        inputs = "features" if preset != "four-ten" and k % 2 else "plain"
+        options = {"rules": rules, "inputs": inputs, "skip_forced_moves": k % 4 > 1}
+        envs = pair(lambda engine, options=options: maketen.SumOfTenVectorEnv(preset, 4, engine=engine, **options))
+        assert isinstance(envs[0]._games, _engine.EngineGames)
+        assert envs[0].maketen_spec == envs[1].maketen_spec
+        assert envs[0].observation_space == envs[1].observation_space
+        _, infos = both(envs, lambda env, k=k: env.reset(seed=k))
+        for _ in range(STEPS):
+            actions = ((1 - random.random((4, len(envs[0].moves)))) * infos["action_mask"]).argmax(1)
+            _, _, _, _, infos = both(envs, lambda env, actions=actions: env.step(actions))
+        both(envs, lambda env: env.notation())
+        for env in envs:
+            env.close()
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
@@ -353,7 +399,7 @@ def test_an_illegal_action_can_lose(preset):
     assert infos["action_mask"][3].any()
     envs.close()
     with pytest.raises(maketen.InputError, match="lose"):
-        maketen.SumOfTenEnv("decade", illegal="lose", rules={"maxRun": 3})
+        maketen.SumOfTenEnv("tens", illegal="lose", rules={"undoLimit": 3})
 
 
 def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
@@ -396,8 +442,8 @@ def test_a_killed_node_is_no_loss():
     env.reset(seed=5)
     position = env.notation()
     for _ in range(2):
-        os.kill(env._games._twin.node.process_id, signal.SIGKILL)
-        env._games._twin.node._process.wait()
+        os.kill(_node._spare[-1].process_id, signal.SIGKILL)
+        _node._spare[-1]._process.wait()
         observation, _, _, _, info = env.step(int(env.action_masks().argmax()))
         assert observation.any()
         assert env.notation() != position

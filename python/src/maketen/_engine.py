@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from maketen import _node
 from maketen._actions import NO_MOVE
 from maketen._node import in_python
 from maketen._opened import OpenedGames
@@ -25,6 +27,8 @@ _NEEDS = {"decide": "An agent of maketen"}
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
 _STEPS = 512
+# Whose random numbers an agent in Node goes on with.
+_numbers = itertools.count()
 
 
 def open_games(
@@ -47,9 +51,9 @@ def open_games(
                 raise
             what = f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
     elif asked == "wasm":
-        raise InputError(f"Expected a preset as it is for engine 'wasm', but got {options.given()}")
+        raise InputError(f"Expected rules that are compiled for engine 'wasm', but got {options.given()}")
     if options.illegal == "lose":
-        raise InputError(f"Expected a preset as this process plays it for illegal='lose', but got {options.given()}")
+        raise InputError(f"Expected rules that this process plays for illegal='lose', but got {options.given()}")
     return OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
 
 
@@ -74,9 +78,8 @@ class EngineGames:
         # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew.
         self._played: list[tuple[int, Any]] = []
         self._redeals: dict[int, list[tuple[int, int, int]]] = {}
-        # The same games in Node, and the step after which they stand as these did.
-        self._twin: OpenedGames | None = None
-        self._twin_ticks: int | None = None
+        self._lent: OpenedGames | None = None
+        self._number = next(_numbers)
 
     @property
     def table(self) -> Table:
@@ -98,64 +101,42 @@ class EngineGames:
     def close(self) -> None:
         """Free them. The second time it does nothing."""
         self._table = None
-        if self._twin is not None:
-            self._twin.close()
-
-    def in_node(self, what: str) -> OpenedGames:
-        """Return the same games in Node, where they stand: whoever changes them there calls `forget`.
-
-        Raises:
-            NodeNotFoundError: there is none; it names `what` is asked for.
-
-        """
-        self.expect_open()
-        options, size, max_steps, autoreset = self._made
-        twin = self._twin
-        if twin is None or not twin.node.is_usable:
-            # A process that has ended, or is another fork's, is no loss: all that it knew is known here.
-            twin = self._twin = OpenedGames(
-                options, what, size=size, max_steps=max_steps, autoreset=autoreset, stays=True
-            )
-            self.forget()
-        if self._is_dealt:
-            self._bring(twin)
-        return twin
-
-    def forget(self) -> None:
-        """Have Node told all of the games when it is asked again."""
-        self._twin_ticks = None
-
-    def _bring(self, twin: OpenedGames) -> None:
-        """Bring the games in Node to where they stand here: by the steps since it was asked, or by their state."""
-        at, ticks = self._twin_ticks, self.table.ticks
-        steps = [] if at is None else [played for tick, played in self._played if at <= tick < ticks]
-        self.forget()
-        if at is None or len(steps) != ticks - at or any(np.any(np.equal(each, NO_MOVE)) for each in steps):
-            # Node knows of no illegal action: there the game stands before it.
-            twin.set_state(re.sub(r",?-1\]", "]", self.get_state()))
-        else:
-            for played in steps:
-                (twin.step if self._made[1] is None else twin.step_many)(played)
-        self._twin_ticks = ticks
+        if self._lent is not None:
+            self._lent.close()
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
-        """Ask Node something about the games that is answered in JSON."""
-        return self.in_node(_NEEDS.get(method, f"{method}()")).ask_json(method, **params)
+        """Ask Node something about the games where they stand that is answered in JSON.
 
-    def _lent(self) -> OpenedGames:
-        games = self.in_node("A given deck or position")
-        self.forget()
-        return games
+        Raises:
+            NodeNotFoundError: there is none; it names what is asked for.
+
+        """
+        options, state = self._made[0], self._state_in_node()
+        with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
+            told = node.ask(method, 0, options.timeout, state=state, owner=self._number, **options.params(), **params)
+        return json.loads(bytes(told))
+
+    def _state_in_node(self) -> str:
+        """Return the state for Node, which knows of no illegal action: there the game stands before it."""
+        return re.sub(r",?-1\]", "]", self.get_state())
+
+    def _in_node(self) -> OpenedGames:
+        """Return games in Node, for decks and positions that are given."""
+        if self._lent is None or not self._lent.node.is_usable:
+            options, size, max_steps, autoreset = self._made
+            what = "A given deck or position"
+            self._lent = OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
+        return self._lent
 
     def deal(self, deals: dict[str, Any]) -> tuple[EngineGames | OpenedGames, memoryview]:
         """Deal games: all from one seed or each from its own; Node's, from decks or positions. Return who plays them, and what they show."""
         which, seeds = deals["which"], deals["seeds"]
         if deals["decks"] is not None or deals["positions"] is not None:
-            return self._lent().deal(deals)
-        self.forget()
-        table = self.table
-        if which is not None:
-            self._expect_dealt()
+            games = self._in_node()
+            if which is not None:
+                games.set_state(self._state_in_node())
+            return games.deal(deals)
+        table = self.table if which is None else self._expect_dealt()
         count = self.family.size
         first = deals["seed"] if deals["seed"] is not None else next(each for each in seeds if each is not None)
         own = (
@@ -271,12 +252,11 @@ class EngineGames:
             if len(games) != size:
                 raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
         if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
-            return self._lent().set_state(given)
+            return self._in_node().set_state(given)
         table, played, redeals = self._play_again(games)
         if self._made[1] is not None:
             self._begin(table, state)
         table.call("show")
-        self.forget()
         self._table, self._played, self._redeals, self._is_dealt = table, played, redeals, True
         return self, table.frame()
 
@@ -358,7 +338,7 @@ class EngineGames:
         table = self._expect_dealt()
         made = object.__new__(EngineGames)
         made.__dict__.update(self.__dict__)
-        made._twin = None
+        made._lent, made._number = None, next(_numbers)
         made._table = other = self.family.take()
         table.call("copyTable", other.at)
         made._played = self._played[:]

@@ -122,7 +122,7 @@ class Node:
 
     def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
-        return self.exchange(JSON, _request(method, params), expected, timeout)
+        return self.exchange(JSON, request_of(method, params), expected, timeout)
 
     def _expect_own_version(self, version: str) -> None:
         if version != __version__:
@@ -135,7 +135,7 @@ class Node:
             InputError: a value that JSON does not know, such as infinity.
 
         """
-        self.send(JSON, _request(method, params))
+        self.send(JSON, request_of(method, params))
 
     def send(self, kind: int, content: bytes) -> None:
         """Send a frame without waiting for an answer."""
@@ -177,7 +177,7 @@ class Node:
             self._writer.join()
             self._writer = None
         mark = secrets.token_hex(16)
-        content = _request("sync", {"mark": mark})
+        content = request_of("sync", {"mark": mark})
         self._write_all(HEADER.pack(len(content), JSON) + content)
         end = f'"{mark}"'.encode()
         tail = b""
@@ -320,7 +320,8 @@ def in_python(message: str) -> str:
     return _WORD.sub(lambda found: _WORDS[found[0]], message)
 
 
-def _request(method: str, params: dict[str, Any]) -> bytes:
+def request_of(method: str, params: dict[str, Any]) -> bytes:
+    """Return what `exchange` sends to ask for something in JSON; raise an InputError for what that does not know, such as infinity."""
     try:
         return json.dumps({"method": method, "params": params}, default=_plain, allow_nan=False).encode()
     except (TypeError, ValueError) as error:
@@ -371,10 +372,9 @@ _running: weakref.WeakSet[Node] = weakref.WeakSet()
 
 
 class _Shared:
-    """The Node process that all environments of this Python process share, while there are any; or as long as this process lives."""
+    """The Node process that all environments of this Python process share, while there are any."""
 
-    def __init__(self, *, stays: bool = False) -> None:
-        self._stays = stays
+    def __init__(self) -> None:
         # Reentrant: whatever is done here, a collection of garbage may let go of an environment.
         self._lock = threading.RLock()
         self._node: Node | None = None
@@ -386,11 +386,9 @@ class _Shared:
                 node.users += 1
                 if node.is_usable:
                     return node
-                # One that stays is nobody's any more.
-                node.users -= 1 if self._stays else 0
                 self.release(node)
             node = self._node = _started(what)
-            node.users += 2 if self._stays else 1
+            node.users += 1
             return node
 
     def release(self, node: Node) -> None:
@@ -406,18 +404,17 @@ class _Shared:
         """Begin anew in a fork."""
         for node in list(_running):
             node.let_go()
-        self.__init__(stays=self._stays)  # type: ignore[misc]
+        self.__init__()  # type: ignore[misc]
 
 
-_shared, _asked = _Shared(), _Shared(stays=True)
+_shared = _Shared()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_shared.forked)
-    os.register_at_fork(after_in_child=_asked.forked)
 
 
-def acquire(what: str, *, stays: bool = False) -> Node:
-    """Return the shared process, or the one that stays, started if need be; every call wants one of `release`. `what` needs it."""
-    return (_asked if stays else _shared).acquire(what)
+def acquire(what: str) -> Node:
+    """Return the shared process, started if need be; every call wants one of `release`. `what` needs it."""
+    return _shared.acquire(what)
 
 
 def release(node: Node, handle: int | None = None) -> None:

@@ -51,17 +51,10 @@ class Told:
 class OpenedGames:
     """One game, or `size` of them in step, by their handle."""
 
-    def __init__(  # noqa: PLR0913
-        self,
-        options: Options,
-        what: str,
-        *,
-        size: int | None,
-        max_steps: int | None,
-        autoreset: str | None,
-        stays: bool = False,
+    def __init__(
+        self, options: Options, what: str, *, size: int | None, max_steps: int | None, autoreset: str | None
     ) -> None:
-        """Open them for `what` needs them, in the process that stays or in that of other environments.
+        """Open them for `what` needs them.
 
         They are closed at the latest when nobody holds this any more.
 
@@ -71,7 +64,7 @@ class OpenedGames:
 
         """
         self.timeout = options.timeout
-        self.node = _node.acquire(what, stays=stays)
+        self.node = _node.acquire(what)
         try:
             self._close_left()
             params = options.params(max_steps=max_steps)

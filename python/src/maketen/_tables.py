@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import weakref
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from maketen import _node
 from maketen._opened import Told
 from maketen._wasm import PAGE, RULES, Arguments, Instance
 from maketen.errors import InputError
@@ -35,11 +37,28 @@ def known() -> dict[str, Any]:
 
 
 def game_of(options: Options) -> Any:
-    """Return what games are played by in this process: presets as they are, but for what no rules are compiled for; None for others."""
-    if options.observe is not None or (options.rules is not None and options.rules != {}):
+    """Return what games are played by in this process, None for those that Node plays.
+
+    Presets as they are are known; of own rules Node is asked once.
+
+    Raises:
+        InputError: an unknown option.
+        NodeNotFoundError: own rules, and no Node.js.
+
+    """
+    if options.observe is not None:
         return None
-    names = {each.short_name: each.preset for each in presets()}
-    return known().get(f"{names.get(options.preset, options.preset)} {options.inputs}")
+    if options.rules is None or options.rules == {}:
+        names = {each.short_name: each.preset for each in presets()}
+        return known().get(f"{names.get(options.preset, options.preset)} {options.inputs}")
+    asked = replace(options, reward=None, skip_forced_moves=False).params()
+    return _answered(_node.request_of("engine", asked), options.timeout)
+
+
+@cache
+def _answered(request: bytes, timeout: float | None) -> Any:
+    with _node.borrowed("An environment with own rules") as node:
+        return json.loads(bytes(node.exchange(_node.JSON, request, 0, timeout)))
 
 
 class Family:

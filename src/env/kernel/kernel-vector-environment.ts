@@ -112,17 +112,15 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     expectVectorParts(parts, size);
     const { game, rules, spec, inputs } = parts;
     const { compiled, rewardNumber } = compiledParts(parts);
-    const { base64, options, tables = new Uint8Array(0), shuffleKey, snapshotSize } = compiled;
+    const { base64, snapshotSize } = compiled;
+    const { numbers, tables, blocks, encoder } = settingsOf(compiled, parts);
     const kernel = new EnvironmentKernel(base64);
-    kernel.set(options);
+    kernel.set(numbers);
     const gameBytes = Math.ceil(kernel.functions.bytesOfGame() / 64) * 64;
     const each = gameBytes + rowBytes(rules, rules.observationSize) + 8 * game.measures.length;
     const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
     expectBytesFit(each + own, size, spec.preset);
-    // Inputs of other kinds the module does not know.
-    const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || compiled.hasActionFeatures) ? inputs : null;
-    const table = encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0);
-    kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + table.length));
+    kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + blocks.length));
     const array: MakeArray = kernel.array.bind(kernel);
     super(parts, size, array);
     this.kernel = kernel;
@@ -130,12 +128,8 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     kernel.set({
       size,
       gameBytes,
-      shuffleKey,
       reward: rewardNumber,
-      moves: this.moveCount,
-      width: rules.observationSize,
       measures: this.measures.length,
-      episodeKey: EPISODE_KEY,
       skipForcedMoves: spec.skipForcedMoves ? 1 : 0,
       maxSteps: Math.min(spec.maxSteps ?? 0, 2 ** 31 - 1),
     });
@@ -152,10 +146,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.snapshot = array(Int32Array, 'snapshot', snapshotSize);
     kernel.givenOrder = (i, shuffle) => this.decks[i]?.[shuffle];
     this.inputs = encoder ? null : (inputs ?? null);
-    if (encoder) {
-      kernel.set({ inputSize: encoder.stateSize, perMove: encoder.perMove });
-      array(Int32Array, 'blocks', table.length).set(table);
-    }
+    array(Int32Array, 'blocks', blocks.length).set(blocks);
     const plainSize = encoder ? rules.observationSize : size * rules.observationSize;
     this.plain = inputs ? array(Float32Array, 'observations', plainSize) : this.observations;
     this.plainFinal = inputs ? array(Float32Array, 'finalObservations', plainSize) : this.finalObservations;
@@ -259,6 +250,36 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
     }
   }
   return new VectorEnvironment(parts, size);
+}
+
+/** What the module is set to for an environment; `encoder` is null for inputs that it does not write. */
+function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
+  const { options, shuffleKey, tables = new Uint8Array(0), hasActionFeatures } = compiled;
+  const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || hasActionFeatures) ? inputs : null;
+  return {
+    encoder,
+    tables,
+    blocks: encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0),
+    numbers: {
+      ...options,
+      shuffleKey,
+      episodeKey: EPISODE_KEY,
+      moves: rules.moves.length,
+      width: rules.observationSize,
+      inputSize: encoder?.stateSize ?? 0,
+      perMove: encoder?.perMove ?? 0,
+    },
+  };
+}
+
+/** What an engine in another language sets kernel/tables to, and what that reads. @throws InputError for games, options and inputs without compiled rules */
+export function engineSettings(parts: GameParts) {
+  const { compiled } = compiledParts(parts);
+  const { encoder, numbers, ...read } = settingsOf(compiled, parts);
+  if (parts.inputs && encoder === null) throw new InputError('Expected inputs that compiled rules write');
+  const rewards = parts.game.rewards.map((reward) => [reward.name, compiled.rewards.get(reward)] as const);
+  const keys = { redealKey: nameKey('redeal'), rollOutKey: nameKey('roll-out') };
+  return { ...read, numbers: { ...numbers, ...keys }, rewards: Object.fromEntries(rewards) };
 }
 
 /** @throws InputError for a game or a reward that the kernel does not know */
