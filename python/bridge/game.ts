@@ -84,25 +84,6 @@ export class Game {
     this.redeals.push([this.actions.length, seed]);
   }
 
-  clone(): Game {
-    const copy = new Game(this.parts);
-    copy.environment = this.environment.clone();
-    if (this.deal === null) return copy;
-    const { observation, info } = this.result;
-    const { actionMask, actionFeatures } = info;
-    const ownInfo = {
-      ...info,
-      actionMask: actionMask.slice(),
-      ...(actionFeatures && { actionFeatures: actionFeatures.slice() }),
-    };
-    copy.result = { ...this.result, observation: observation.slice(), info: ownInfo };
-    copy.undecided = this.undecided;
-    copy.deal = this.deal;
-    copy.actions = this.actions.slice();
-    copy.redeals = this.redeals.slice();
-    return copy;
-  }
-
   /** @throws EpisodeOverError before the first deal */
   played(): Played {
     const { deal, actions, redeals } = this;

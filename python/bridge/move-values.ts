@@ -1,38 +1,13 @@
 import { type GameState, InputError, partsOf } from 'maketen';
-import { type MoveValue, MoveValuer } from 'maketen/lab';
+import { MoveValuer } from 'maketen/lab';
 import { parseState, playAgain, readState } from './game.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 
-/** Of many positions, a column each: no number where a value's interval has no end. */
-interface Columns {
+/** Of many positions: the number of moves in the table, and of each legal move the position's index, its own, its value, where the interval ends, and who says so. */
+interface Told {
   readonly reward: string;
-  /** How many there are in the move table. */
   readonly moves: number;
-  /** `[entry]`: the position's index. */
-  readonly rows: readonly number[];
-  readonly actions: readonly number[];
-  readonly values: readonly number[];
-  readonly low: readonly (number | null)[];
-  readonly high: readonly (number | null)[];
-  /** `[entry]`: an index into `sources`. */
-  readonly by: readonly number[];
-  readonly sources: readonly string[];
-}
-
-function columnsOf(reward: string, moves: number, found: readonly (readonly MoveValue[])[]): Columns {
-  const entries = found.flatMap((each, row) => each.map((move) => ({ row, ...move })));
-  const sources = [...new Set(entries.map(({ source }) => source))];
-  return {
-    reward,
-    moves,
-    rows: entries.map(({ row }) => row),
-    actions: entries.map(({ action }) => action),
-    values: entries.map(({ estimate }) => estimate),
-    low: entries.map(({ low }) => low),
-    high: entries.map(({ high }) => high),
-    by: entries.map(({ source }) => sources.indexOf(source)),
-    sources,
-  };
+  readonly values: readonly (readonly [number, number, number, number | null, number | null, string])[];
 }
 
 /** What legal moves are worth: models are loaded once for all questions about the same rules. */
@@ -40,12 +15,12 @@ export class MoveValues {
   private readonly valuers = new Map<string, Promise<MoveValuer>>();
 
   /** Where the games of an environment stand. */
-  ofStates({ spec }: Parts, states: readonly GameState[], asked: Params): Promise<Columns> {
+  ofStates({ spec }: Parts, states: readonly GameState[], asked: Params): Promise<Told> {
     return this.of(partsOf(spec.preset, { rules: spec.rules }), states, asked);
   }
 
   /** Of positions in notation, and of states as `get_state()` returns them. */
-  ofTexts(asked: Params): Promise<Columns> {
+  ofTexts(asked: Params): Promise<Told> {
     const { spec } = partsOfParams(asked);
     const { positions } = asked as { readonly positions: readonly string[] };
     const parts = partsOf(spec.preset, { rules: spec.rules });
@@ -56,14 +31,17 @@ export class MoveValues {
     );
   }
 
-  private async of(parts: Parts, positions: readonly (GameState | string)[], asked: Params): Promise<Columns> {
+  private async of(parts: Parts, positions: readonly (GameState | string)[], asked: Params): Promise<Told> {
     const { agent, playouts, seed } = asked as { agent: string | null; playouts: number | null; seed: number };
     const key = JSON.stringify([parts.spec, agent, playouts, seed]);
     const options = { seed, ...(agent !== null && { agent }), ...(playouts !== null && { playouts }) };
     const made = this.valuers.get(key) ?? MoveValuer.create(parts, options);
     const valuer = await made;
     this.valuers.set(key, made);
-    return columnsOf(valuer.reward, parts.rules.moves.length, await valuer.of(positions));
+    const values = (await valuer.of(positions)).flatMap((found, row) =>
+      found.map(({ action, estimate, low, high, source }) => [row, action, estimate, low, high, source] as const),
+    );
+    return { reward: valuer.reward, moves: parts.rules.moves.length, values };
   }
 }
 

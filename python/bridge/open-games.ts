@@ -1,5 +1,5 @@
 import { type Agent, EpisodeOverError, type GameState, InputError, type Rules, VectorEnvironment } from 'maketen';
-import { type Frame, ManyFrame, SingleFrame } from './frames.js';
+import { Frame, writeMany, writeSingle } from './frames.js';
 import { type Deal, formatState, Game, parseState, playAgain } from './game.js';
 import type { Parts } from './params.js';
 
@@ -23,7 +23,7 @@ const DECISION_FREE_LIMIT = 10_000;
  * are hashed from the first one as those of `VectorEnvironment`; deals that leave nothing to decide are played through there.
  */
 export class OpenGames {
-  private readonly frame: Frame;
+  private readonly frame = new Frame();
   private games: Game[] = [];
   private seed = 0;
   /** `[game]`: the number of its next episode. */
@@ -36,10 +36,7 @@ export class OpenGames {
     readonly parts: Parts,
     private readonly size: number | null,
     private readonly autoreset: Autoreset | null,
-  ) {
-    const { environment } = new Game(parts);
-    this.frame = size === null ? new SingleFrame(environment) : new ManyFrame(environment, size);
-  }
+  ) {}
 
   get count(): number {
     return this.size ?? 1;
@@ -86,8 +83,10 @@ export class OpenGames {
   /** What the games show; `played` by the last step. @throws as `expectDealt` */
   show(played: readonly (Game | null)[] = []): Uint8Array {
     this.expectDealt();
+    const { frame, games } = this;
+    if (this.size === null) return writeSingle(frame, games[0]);
     const isOpen = this.over.map((each) => each && this.autoreset === 'next-step');
-    return this.frame.write({ games: this.games, played, isOpen });
+    return writeMany(frame, games, played, isOpen);
   }
 
   /** Pictures in text, and positions in notation: of one game, or a list. */
@@ -101,12 +100,12 @@ export class OpenGames {
 
   /** A copy, its hidden cards dealt anew from a seed that is given. */
   clone(redeal: number | null): OpenGames {
-    this.expectDealt();
     const copy = new OpenGames(this.parts, this.size, this.autoreset);
-    const games = this.games.map((game) => game.clone());
-    copy.take(games, this.seed, this.episodes, this.over);
+    copy.setState(this.getState());
     if (redeal !== null)
-      games.forEach((game, i) => game.redeal(this.size === null ? redeal : VectorEnvironment.seedOf(redeal, i, 0)));
+      copy.games.forEach((game, i) =>
+        game.redeal(this.size === null ? redeal : VectorEnvironment.seedOf(redeal, i, 0)),
+      );
     return copy;
   }
 
@@ -131,8 +130,9 @@ export class OpenGames {
     if (count !== this.count) throw new InputError(`Expected a state of ${this.count} games, but got ${count}`);
     const lists = [episodes, over].every((list) => Array.isArray(list) && (this.size ?? 0) === list.length);
     if (!lists || !Number.isSafeInteger(seed)) throw new InputError('Expected a state with its seeds, but it has none');
-    const again = (games as unknown[]).map((each) => playAgain(parts, each));
-    this.take(again, seed as number, episodes as number[], over as boolean[]);
+    this.games = (games as unknown[]).map((each) => playAgain(parts, each));
+    this.seed = seed as number;
+    [this.episodes, this.over] = [episodes, over] as [number[], boolean[]];
     return this.show();
   }
 
@@ -145,10 +145,6 @@ export class OpenGames {
   /** @throws EpisodeOverError before the first deal */
   expectDealt(): void {
     if (this.games.length === 0) throw new EpisodeOverError('Expected reset() first, but there is no game yet');
-  }
-
-  private take(games: Game[], seed: number, episodes: readonly number[], over: readonly boolean[]): void {
-    [this.games, this.seed, this.episodes, this.over] = [games, seed, [...episodes], [...over]];
   }
 
   private each(ask: (game: Game) => string): string | string[] {

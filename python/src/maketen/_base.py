@@ -77,10 +77,29 @@ class GamesBase(SharedRandom, EzPickle):
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(*_TRAINING_SEEDS))
 
-    def _dealt(self, deals: dict[str, Any]) -> memoryview:
-        games = self._own if deals["which"] is None else self._games
-        self._games, answer = games.deal(deals)
-        return answer
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
+        raise NotImplementedError
+
+    def _reset(self, seed: Any, which: list[int] | None, **given: list[Any] | None) -> tuple[Any, dict[str, Any]]:
+        """Deal games, `which` of them, from a seed, seeds, or what else is given, and return what `reset` does."""
+        generator = self.np_random.bit_generator
+        before = generator.state
+        try:
+            seeds = self._seeds_of(seed, which)
+            listed = None if isinstance(seeds, int) else seeds
+            self._is_stale, self._begun = True, None
+            games = self._own if which is None else self._games
+            deals = {"seed": None if listed else seeds, "seeds": listed, "which": which, **given}
+            self._games, answer = games.deal(deals)
+        except (InputError, EpisodeOverError):
+            generator.state = before
+            raise
+        if seed is not None:
+            named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
+            super().reset(seed=named)  # type: ignore[misc]
+            self._redeals = RedealSeeds()
+        observations, *_, infos = self._read(answer)
+        return observations, infos
 
     def _close(self) -> None:
         self._own.close()

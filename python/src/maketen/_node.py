@@ -35,7 +35,6 @@ HEADER_BYTES = HEADER.size
 
 _LAST_WORDS = 2000
 _SECONDS_TO_END = 5.0
-_PIPE_BYTES = 1 << 20
 # What an empty pipe takes at once, so that no signal comes between two halves of it: longer frames are written by a thread.
 _AT_ONCE = {"linux": 1 << 16, "win32": 1 << 31}.get(sys.platform, 512)
 # A terminal's Ctrl-C is meant for this process alone. In a session of its own, Linux would schedule it apart, and wake it late.
@@ -82,8 +81,6 @@ class Node:
         )
         _running.add(self)
         self._end = weakref.finalize(self, _end, self._process, self._pid)
-        if sys.platform == "linux":
-            _widen(self._process)
         try:
             self._expect_own_version(self.request("hello")["version"])
         except NodeError:
@@ -348,16 +345,6 @@ def _end(process: subprocess.Popen[bytes], pid: int) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-
-
-def _widen(process: subprocess.Popen[bytes]) -> None:
-    """Let a whole answer fit into the pipe, where the system allows it."""
-    import fcntl  # noqa: PLC0415 - there is none on Windows
-
-    set_size = getattr(fcntl, "F_SETPIPE_SZ", 1031)
-    for pipe in (process.stdin, process.stdout):
-        with contextlib.suppress(OSError, AttributeError):
-            fcntl.fcntl(pipe.fileno(), set_size, _PIPE_BYTES)  # type: ignore[union-attr]
 
 
 def _started(what: str) -> Node:

@@ -12,7 +12,6 @@ import numpy as np
 from maketen._actions import NO_MOVE, expect_action, expect_seed, illegal_action, reset_options
 from maketen._base import OUTCOMES, GamesBase
 from maketen._options import Options
-from maketen._random import RedealSeeds
 from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
@@ -87,21 +86,8 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         deck, position = reset_options(options, "deck", "position")
         if deck is not None and position is not None:
             raise InputError("Expected a deck or a position, but got both")
-        generator = self.np_random.bit_generator
-        before = generator.state
-        deals = {"decks": None if deck is None else [deck], "positions": None if position is None else [position]}
-        try:
-            number = self._drawn_seed() if seed is None else expect_seed(seed)
-            self._is_stale = True
-            answer = self._dealt({"seed": number, "seeds": [number], "which": None, **deals})
-        except InputError:
-            generator.state = before
-            raise
-        if seed is not None:
-            super().reset(seed=number)
-            self._redeals = RedealSeeds()
-        observation, _, _, _, info = self._read(answer)
-        return observation, info
+        given = {"decks": None if deck is None else [deck], "positions": None if position is None else [position]}
+        return self._reset(seed, None, **given)
 
     def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action.
@@ -158,6 +144,10 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
         self._close()
         self._phase = "over"
+
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> list[int | None]:
+        del which
+        return [self._drawn_seed() if seed is None else expect_seed(seed)]
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (

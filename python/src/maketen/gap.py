@@ -337,18 +337,18 @@ def _play(
         if len(path) > 10_000:
             raise InputError('Expected games of at most 10000 steps, but one goes on (check "end")')
         about = problem.key(state), problem.return_so_far(state)
-        if (problem.key(state), problem.return_so_far(state)) != about:
-            raise InputError(
-                f'Expected key and return_so_far to be the same each time, but in {about[0]!r} they differ (check "step")'
-            )
+
+        def expect_same(what: str, state: Any = state, about: Any = about) -> None:
+            if (problem.key(state), problem.return_so_far(state)) != about:
+                raise InputError(f"Expected {what}".replace("...", repr(about[0])))
+
+        expect_same('key and return_so_far to be the same each time, but in ... they differ (check "step")')
         action = policy(state, list(actions), rng) if len(actions) > 1 else actions[0]
-        if (problem.key(state), problem.return_so_far(state)) != about:
-            raise InputError(f"Expected a policy that leaves the state as it is, but it changes {about[0]!r}")
+        expect_same("a policy that leaves the state as it is, but it changes ...")
         if action not in actions:
             raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
         after, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
-        if (problem.key(state), problem.return_so_far(state)) != about:
-            raise InputError(f'Expected states that stay as they are, but one changes in {about[0]!r} (check "step")')
+        expect_same('states that stay as they are, but one changes in ... (check "step")')
         state = after
         if came:
             choice = min(actions.index(action), 1) if len(actions) > 1 else -1

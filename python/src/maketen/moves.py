@@ -143,20 +143,11 @@ def regret(
 
 def _values_of(told: dict[str, Any], count: int | None) -> MoveValues:
     shape = (count or 1, told["moves"])
-    at = (told["rows"], told["actions"])
-
-    def column(name: str, unknown: float) -> NDArray[np.float64]:
-        array = np.full(shape, np.nan)
-        array[at] = [unknown if each is None else each for each in told[name]]
-        return array
-
-    sources = np.full(shape, "", f"<U{max(map(len, told['sources']), default=1)}")
-    sources[at] = [told["sources"][each] for each in told["by"]]
-    row: Any = slice(None) if count is not None else 0
-    return MoveValues(
-        values=column("values", np.nan)[row],
-        low=column("low", -np.inf)[row],
-        high=column("high", np.inf)[row],
-        sources=sources[row],
-        reward=told["reward"],
-    )
+    values, low, high = np.full((3, *shape), np.nan)
+    sources = np.full(shape, "", f"<U{max((len(each[-1]) for each in told['values']), default=1)}")
+    for row, action, value, least, most, source in told["values"]:
+        values[row, action], sources[row, action] = value, source
+        low[row, action] = -np.inf if least is None else least
+        high[row, action] = np.inf if most is None else most
+    row = slice(None) if count is not None else 0
+    return MoveValues(values[row], low[row], high[row], sources[row], told["reward"])

@@ -21,7 +21,6 @@ from maketen._actions import (
 )
 from maketen._base import OUTCOMES, GamesBase
 from maketen._options import Options, expect_choice
-from maketen._random import RedealSeeds
 from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
@@ -141,23 +140,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
             if self._autoreset != AutoresetMode.DISABLED:
                 raise InputError('Expected autoreset_mode="Disabled" for reset_mask, but it is not disabled')
             which = np.flatnonzero(expect_mask(reset_mask, self.num_envs)).tolist()
-        generator = self.np_random.bit_generator
-        before = generator.state
-        try:
-            seeds = self._seeds_of(seed, which)
-            listed = None if isinstance(seeds, int) else seeds
-            deals = {"seed": None if listed else seeds, "seeds": listed, "decks": decks, "positions": positions}
-            self._is_stale, self._begun = True, None
-            answer = self._dealt({**deals, "which": which})
-        except (InputError, EpisodeOverError):
-            generator.state = before
-            raise
-        if seed is not None:
-            named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
-            super().reset(seed=named)
-            self._redeals = RedealSeeds()
-        observations, _, _, _, infos = self._read(answer)
-        return observations, infos
+        return self._reset(seed, which, decks=decks, positions=positions)
 
     def step(self, actions: Any) -> _Stepped:
         """Play `actions[i]` in game i.
