@@ -9,16 +9,6 @@ import textwrap
 
 import pytest
 
-import maketen
-
-
-@pytest.fixture(scope="module")
-def _one_process():
-    """Keep the Node process from ending with every environment: each start takes a tenth of a second."""
-    env = maketen.SumOfTenEnv("tens")
-    yield
-    env.close()
-
 
 @pytest.fixture(scope="session")
 def cluster():

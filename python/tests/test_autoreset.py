@@ -12,8 +12,6 @@ from gymnasium.wrappers import vector
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 ENV = "maketen/decade-loop3-v1"
 OPTIONS = {"inputs": "features", "skip_forced_moves": True}
 # Reset in the same step as Gymnasium's default takes it, and what the wrappers ask for.

@@ -9,8 +9,6 @@ import pytest
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 PRESET = "decade-loop3"
 DECK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 DECKS = [

@@ -10,8 +10,6 @@ import maketen
 minari = pytest.importorskip("minari")
 pytest.importorskip("h5py")
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):

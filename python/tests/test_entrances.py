@@ -14,8 +14,6 @@ import pytest
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 IDS = [each.id for each in maketen.presets()]
 PACKAGE = Path(__file__).parents[1]
 

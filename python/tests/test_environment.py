@@ -12,8 +12,6 @@ from gymnasium.utils.env_checker import check_env
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 IDS = [each.id for each in maketen.presets()]
 
 

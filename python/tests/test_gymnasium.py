@@ -9,8 +9,6 @@ from gymnasium.envs.registration import EnvSpec
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 IDS = [each.id for each in maketen.presets()]
 OPTIONS = {"inputs": "features", "skip_forced_moves": True, "mask": "dict"}
 OWN = {"rules": {"maxRun": 3}, "reward": "score"}

@@ -8,8 +8,6 @@ import pytest
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 
 def position_after(preset, seed, moves, **options):
     env = maketen.SumOfTenEnv(preset, **options)

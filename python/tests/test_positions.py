@@ -12,8 +12,6 @@ import pytest
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 PRESETS = [each.preset for each in maketen.presets()]
 OPTIONS = {"inputs": "features", "skip_forced_moves": True}
 

@@ -14,8 +14,6 @@ import pytest
 import maketen
 from maketen.text import TextGame, stated_chance
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 PRESET = "decade-loop3"
 SEED = 22
 

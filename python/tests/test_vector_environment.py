@@ -9,8 +9,6 @@ from gymnasium.vector import AutoresetMode
 
 import maketen
 
-pytestmark = pytest.mark.usefixtures("_one_process")
-
 PRESET = "maketen/decade-loop3-v1"
 
 
