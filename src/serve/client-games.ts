@@ -63,7 +63,11 @@ export class ClientGames {
   private reviews = 0;
   private readonly clients: SharedByClients;
 
-  constructor(private readonly options: ServeOptions) {
+  /** @param nameOf names the so many-th game */
+  constructor(
+    private readonly options: ServeOptions,
+    private readonly nameOf = (number: number) => `g${number}`,
+  ) {
     this.clients = options.clients ?? { reviewer: new Reviewer(), makePlace: () => undefined };
   }
 
@@ -80,7 +84,7 @@ export class ClientGames {
     const dealtSeed = seed ?? randomInt(LARGEST_SEED);
     const game = new TextGame(parts, { seed: dealtSeed, listMoves, player: 'client' });
     this.clients.makePlace(this);
-    const name = `g${++this.dealt}`;
+    const name = this.nameOf(++this.dealt);
     this.games.set(name, { game, parts, seed: dealtSeed, stated: new Map() });
     return name;
   }

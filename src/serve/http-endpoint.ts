@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport as Transport,
+} from '@modelcontextprotocol/server';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 import { type Client, type Clients, LARGEST_MESSAGE, LOOPBACK, pathOf, refuse, TOO_MANY } from './clients.js';
 import { mcpServer } from './mcp.js';
+import { NamedGames } from './named-games.js';
 import { OpenEnvHttp } from './open-env-http.js';
 
 /** The ids of the messages of a request. @param open those that are not answered yet @throws InputError for one of these, and for too many messages */
@@ -40,6 +45,8 @@ export class HttpEndpoint {
   private readonly sessions = new Map<string, McpSession>();
   private readonly read = new Set<IncomingMessage>();
   private readonly openEnv: OpenEnvHttp;
+  /** Answers requests without a session, which the protocol of 2026-07-28 has not. */
+  private readonly sessionless;
 
   constructor(
     private readonly clients: Clients,
@@ -47,6 +54,11 @@ export class HttpEndpoint {
     private readonly version: string,
   ) {
     this.openEnv = new OpenEnvHttp(clients, options, version);
+    const games = new NamedGames(clients, options);
+    this.sessionless = createMcpHandler(() => mcpServer(options, version, games), {
+      legacy: 'reject',
+      maxSubscriptions: 0, // they would never end
+    });
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,19 +101,21 @@ export class HttpEndpoint {
         return;
       }
       const ids = idsOf(body, session?.asked ?? new Set());
-      if (!session && this.clients.isFull) {
-        refuse(response, 503, TOO_MANY);
-        return;
-      }
-      for (const each of ids) session?.asked.add(each);
-      response.on('close', () => ids.forEach((each) => session?.asked.delete(each)));
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
       const asked = new Request(`http://${LOOPBACK[0]}${path}`, {
         method: 'POST',
         headers: headers as [string, string][],
       });
-      const transport = session?.transport ?? (await this.begin(body));
-      const answer = await transport.handleRequest(asked, { parsedBody: body });
+      const isSessionless = !session && !(await isLegacyRequest(asked, body));
+      if (!session && !isSessionless && this.clients.isFull) {
+        refuse(response, 503, TOO_MANY);
+        return;
+      }
+      for (const each of ids) session?.asked.add(each);
+      response.on('close', () => ids.forEach((each) => session?.asked.delete(each)));
+      const answer = isSessionless
+        ? await this.sessionless.fetch(asked, { parsedBody: body })
+        : await (session?.transport ?? (await this.begin(body))).handleRequest(asked, { parsedBody: body });
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

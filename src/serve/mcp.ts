@@ -56,7 +56,11 @@ function shownGame(name: string, game: TextGame, before = ''): Answer {
 }
 
 /** A server of the Model Context Protocol for one client: its games, tools to play them, and the rules to read. */
-export function mcpServer(options: ServeOptions, version: string, games = new ClientGames(options)): McpServer {
+export function mcpServer(
+  options: ServeOptions,
+  version: string,
+  games: Pick<ClientGames, 'open' | 'game' | 'state' | 'review'> = new ClientGames(options),
+): McpServer {
   const server = new McpServer({ name: 'maketen', version }, { instructions: INSTRUCTIONS });
 
   server.registerTool(

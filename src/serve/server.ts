@@ -149,12 +149,8 @@ export async function startServer(options: ServerOptions, version: string): Prom
 /** Speaks the Model Context Protocol over standard input and output, to one client, until that ends. */
 export async function serveStdio(options: ServeOptions, version: string): Promise<void> {
   const packages = Promise.all([import('@modelcontextprotocol/server/stdio'), import('./mcp.js')]);
-  const [{ StdioServerTransport }, { mcpServer }] = await optionalPackages(packages, 'the server', INSTALL);
-  const server = mcpServer(options, version);
-  await new Promise<void>((resolve, reject) => {
-    server.server.onclose = resolve;
-    process.stdin.on('end', resolve);
-    server.connect(new StdioServerTransport()).catch(reject);
-  });
-  await server.close();
+  const [{ serveStdio: serve }, { mcpServer }] = await optionalPackages(packages, 'the server', INSTALL);
+  const connection = serve(() => mcpServer(options, version));
+  await new Promise((resolve) => process.stdin.on('close', resolve));
+  await connection.close();
 }

@@ -161,6 +161,35 @@ describe('what is wrong is an answer in one sentence', () => {
   });
 });
 
+it.each(['HTTP', 'standard input and output'])(
+  'a client of 2026-07-28, which knows no sessions, plays over %s; only who has the name of a game reaches it',
+  { tags: 'long' },
+  async (way) => {
+    const connected = async (): Promise<Client> => {
+      const client = new Client(
+        { name: 'test', version: '1' },
+        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+      );
+      const transport =
+        way === 'HTTP'
+          ? new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.port}/mcp`))
+          : new StdioClientTransport({ command: process.execPath, args: [...commandLine(), 'serve', '--stdio'] });
+      await client.connect(transport);
+      return client;
+    };
+    const clients = server.clients;
+    const [client, other] = [await connected(), await connected()];
+    const [, game] = /^Game (\S+)/.exec((await call(client, 'new_game', { seed: 7, list_moves: true })).text)!;
+    expect(server.clients - clients).toBe(way === 'HTTP' ? 1 : 0);
+    expect(await call(client, 'play', { game, move: '1' })).toMatchObject({ isError: false });
+    expect((await call(client, 'observe', { game: 'g9' })).isError).toBe(true);
+    expect((await call(other, 'observe', { game })).isError).toBe(way !== 'HTTP');
+    await playOut(client, game);
+    expect(JSON.parse((await call(client, 'review', { game })).text)).toMatchObject({ seed: 7 });
+    await Promise.all([client.close(), other.close()]);
+  },
+);
+
 it('clients do not reach each other', async () => {
   const [one, other] = await Promise.all([overHttp(), overHttp()]);
   await call(one, 'new_game', { seed: 7 });
@@ -377,6 +406,12 @@ describe('the server', () => {
     const both = await Promise.all([post([list, list], session), post(list, session)]);
     expect(both.map(({ status }) => status)).toEqual([400, 200]);
     expect(await both[0].text()).toContain('Expected another id than 5: a request of this id is not answered yet');
+    // Of the protocol without sessions.
+    const [version, method] = ['2026-07-28', 'subscriptions/listen'];
+    const meta = (name: string): string => `io.modelcontextprotocol/${name}`;
+    const _meta = { [meta('protocolVersion')]: version, [meta('clientInfo')]: hello.clientInfo, [meta('clientCapabilities')]: {} }; // prettier-ignore
+    const listening = await post({ jsonrpc: '2.0', id: 1, method, params: { notifications: { toolsListChanged: true }, _meta } }, { 'mcp-protocol-version': version, 'mcp-method': method }); // prettier-ignore
+    expect(await listening.text()).toMatch(/limit reached/);
     const many = await post(
       Array.from({ length: 21 }, (_, id) => ({ ...list, id })),
       session,
