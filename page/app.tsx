@@ -1,13 +1,11 @@
 import './panels/drawer.css';
 import './app.css';
-import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
-import { useDialog } from './hooks/use-drawer.js';
+import { Later, type LaterName } from './column/later.js';
+import { type SheetName, useDialog } from './hooks/use-drawer.js';
 import { type Page, PageProvider, TableProvider, useAfterTable, usePage, usePageState } from './hooks/use-page.js';
-import { Later } from './panels/later.js';
-import { later } from './panels/load-later.js';
 import { Notice } from './panels/notice.js';
 import type { Opening } from './session/open-session.js';
 import { QUIET, useLater } from './table/use-later.js';
@@ -22,7 +20,7 @@ function Drawer() {
   const panels = useMemo(
     () => (
       <PageProvider value={seen}>
-        <Later of="DrawerPanels" />
+        <Later from="panels" of="DrawerPanels" />
       </PageProvider>
     ),
     [seen],
@@ -33,70 +31,64 @@ function Drawer() {
         <button data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
         </button>
-        <Later of="LanguageField" />
+        <Later from="panels" of="LanguageField" />
       </div>
       {panels}
     </dialog>
   );
 }
 
-const SHEETS = {
-  daily: 'DailySheet',
-  games: 'GamesMenu',
-  help: 'HowToPlay',
-  learn: 'LearnSheet',
-  puzzle: 'PuzzleSheet',
-  share: 'ShareSheet',
-  statistics: 'StatisticsSheet',
-} as const;
+const SHEETS: Readonly<Record<SheetName, LaterName>> = {
+  daily: { from: 'panels', of: 'DailySheet' },
+  games: { from: 'panels', of: 'GamesMenu' },
+  help: { from: 'panels', of: 'HowToPlay' },
+  learn: { from: 'learn', of: 'LearnSheet' },
+  puzzle: { from: 'puzzle', of: 'PuzzleSheet' },
+  share: { from: 'panels', of: 'ShareSheet' },
+  statistics: { from: 'panels', of: 'StatisticsSheet' },
+  tutorial: { from: 'tutorial', of: 'Tutorial' },
+};
 
-const LaterTutorial = later(async () => (await import('./lessons/tutorial.js')).Tutorial);
-
-interface AppProps {
-  readonly opening: Opening;
-  readonly children?: ComponentChildren;
-}
+const PARTS = <Parts />;
 
 /** The whole page. A move is shown by the table first, and by all else after that frame. */
-export function App({ opening, children }: AppProps) {
+export function App({ opening }: { readonly opening: Opening }) {
   const page = usePageState(opening);
-  const parts = useMemo(() => <Parts>{children}</Parts>, [children]);
   return (
     <TableProvider value={page}>
-      <AfterTable page={page}>{parts}</AfterTable>
+      <AfterTable page={page} />
     </TableProvider>
   );
 }
 
-function AfterTable({ page, children }: { readonly page: Page; readonly children: VNode }) {
-  return <PageProvider value={useAfterTable(page)}>{children}</PageProvider>;
+function AfterTable({ page }: { readonly page: Page }) {
+  return <PageProvider value={useAfterTable(page)}>{PARTS}</PageProvider>;
 }
 
-function Parts({ children }: Pick<AppProps, 'children'>) {
+function Parts() {
   const { review, sheets, notice, lasting, setLasting, notify, fail } = usePage();
   return (
     <>
       <Bar />
       <div class="notice-place" aria-live="assertive">
-        {children}
-        <Later of="UpdateNotice" />
+        <Later from="panels" of="SetAsideNotice" />
+        <Later from="panels" of="UpdateNotice" />
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => notify(null)} />
       </div>
       <GameColumn />
-      {review.isOpen && <Later of="ReviewPanel" onError={fail} />}
+      {review.isOpen && <Later from="panels" of="ReviewPanel" onError={fail} />}
       <Drawer />
-      {[...sheets.asked].map((name) => (
-        <Later key={name} of={SHEETS[name]} onError={fail} />
-      ))}
-      {sheets.inTutorial && (
-        <LaterTutorial
+      {sheets.shown.map((name) => (
+        <Later
+          key={name}
+          {...SHEETS[name]}
           onError={(error) => {
-            sheets.endTutorial();
+            sheets.close(name);
             fail(error);
           }}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -1,20 +1,11 @@
 import './guard.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
-import { loadAllGames } from './games/game-views.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
-import { later } from './panels/load-later.js';
-import type { SetAsideNoticeProps } from './panels/notices.js';
 import { readGames, setAsideGame } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
-import { type NamedEntry, onSetAside, setEverythingAside } from './session/stored.js';
+import { setEverythingAside } from './session/stored.js';
 import { texts } from './texts/texts.js';
-
-const LaterSetAsideNotice = later<SetAsideNoticeProps>(async () => {
-  const [{ SetAsideNotice }] = await Promise.all([import('./panels/drawer-panels.js'), loadAllGames()]);
-  return SetAsideNotice;
-});
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;
@@ -28,10 +19,10 @@ function leaveGame(why: string): string | null {
   return isSetAside ? null : texts().messages.cannotBeShown(why);
 }
 
-function Opened({ onOpen, children }: { readonly onOpen: () => Opening; readonly children: ComponentChildren }) {
+function Opened({ onOpen }: { readonly onOpen: () => Opening }) {
   const [opening] = useState(onOpen);
   opened = opening.session.id;
-  return <App opening={opening}>{children}</App>;
+  return <App opening={opening} />;
 }
 
 /** The page, whatever happens in it: a game that cannot be shown is set aside for a new one, and there is always a way on. */
@@ -42,9 +33,7 @@ export function Guard() {
     console.error(error);
     setFailure({ count: count + 1, problem: leaveGame(error.message) });
   });
-  const [unusable, setUnusable] = useState<readonly NamedEntry[]>([]);
   useEffect(() => {
-    onSetAside((entries) => setUnusable((before) => [...before, ...entries]));
     import('./engine/own-model-store.js').then(
       ({ checkOwnModel }) => checkOwnModel(),
       () => undefined, // then it is checked where it is asked for
@@ -59,9 +48,7 @@ export function Guard() {
           ? openSession(addressNow(), readGames())
           : { ...openSession({ ...addressNow(), hash: '', game: null }, []), error: failure.problem }
       }
-    >
-      {unusable.length > 0 && <LaterSetAsideNotice entries={unusable} onClose={() => setUnusable([])} />}
-    </Opened>
+    />
   );
 }
 

@@ -2,13 +2,10 @@ import './dock.css';
 import type { ComponentChildren } from 'preact';
 import { moveNames } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
-import { laterOf } from '../panels/load-later.js';
 import { isCasual } from '../session/results.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
-
-/** A part of the column that is shown after the first card. */
-export const LaterPart = laterOf(() => import('./after-first-card.js'));
+import { Later } from './later.js';
 
 interface ToolProps {
   readonly name: string;
@@ -105,7 +102,7 @@ export function Dock() {
           {view.main.label()} {note !== undefined && <small>{note}</small>}
         </Tool>
       )}
-      {canFinish && <LaterPart of="FinishButton" />}
+      {canFinish && <Later from="column" of="FinishButton" />}
       {hint}
     </Toolbar>
   );

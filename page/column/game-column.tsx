@@ -5,10 +5,10 @@ import { PlayTable } from '../hooks/play-table.js';
 import { usePage, useTablePage } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { isTooFastToSay } from '../hooks/use-watch.js';
-import { Later } from '../panels/later.js';
 import { OutPiles } from '../table/out-piles.js';
 import { QUIET, useLater } from '../table/use-later.js';
-import { Dock, LaterPart } from './dock.js';
+import { Dock } from './dock.js';
+import { Later } from './later.js';
 import { statusText } from './status-text.js';
 
 /** Letters of a sentence that needs four lines on a phone. */
@@ -33,17 +33,17 @@ export function GameColumn() {
   return (
     <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
       <div class={`strip ${game.announced ? '' : 'is-low'}`}>
-        {isFirst && sheets.isNew ? <Later of="NewHere" /> : <Gone />}
+        {isFirst && sheets.isNew ? <Later from="panels" of="NewHere" /> : <Gone />}
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
-          <Later of="DailyNote" />
-          <Later of="Odds" placeholder={<span class="odds pill" />} />
+          <Later from="panels" of="DailyNote" />
+          <Later from="panels" of="Odds" placeholder={<span class="odds pill" />} />
         </div>
       </div>
       {TABLE}
       <div class="console">
         <div class="said">
           {/* It stands in the place of what comes after it. */}
-          {!isOver && <LaterPart of="HintLine" />}
+          {!isOver && <Later from="column" of="HintLine" />}
           {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
           <p
             class={`status outcome-${state.outcome} ${said.length > LONG ? 'is-long' : ''}`}
@@ -57,10 +57,10 @@ export function GameColumn() {
         </div>
         {game.announced && (
           <div class="moves-place">
-            <LaterPart of="MoveButtons" />
+            <Later from="column" of="MoveButtons" />
           </div>
         )}
-        {isOver ? <LaterPart of="EndPanel" key={session.turns.length} /> : <Dock />}
+        {isOver ? <Later from="column" of="EndPanel" key={session.turns.length} /> : <Dock />}
       </div>
     </main>
   );

@@ -14,8 +14,7 @@ interface SheetProps {
 export function Sheet({ title, name, width = '40rem', children }: SheetProps) {
   const { sheets } = usePage();
   const open = sheets.open === name;
-  // It says a little later that it was closed, when another sheet may have been opened in its place.
-  const dialog = useDialog(open, 'modal', () => open && sheets.close());
+  const dialog = useDialog(open, 'modal', () => sheets.close(name));
   return (
     <dialog
       class="sheet"
@@ -26,7 +25,7 @@ export function Sheet({ title, name, width = '40rem', children }: SheetProps) {
     >
       <div class="sheet-head">
         <h2 id={`${name}-title`}>{title}</h2>
-        <button aria-label={texts().drawer.close(title)} onClick={sheets.close}>
+        <button aria-label={texts().drawer.close(title)} onClick={() => sheets.close()}>
           ✕
         </button>
       </div>

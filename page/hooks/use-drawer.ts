@@ -46,6 +46,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     return () => {
       stop();
       tell();
+      element.close(); // before it is gone: only then the browser gives the focus back
     };
   }, []);
 
@@ -107,14 +108,13 @@ export function useDrawer(review: ReviewController) {
 
 const HELP_KEY = 'maketen.guide-open';
 
-export type SheetName = 'daily' | 'games' | 'help' | 'learn' | 'puzzle' | 'share' | 'statistics';
+export type SheetName = 'daily' | 'games' | 'help' | 'learn' | 'puzzle' | 'share' | 'statistics' | 'tutorial';
 
 /** What lies over the table. @param hasMoved whether a move of the game in use has been made */
 export function useSheets(hasMoved: boolean) {
   const [open, setOpen] = useState<SheetName | null>(null);
-  /** Those that have been asked for: the others are not there yet. */
-  const [asked, setAsked] = useState<ReadonlySet<SheetName>>(new Set());
-  const [inTutorial, setTutorial] = useState(false);
+  /** Whether there may be a training, which stays when its sheet is closed. */
+  const [mayLearn, setMayLearn] = useState(false);
   /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
   const [isNew, setNew] = useState(() => readSetting(HELP_KEY, z.boolean()) === undefined);
   const isHelp = open === 'help';
@@ -124,18 +124,14 @@ export function useSheets(hasMoved: boolean) {
   }, [hasMoved, isHelp]);
   return {
     open,
-    asked,
+    /** The open one, and that of a training. */
+    shown: [...new Set<SheetName | null>([open, mayLearn ? 'learn' : null])].filter((name) => name !== null),
     show: (name: SheetName): void => {
-      setAsked((before) => new Set([...before, name]));
+      if (name === 'learn') setMayLearn(true);
       setOpen(name);
     },
-    close: (): void => setOpen(null),
+    /** @param name another one may have been opened in its place */
+    close: (name: SheetName | null = open): void => setOpen((present) => (present === name ? null : present)),
     isNew,
-    inTutorial,
-    startTutorial: (): void => {
-      setOpen(null);
-      setTutorial(true);
-    },
-    endTutorial: (): void => setTutorial(false),
   };
 }

@@ -77,7 +77,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
   const lesson = useTutorial(tutorials, script);
   const { session, position, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
-  const dialog = useDialog(true, 'modal', sheets.endTutorial);
+  const dialog = useDialog(true, 'modal', () => sheets.close('tutorial'));
   const sayNo = (): void => picking.say(wanted === null ? coach.onlyRead : coach.another);
   const picking = usePicking({
     view,
@@ -111,7 +111,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
 
   function play(): void {
     close();
-    sheets.endTutorial();
+    sheets.close();
     dealAnother();
   }
 

@@ -137,11 +137,10 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
 }
 
 export function DailySheet() {
-  const { daily, sheets } = usePage();
-  const { today, tries } = daily;
+  const { today, tries } = usePage().daily;
   const said = texts().daily;
   const [day, setDay] = useState(today);
-  useEffect(() => setDay(today), [today, sheets.open]);
+  useEffect(() => setDay(today), [today]);
   const presets = presetsOf(tries, day);
   const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const week = lastSevenDays(tries, today);

@@ -1,4 +1,3 @@
-import { later } from './load-later.js';
 // What lies in the drawer, and what opens over the table: one script, loaded after the first card.
 export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';
@@ -9,7 +8,3 @@ export { Odds } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';
-
-export const PuzzleSheet = later(async () => (await import('../puzzles/puzzle-sheet.js')).PuzzleSheet);
-
-export const LearnSheet = later(async () => (await import('../learn/learn-sheet.js')).LearnSheet);

@@ -1,5 +1,5 @@
 import './games-menu.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { together } from '../daily/records.js';
 import { engine } from '../engine/engine.js';
 import { FAMILIES, type Family } from '../games/all-families.js';
@@ -27,6 +27,7 @@ export function useGradedDeals() {
   const [looking, setLooking] = useState(false);
   const seen = useRef(sheets.open);
   seen.current = sheets.open;
+  useEffect(() => () => void (seen.current = null), []);
 
   function lookFor(spec: Pick<GameSpec, 'preset' | 'takeBacks'>, grade: Grade): void {
     if (looking) return;
@@ -54,13 +55,15 @@ export function familyOf(preset: string): Family {
 
 /** A position of a preset's family, and the move that is made there in gold. */
 export function GamePicture({ preset }: { readonly preset: string }) {
-  const drawn = useMemo(() => {
-    const { presets, picture } = familyOf(preset);
-    const { position, move, across = 300 } = picture;
-    const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
-    return <SmallTable spec={spec} marks={placesOf(spec, partsFor(spec).notation.parseMove(move))} across={across} />;
-  }, [preset, texts()]);
-  return <div class="game-picture">{drawn}</div>;
+  const { presets, picture } = familyOf(preset);
+  const { position, move, across = 300 } = picture;
+  const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+  const marks = placesOf(spec, partsFor(spec).notation.parseMove(move));
+  return (
+    <div class="game-picture">
+      <SmallTable spec={spec} marks={marks} across={across} />
+    </div>
+  );
 }
 
 /** The day's puzzle, with the cards that it shows. @param isNext whether it is the one obvious thing to do, if it is not solved */
@@ -70,12 +73,11 @@ export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
   const said = texts().puzzle;
   const [shown, setShown] = useState<Puzzle | null>(null);
   useEffect(() => {
-    if (sheets.open !== 'daily' && sheets.open !== 'games') return;
     void import('../puzzles/puzzles.json').then(
       (file) => setShown(puzzleOfDay(file.default, today)),
       () => undefined, // the puzzle itself says so when it is opened
     );
-  }, [sheets.open, today]);
+  }, [today]);
   const record = loadRecord();
   const mark = puzzleMark(record, today);
   return (
@@ -177,21 +179,20 @@ function ownOf(preset: string): [won: number, played: number] {
 }
 
 function GameCard({ family, isFirst }: { readonly family: Family; readonly isFirst: boolean }) {
-  const { session, sheets, choose } = usePage();
+  const { session, choose } = usePage();
   const { looking, lookFor } = useGradedDeals();
   const onTable = session.spec.preset;
   const { menu } = texts();
   const [lead, ...others] = family.presets;
   const [title, sentence] = menu.families[family.name];
   const { rule, isGraded } = factsOf(lead)!;
-  const inShortNow = useMemo(() => inShort(lead), [sheets.open, menu]);
   return (
     <li class={`game-card ${isFirst ? 'is-first' : ''}`} data-family={family.name}>
       {isFirst && <p class="game-start">{menu.start}</p>}
       <h3>{title}</h3>
       <p>{sentence}</p>
       <GamePicture preset={lead} />
-      <p class="game-facts">{inShortNow}</p>
+      <p class="game-facts">{inShort(lead)}</p>
       <div class="game-actions row">
         <PlayButton preset={lead} title={title} isFirst={isFirst} />
         {isFirst && isGraded && (

@@ -17,10 +17,10 @@ export function HowToPlay() {
   return (
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" width="820px">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
-      {sheets.open === 'help' && <RulePictures spec={session.spec} parts={position.parts} />}
+      <RulePictures spec={session.spec} parts={position.parts} />
       {lessonsOf(game.name) !== undefined && (
         <p class="to-tutorial">
-          <button class="primary" data-action="tutorial" onClick={sheets.startTutorial}>
+          <button class="primary" data-action="tutorial" onClick={() => sheets.show('tutorial')}>
             {texts().lessons.pictures.tutorial}
           </button>
         </p>

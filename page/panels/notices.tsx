@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import { usePage } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
-import { FOREIGN, type NamedEntry } from '../session/stored.js';
+import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
 
@@ -76,13 +76,11 @@ function useOffline(loading: boolean): (() => void) | null {
   return waiting && (() => takeOver(waiting));
 }
 
-export interface SetAsideNoticeProps {
-  readonly entries: readonly NamedEntry[];
-  readonly onClose: () => void;
-}
-
-export function SetAsideNotice({ entries, onClose }: SetAsideNoticeProps) {
-  return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={onClose} />;
+export function SetAsideNotice() {
+  const [entries, setEntries] = useState<readonly NamedEntry[]>([]);
+  useEffect(() => onSetAside(setEntries), []);
+  if (entries.length === 0) return null;
+  return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={forgetSetAside} />;
 }
 
 export function UpdateNotice() {

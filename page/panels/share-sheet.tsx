@@ -16,11 +16,9 @@ const FILE = 'maketen.png';
 
 /** The picture of the table as it lies, and its address; null while it is drawn. */
 function usePicture(lines: readonly string[]) {
-  const { sheets, session, fail } = usePage();
-  const open = sheets.open === 'share';
+  const { session, fail } = usePage();
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
   useEffect(() => {
-    if (!open) return;
     let url: string | null = null;
     let stale = false;
     const { spec } = session;
@@ -38,16 +36,15 @@ function usePicture(lines: readonly string[]) {
       setPicture(null);
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [open, session]);
+  }, [session]);
   return picture;
 }
 
 export function ShareSheet() {
-  const { daily, sheets, session, fail } = usePage();
+  const { daily, session, fail } = usePage();
   const said = texts().share;
   const [whole, setWhole] = useState(false);
   const [news, setNews] = useState('');
-  useEffect(() => setNews(''), [sheets.open, session]);
   const { spec } = session;
   const day = spec.day === undefined ? null : dayText(spec.day, { day: 'numeric', month: 'long', year: 'numeric' });
   const { present, tries, today } = daily;

@@ -29,15 +29,12 @@ import {
 export function PuzzleSheet() {
   const { daily, sheets, puzzle: asked, setPuzzle, fail } = usePage();
   const { today } = daily;
-  const isOpen = sheets.open === 'puzzle';
   const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
   const close = (): void => {
-    if (isOpen) sheets.close();
+    sheets.close('puzzle');
     setPuzzle(null);
-    setShown(null);
   };
   useEffect(() => {
-    if (!isOpen) return;
     import('./puzzles.json')
       .then((file) => {
         const data: PuzzleData = file.default;
@@ -47,8 +44,8 @@ export function PuzzleSheet() {
         close();
         fail(error as Error);
       });
-  }, [isOpen, asked]);
-  if (!isOpen || shown === null) return null;
+  }, [asked]);
+  if (shown === null) return null;
   return <OnePuzzle key={shown.puzzle.id} {...shown} onShow={setShown} onClose={close} />;
 }
 

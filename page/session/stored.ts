@@ -72,7 +72,7 @@ export interface NamedEntry extends Pick<SetAside, 'key' | 'why'> {
 type Listener = (entries: readonly NamedEntry[]) => void;
 
 let listener: Listener | null = null;
-const untold: NamedEntry[] = [];
+let named: readonly NamedEntry[] = [];
 
 function jsonIn(text: string): unknown {
   try {
@@ -111,21 +111,25 @@ export function setEverythingAside(why: string): void {
   }
 }
 
+function tell(entries: readonly NamedEntry[]): void {
+  named = entries;
+  listener?.(named);
+}
+
 /** Has an entry named that has been set aside elsewhere. */
 export function nameSetAside(entry: NamedEntry): void {
-  untold.push(entry);
-  tell();
+  tell([...named, entry]);
 }
 
-function tell(): void {
-  if (listener === null || untold.length === 0) return;
-  listener(untold.splice(0));
+/** After this nobody has to be told of what has been set aside so far. */
+export function forgetSetAside(): void {
+  tell([]);
 }
 
-/** Names each entry once: those that have been set aside so far, and others as they come. Another listener takes the place of this one. */
+/** Names what has been set aside and not been forgotten, again with each one that comes. Another listener takes the place of this one. */
 export function onSetAside(next: Listener): void {
   listener = next;
-  tell();
+  tell(named);
 }
 
 /** What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside. @param what "the statistics" */
