@@ -1,5 +1,5 @@
-import type { Action, GameGuide, GameParts, GameState } from 'maketen/env';
-import type { ComponentType } from 'preact';
+import type { Action, GameGuide, GameParts, GameState, Rules } from 'maketen/env';
+import type { VNode } from 'preact';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Size } from '../table/layout/geometry.js';
@@ -9,14 +9,24 @@ import type { Candidate, PlaceKey } from '../table/selection.js';
 /** Every rule option of a deal, resolved: `Rules.config`. */
 export type RulesConfig = Readonly<Record<string, unknown>>;
 
-export interface TableProps {
-  readonly position: Position;
+/** What a game is made of, as its own files know it. */
+export type PartsOf<Own extends Rules> = Omit<GameParts, 'rules'> & { readonly rules: Own };
+
+/** A position as its game's own files know it: a view is given positions of its game alone. */
+export interface PositionOf<Own extends Rules, State extends GameState> extends Position {
+  readonly parts: PartsOf<Own>;
+  readonly state: State;
+  readonly before: State | null;
+}
+
+export interface TableProps<Own = Position> {
+  readonly position: Own;
   readonly session: Session;
   readonly size: Size;
 }
 
-export interface Picking {
-  readonly position: Position;
+export interface Picking<Own = Position> {
+  readonly position: Own;
   readonly session: Session;
   readonly candidates: readonly Candidate[];
   readonly picked: readonly PlaceKey[];
@@ -86,5 +96,5 @@ export interface GameView {
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
   /** What else a game that is over says, below its review; null for nothing. */
   epilogue?(session: Session): string | null;
-  readonly Table: ComponentType<TableProps>;
+  Table(props: TableProps): VNode;
 }

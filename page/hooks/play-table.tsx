@@ -35,11 +35,10 @@ export function PlayTable(props: PlayTableProps) {
     onCancel: picking.letGo,
   });
   const { pick } = useLatest({ pick: picking.pick });
-  const { Table } = view;
   return (
     <div class="table-box" ref={table}>
       <PicksProvider value={{ picked: picking.picked, partners, hinted, played, enabled, onPick: pick }}>
-        <Table position={position} session={session} size={size} />
+        <view.Table position={position} session={session} size={size} />
       </PicksProvider>
       <div class="ghosts fills" ref={ghosts} aria-hidden="true" />
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { texts } from '../texts/texts.js';
-import { configOf, crc32, type Knobs, type Point, readTraining, type Recipe, type SavedCurve } from './recipe.js';
+import { configOf, crc32, type Knobs, readTraining, type Recipe, type SavedCurve } from './recipe.js';
 
 export type ToTrainer =
   /** @param until the decisions after which it ends @param rule the share of wins of the best script, which is measured where it is null */
@@ -9,19 +9,13 @@ export type ToTrainer =
   | { readonly type: 'load'; readonly config: object; readonly files: ModelFiles }
   | { readonly type: 'stop' };
 
-export type FromTrainer =
-  /** Files where the network is the best so far. */
-  | { readonly type: 'point'; readonly point: Point; readonly files: ModelFiles | null }
-  | { readonly type: 'progress'; readonly steps: number; readonly games: number; readonly seconds: number }
-  | ({ readonly type: 'lines' } & MeasuredLines)
-  | { readonly type: 'ended'; readonly files: ModelFiles }
-  | { readonly type: 'compared'; readonly differences: readonly Difference[] }
-  | { readonly type: 'failed'; readonly text: string };
-
-/** Shares of wins under rules of the player's own. */
-export interface MeasuredLines {
-  readonly random: number;
-  readonly rule: number;
+/** What has changed of a lesson; whether its network is final, or all has been told; why it cannot go on. */
+export interface FromTrainer {
+  readonly changes?: Partial<
+    Pick<Lesson, 'points' | 'steps' | 'games' | 'seconds' | 'lines' | 'files' | 'differences'>
+  >;
+  readonly at?: 'network' | 'end';
+  readonly problem?: string;
 }
 
 /** A decision that the network makes otherwise than when it was young. */
@@ -34,7 +28,8 @@ export interface Difference {
 
 export interface Lesson extends SavedCurve {
   readonly steps: number;
-  readonly lines: MeasuredLines | null;
+  /** Shares of wins under rules of the player's own. */
+  readonly lines: { readonly random: number; readonly rule: number } | null;
   /** The best model so far; once it has ended also what it does otherwise than at the beginning. */
   readonly files: ModelFiles | null;
   readonly differences: readonly Difference[];
@@ -46,21 +41,9 @@ export function weightsOf(files: ModelFiles): number {
   return crc32(files['weights.bin']);
 }
 
-function after(lesson: Lesson, message: FromTrainer, recipe: Recipe | null): Lesson {
-  if (message.type === 'point') {
-    const { point, files } = message;
-    return { ...lesson, points: [...lesson.points, point], files: files ?? lesson.files };
-  }
-  if (message.type === 'lines') return { ...lesson, lines: message };
-  if (message.type === 'compared') return { ...lesson, differences: message.differences };
-  if (message.type === 'progress') {
-    const { steps, games, seconds } = message;
-    return { ...lesson, steps, games, seconds };
-  }
-  if (message.type !== 'ended') return lesson;
-  const { files } = message;
-  const isThere = recipe !== null && lesson.steps === recipe.steps;
-  return { ...lesson, files, isSame: isThere ? weightsOf(files) === recipe.weights : lesson.isSame };
+/** Whether a network that is final has the weights that a link has promised; null where it has not come so far. */
+function isAsPromised({ steps, files }: Lesson, recipe: Recipe): boolean | null {
+  return steps === recipe.steps ? weightsOf(files!) === recipe.weights : null;
 }
 
 /** The training of this page, in a worker of its own, and the one before it. It ends with the page. */
@@ -77,26 +60,30 @@ export function useTrainer(onError: (error: Error) => void) {
     if (error !== undefined) onError(new Error(error));
   }
 
-  /** Starts a worker by a message. What it tells changes the lesson, which is shown from `from` on. */
-  function begin(message: ToTrainer, next: Lesson, from: 'start' | 'ended', recipe: Recipe | null = null): void {
+  /** Starts a worker by a message. What it tells changes the lesson, which is shown at once, or as soon as a file is found sound. */
+  function begin(message: ToTrainer, next: Lesson, recipe: Recipe | null = null): void {
     end();
+    const isFile = message.type === 'load';
     const show = (): void => {
       setBefore(lesson);
       setLesson(next);
     };
-    if (from === 'start') show();
+    if (!isFile) show();
     const started = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     started.onerror = () => end(texts().learn.stopped);
-    started.onmessage = ({ data }: MessageEvent<FromTrainer>) => {
-      if (data.type === 'failed') {
-        end(from === 'start' ? data.text : texts().learn.wrong.file);
+    started.onmessage = ({ data: { changes, at, problem } }: MessageEvent<FromTrainer>) => {
+      if (problem !== undefined) {
+        end(isFile ? texts().learn.wrong.file : problem);
         return;
       }
-      if (data.type === from) show();
-      setLesson((present) => present && after(present, data, recipe));
-      if (data.type === 'ended') setRunning(false);
-      if (data.type === 'compared') end();
+      if (isFile && at === 'network') show();
+      setLesson((present) => {
+        const changed = present && { ...present, ...changes };
+        return changed && recipe && at === 'network' ? { ...changed, isSame: isAsPromised(changed, recipe) } : changed;
+      });
+      if (at === 'network') setRunning(false);
+      if (at === 'end') end();
     };
     started.postMessage(message);
   }
@@ -104,14 +91,14 @@ export function useTrainer(onError: (error: Error) => void) {
   /** @param rule the share of wins of the best script, null where it is to be measured @param recipe what a link has promised */
   function start(knobs: Knobs, rule: number | null, recipe: Recipe | null): void {
     const until = recipe?.steps ?? Infinity;
-    begin({ type: 'start', config: configOf(knobs), until, rule }, { ...NEW, knobs }, 'start', recipe);
+    begin({ type: 'start', config: configOf(knobs), until, rule }, { ...NEW, knobs }, recipe);
     setRunning(true);
   }
 
   /** Takes a saved training. @throws Error in the player's words for what is none of this page */
   function load(files: ModelFiles, presets: readonly string[]): void {
     const saved = readTraining(files, presets);
-    begin({ type: 'load', config: configOf(saved.knobs), files }, { ...NEW, ...saved }, 'ended');
+    begin({ type: 'load', config: configOf(saved.knobs), files }, { ...NEW, ...saved });
   }
 
   /** At once: what the best network so far is, is known here. Before anything is measured there is none, and the lesson before comes back. */

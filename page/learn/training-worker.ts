@@ -3,6 +3,7 @@ import type { GameParts } from 'maketen/env';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
+import type { Point } from './recipe.js';
 import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
 /** Deals of a measurement: always the same, and none that is trained on. Once it may be as good as the best script, there are more. */
@@ -18,7 +19,7 @@ onmessage = ({ data }: MessageEvent<ToTrainer>): void => {
   if (data.type === 'stop') stop.abort();
   else
     (data.type === 'start' ? learn(data) : load(data)).catch((error: unknown) => {
-      send({ type: 'failed', text: (error as Error).message });
+      send({ problem: (error as Error).message });
     });
 };
 
@@ -46,8 +47,10 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   let passed = rule;
   let isNear = false;
 
+  const points: Point[] = [];
+
   const tell = (): void =>
-    send({ type: 'progress', steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
+    send({ changes: { steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 } });
 
   const measure = async (until?: AbortSignal): Promise<void> => {
     const began = performance.now();
@@ -61,8 +64,8 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     const judged = training.judge(played);
     const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
     const isBest = training.best.steps === training.steps; // the first one too: a stop is answered by what the page has
-    const files = isBest ? filesOf(training, await training.bestNetwork()) : null;
-    send({ type: 'point', point: { seconds: work / 1000, steps: training.steps, won, low, high, deals }, files });
+    points.push({ seconds: work / 1000, steps: training.steps, won, low, high, deals });
+    send({ changes: { points, ...(isBest && { files: filesOf(training, await training.bestNetwork()) }) } });
     isNear ||= passed !== null && high > passed;
     measured = work;
     judgedAt = training.steps;
@@ -91,7 +94,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   tell();
   if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
   const files = filesOf(training, await training.bestNetwork());
-  send({ type: 'ended', files });
+  send({ changes: { files }, at: 'network' });
   await compare(training, young, files);
 }
 
@@ -99,7 +102,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
 async function load({ config, files }: ToTrainer & { readonly type: 'load' }): Promise<void> {
   const training = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
   await decider(files, training.sourced.parts);
-  send({ type: 'ended', files });
+  send({ changes: { files }, at: 'network' });
   await compare(training, training.workers.weights.slice(), files);
 }
 
@@ -112,7 +115,7 @@ async function tellLines(parts: GameParts, first: number, signal: AbortSignal): 
   const scripts = agentsFor(parts.rules);
   const strongest = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
   const [random, rule] = [await share('random'), await share(strongest.name)];
-  send({ type: 'lines', random, rule });
+  send({ changes: { lines: { random, rule } } });
   return rule;
 }
 
@@ -150,7 +153,7 @@ async function compare(training: Training, young: Float32Array, grown: ModelFile
       turns.push({ action: now });
     }
   }
-  send({ type: 'compared', differences });
+  send({ changes: { differences }, at: 'end' });
   await training.dispose();
 }
 

@@ -35,7 +35,7 @@ export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableP
   const scale = width / (across ?? 420);
   const position = useMemo(() => replay(spec, turns), [spec]);
   const session = useMemo(() => ({ ...newSession(spec), turns }), [spec]);
-  const { Table } = viewOf(position.parts.game.name);
+  const view = viewOf(position.parts.game.name);
   // None of them is a place that can be picked.
   useLayoutEffect(() => {
     for (const name of ['place', 'card', 'heap', 'drop'])
@@ -53,7 +53,7 @@ export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableP
           <PicksProvider
             value={{ picked: [], partners: NONE, hinted: new Set(marks), enabled: false, onPick: () => undefined }}
           >
-            <Table
+            <view.Table
               position={position}
               session={session}
               size={{ width: across ?? 420, height: height / scale, text: across === undefined ? text : 1 }}

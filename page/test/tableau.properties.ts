@@ -2,9 +2,9 @@ import '../session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { fc } from '../../test/support/fast-check.js';
-import { tableauAfter, tensCandidates } from '../games/tens/play.js';
+import { tableauAfter, tensCandidates, type TensPosition } from '../games/tens/play.js';
 import { replay } from '../session/position.js';
-import type { GameSpec, Turn } from '../session/session.js';
+import { type GameSpec, newSession, type Turn } from '../session/session.js';
 
 const options = fc.record({
   tableauSize: fc.integer({ min: 4, max: 52 }),
@@ -18,7 +18,7 @@ const ranks = (cards: Uint8Array): number[] => Array.from(cards, (card) => card 
 function anyTurn(spec: GameSpec, turns: readonly Turn[], choice: number): Turn | null {
   const position = replay(spec, turns);
   if (position.legal.length === 0) return null;
-  const candidates = tensCandidates(position, tableauAfter(spec, turns));
+  const candidates = tensCandidates(position as TensPosition, newSession(spec));
   const plain = position.legal.filter((action) => !candidates.some((each) => each.action === action));
   const all: Turn[] = [...candidates, ...plain.map((action) => ({ action }))];
   const { action, slots } = all[choice % all.length];

@@ -1,5 +1,6 @@
-import type { DecadeMove, DecadeState } from 'maketen/decade';
-import type { Action, DecadeConfig, GameParts } from 'maketen/env';
+import type { DecadeRules, DecadeState } from 'maketen/decade';
+import type { Action } from 'maketen/env';
+import type { PartsOf } from '../game-view.js';
 import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 
 const BEST_COUNT = 5;
@@ -17,13 +18,13 @@ function crowd({ lengths, checked }: DecadeState): number {
 }
 
 /** The scenes of Decade: drawing, a set, and what is particular to the line, the ring or the stacks. */
-function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
-  const { loop, stacks, minRun, maxRun, totals } = parts.rules.config as unknown as DecadeConfig;
+function decadeScenes(parts: PartsOf<DecadeRules>): Promise<readonly Scene[]> {
+  const { loop, stacks, minRun, maxRun, totals } = parts.rules.config;
   const usual = totals.find((total) => total >= 10) ?? totals[0];
   const least = Math.max(minRun, Math.min(BEST_SET, maxRun ?? BEST_SET));
   const { notation } = parts;
   const totalOf = (action: Action): number => {
-    const move = (parts.rules.moves as readonly DecadeMove[])[action];
+    const move = parts.rules.moves[action];
     return move.type === 'discard' ? move.total : 0;
   };
   const cardsOn = (state: DecadeState): number => state.lengths.reduce((sum, length) => sum + length, 0);
@@ -71,8 +72,7 @@ function decadeScenes(parts: GameParts): Promise<readonly Scene[]> {
 export const decadeLessons: GameLessons = {
   game: 'decade',
   scenes: decadeScenes,
-  caption: ({ rules }, { about }, { decade }) => {
-    const config = rules.config as unknown as DecadeConfig;
+  caption: ({ rules: { config } }: PartsOf<DecadeRules>, { about }, { decade }) => {
     if (about === 'draw')
       return decade.drawing(
         config.stacks > 1 ? 'stacks' : config.loop ? 'ring' : 'line',

@@ -1,13 +1,15 @@
-import { type DecadeMove, type DecadeState, goneCards, recycledCards, stackCards } from 'maketen/decade';
-import { type Action, type DecadeConfig, formatCard, type GameParts, type GameState } from 'maketen/env';
-import { type Position, replay } from '../../session/position.js';
+import { type DecadeRules, type DecadeState, goneCards, recycledCards, stackCards } from 'maketen/decade';
+import { type Action, formatCard } from 'maketen/env';
+import { replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import { sentences } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { type Candidate, fitting, type PlaceKey } from '../../table/selection.js';
 import { capital } from '../../texts/numbers-and-lists.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal } from '../game-view.js';
+import type { GameWords, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
+
+export type DecadePosition = PositionOf<DecadeRules, DecadeState>;
 
 /** Piles are the notation's: "line", "stack 3". */
 export function cardKey(pile: string, index: number): string {
@@ -21,18 +23,18 @@ export function pileOf({ lengths }: DecadeState, stack: number): string {
 }
 
 /** The cards before and after one in its line or stack; a ring has no ends. */
-export function neighboursOf({ parts, state: given }: Position, place: string): string[] {
-  const { lengths } = given as DecadeState;
+export function neighboursOf({ parts, state }: DecadePosition, place: string): string[] {
+  const { lengths } = state;
   const [pile, index] = place.split(':');
   const length = lengths[pile === 'line' ? 0 : Number(pile.split(' ')[1]) - 1];
   const beside = [Number(index) - 1, Number(index) + 1];
-  const isRing = parts.rules.config.loop === true && length > 2;
+  const isRing = parts.rules.config.loop && length > 2;
   const places = isRing ? beside.map((each) => (each + length) % length) : beside;
   return places.filter((each) => each >= 0 && each < length).map((each) => cardKey(pile, each));
 }
 
 /** Sets are picked by their cards; drawing by the stock. */
-export function decadeCandidates({ parts, state, legal }: Position): Candidate[] {
+export function decadeCandidates({ parts, state, legal }: DecadePosition): Candidate[] {
   return legal.flatMap((action): Candidate[] => {
     const cards = parts.notation.cardsOf(state, action);
     if (cards.length > 0) return [{ action, places: cards.map(({ pile, index }) => cardKey(pile, index)) }];
@@ -40,15 +42,15 @@ export function decadeCandidates({ parts, state, legal }: Position): Candidate[]
   });
 }
 
-function setOf({ parts }: Pick<Position, 'parts'>, state: DecadeState, action: Action): string[] {
-  const move = (parts.rules.moves as readonly DecadeMove[])[action];
-  return move.type === 'discard' ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
+function setOf({ parts }: DecadePosition, state: DecadeState, action: Action): string[] {
+  const isSet = parts.rules.moves[action].type === 'discard';
+  return isSet ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
 }
 
-const known = new WeakMap<Position, readonly string[][]>();
+const known = new WeakMap<DecadePosition, readonly string[][]>();
 
 /** Set by set, the latest first; last what had left before a position that the game starts from. */
-function discardedSets(position: Position, { spec }: Session): readonly string[][] {
+function discardedSets(position: DecadePosition, { spec }: Session): readonly string[][] {
   const sets: string[][] = [];
   replay(spec, position.turns, (given, index, turn) => {
     const state = given as DecadeState;
@@ -58,54 +60,47 @@ function discardedSets(position: Position, { spec }: Session): readonly string[]
   return sets.filter((cards) => cards.length > 0).reverse();
 }
 
-function discardPile(position: Position, session: Session): OutPile {
+function discardPile(position: DecadePosition, session: Session): OutPile {
   const shown = known.get(position) ?? discardedSets(position, session);
   known.set(position, shown);
   return { title: texts().decade.discardPile, count: shown.flat().length, sets: shown };
 }
 
 /** With `recycle` the cards that have left come again: in this order, after those that have never been dealt. */
-function underTheStock({ state }: Position): OutPile {
-  const cards = recycledCards(state as DecadeState).map(formatCard);
+function underTheStock({ state }: DecadePosition): OutPile {
+  const cards = recycledCards(state).map(formatCard);
   return { title: texts().decade.underTheStock, count: cards.length, sets: cards.map((card) => [card]) };
 }
 
-export function decadeOut(position: Position, session: Session): OutPile[] {
-  const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
-  return [recycle ? underTheStock(position) : discardPile(position, session)];
+export function decadeOut(position: DecadePosition, session: Session): OutPile[] {
+  return [position.parts.rules.config.recycle ? underTheStock(position) : discardPile(position, session)];
 }
 
-export function removedBy(position: Position, action: Action): number {
-  return setOf(position, position.state as DecadeState, action).length;
-}
-
-function configOf({ parts }: Position): DecadeConfig {
-  return parts.rules.config as unknown as DecadeConfig;
+export function removedBy(position: DecadePosition, action: Action): number {
+  return setOf(position, position.state, action).length;
 }
 
 /** "7+3=10": the sets as they are described. */
-function described({ parts, state }: Position, sets: readonly Action[]): string[] {
+function described({ parts, state }: DecadePosition, sets: readonly Action[]): string[] {
   return sets.map((action) => parts.notation.describeMove(state, action));
 }
 
-function setsOf(position: Position): Action[] {
-  const moves = position.parts.rules.moves as readonly DecadeMove[];
-  return position.legal.filter((action) => moves[action].type === 'discard');
+function setsOf({ parts, legal }: DecadePosition): Action[] {
+  return legal.filter((action) => parts.rules.moves[action].type === 'discard');
 }
 
-function describe(parts: GameParts, state: GameState, action: Action): string {
-  const { type } = (parts.rules.moves as readonly DecadeMove[])[action];
+function describe(parts: PartsOf<DecadeRules>, state: DecadeState, action: Action): string {
+  const { type } = parts.rules.moves[action];
   return type === 'discard' ? parts.notation.describeMove(state, action) : texts().decade.moves[type];
 }
 
-function news({ parts, state: given, turns, before }: Position): string {
+function news({ parts, state, turns, before }: DecadePosition): string {
   const { decade } = texts();
-  const state = given as DecadeState;
   const { action } = turns.at(-1)!;
-  const move = (parts.rules.moves as readonly DecadeMove[])[action];
+  const { type } = parts.rules.moves[action];
   const stack = state.lengths.length > 1 ? state.checked + 1 : null;
-  if (move.type === 'finish') return decade.finished;
-  if (move.type === 'draw') return decade.drew(formatCard(stackCards(state, state.checked).at(-1)!), stack);
+  if (type === 'finish') return decade.finished;
+  if (type === 'draw') return decade.drew(formatCard(stackCards(state, state.checked).at(-1)!), stack);
   const isCleared = stack !== null && state.eliminated[state.checked] === 1;
   return sentences(
     decade.tookOut(parts.notation.describeMove(before!, action)),
@@ -113,41 +108,40 @@ function news({ parts, state: given, turns, before }: Position): string {
   );
 }
 
-function next(position: Position): string {
+function next(position: DecadePosition): string {
   const { decade } = texts();
   const sets = setsOf(position);
   return sets.length > 0
     ? decade.canLeave(described(position, sets), insteadIn(position))
-    : decade.noSet(configOf(position).totals);
+    : decade.noSet(position.parts.rules.config.totals);
 }
 
-function insteadIn(position: Position): 'nothing' | 'draw' | 'finish' {
-  if (configOf(position).discards === 'mandatory') return 'nothing';
-  return (position.state as DecadeState).stockLeft > 0 ? 'draw' : 'finish';
+function insteadIn({ parts, state }: DecadePosition): 'nothing' | 'draw' | 'finish' {
+  if (parts.rules.config.discards === 'mandatory') return 'nothing';
+  return state.stockLeft > 0 ? 'draw' : 'finish';
 }
 
-function cardAt({ state: given }: Position, place: PlaceKey): string {
-  const state = given as DecadeState;
+function cardAt({ state }: DecadePosition, place: PlaceKey): string {
   const [pile, index] = place.split(':');
   const stack = pile === 'line' ? 0 : Number(pile.split(' ')[1]) - 1;
   return formatCard(stackCards(state, stack)[Number(index)]);
 }
 
-function picked({ position, candidates, picked: places }: Picking): string {
+function picked({ position, candidates, picked: places }: Picking<DecadePosition>): string {
   const sets = fitting(candidates, places).map(({ action }) => action);
   const cards = places.map((place) => cardAt(position, place));
   return texts().decade.picked(cards, described(position, sets));
 }
 
-function placesOfSets({ position, candidates }: Picking): PlaceKey[] {
+function placesOfSets({ position, candidates }: Picking<DecadePosition>): PlaceKey[] {
   const sets = setsOf(position);
   return candidates.flatMap(({ action, places }) => (sets.includes(action) ? places : []));
 }
 
-function refused(picking: Picking, place: PlaceKey): Refusal {
+function refused(picking: Picking<DecadePosition>, place: PlaceKey): Refusal {
   const { position, picked: places } = picking;
   const { decade } = texts();
-  const state = position.state as DecadeState;
+  const { state } = position;
   const sets = described(position, setsOf(position));
   const marks = placesOfSets(picking);
   if (place === STOCK) {
@@ -161,25 +155,24 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   }
   if (sets.length > 0) return { text: decade.inNoSet(card, sets), marks };
   if (pileOf(state, state.checked) !== place.split(':')[0]) return { text: decade.onlyStack(state.checked + 1) };
-  const { minRun, maxRun, loop, totals } = configOf(position);
+  const { minRun, maxRun, loop, totals } = position.parts.rules.config;
   return { text: decade.noneTotals(maxRun === minRun ? minRun : null, loop, totals) };
 }
 
-function result({ parts, state: given }: Position): string {
+function result({ parts, state }: DecadePosition): string {
   const { decade } = texts();
-  const state = given as DecadeState;
   if (state.outcome === 'won') return state.lengths.length > 1 ? decade.everyStackIsGone : decade.everyCardIsGone;
   if (state.outcome === 'drawn') return decade.samePosition;
-  if ((parts.rules.config as unknown as DecadeConfig).recycle) return decade.stockEmpty;
-  return decade.cardsLeft(parts.rules.cardsLeft(state) ?? 0);
+  if (parts.rules.config.recycle) return decade.stockEmpty;
+  return decade.cardsLeft(parts.rules.cardsLeft(state));
 }
 
 /** Where a set must leave, the table itself says whether there is one: a draw is not to be had. */
-function untold(position: Position): string {
+function untold(position: DecadePosition): string {
   const { decade } = texts();
   const instead = insteadIn(position);
   return instead === 'nothing' && setsOf(position).length === 0
-    ? decade.noSet(configOf(position).totals)
+    ? decade.noSet(position.parts.rules.config.totals)
     : decade.find(instead);
 }
 

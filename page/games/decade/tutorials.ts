@@ -1,8 +1,7 @@
-import type { DecadeMove, DecadeState } from 'maketen/decade';
 import type { DecadeConfig } from 'maketen/env';
-import type { Position } from '../../session/position.js';
 import type { DecadeFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
+import type { DecadePosition } from './play.js';
 
 const line: Tutorial = {
   name: 'line',
@@ -55,9 +54,8 @@ const rings: Tutorial = {
     endOfRings`),
 };
 
-function factsOf({ parts, state: given, legal }: Position, { move }: TutorialStep): DecadeFacts {
-  const state = given as DecadeState;
-  const moves = parts.rules.moves as readonly DecadeMove[];
+function factsOf({ parts, state, legal }: DecadePosition, { move }: TutorialStep): DecadeFacts {
+  const { moves } = parts.rules;
   const described = (action: number): string => parts.notation.describeMove(state, action).replaceAll(/[+=]/g, ' $& ');
   const sets = legal.filter((action) => moves[action].type === 'discard');
   const wanted = move === undefined ? undefined : parts.notation.parseMove(move);
@@ -74,11 +72,10 @@ function factsOf({ parts, state: given, legal }: Position, { move }: TutorialSte
 export const decadeTutorials: GameTutorials = {
   game: 'decade',
   all: [line, ring, waiting, stacks, rings],
-  tutorialFor: (config) => {
-    const { stacks: count, loop, discards } = config as unknown as DecadeConfig;
+  tutorialFor: ({ stacks: count, loop, discards }: DecadeConfig) => {
     if (count > 1) return loop ? rings : stacks;
     if (loop) return discards === 'optional' ? waiting : ring;
     return line;
   },
-  say: (position, step, { decade }) => told(decade, step, factsOf(position, step)),
+  say: (position: DecadePosition, step, { decade }) => told(decade, step, factsOf(position, step)),
 };

@@ -1,6 +1,6 @@
 import './view.css';
 import { type DecadeState, fortuneOf, stackCards } from 'maketen/decade';
-import { type DecadeConfig, decadeGuide, formatCard } from 'maketen/env';
+import { decadeGuide, formatCard } from 'maketen/env';
 import { useMemo } from 'preact/hooks';
 import { replay } from '../../session/position.js';
 import { Heap } from '../../table/heap.js';
@@ -11,7 +11,19 @@ import { stacksLayout } from '../../table/layout/stacks.js';
 import { PlayingCard, usePlace } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { cardKey, decadeCandidates, decadeOut, decadeWords, neighboursOf, pileOf, removedBy, STOCK } from './play.js';
+import {
+  cardKey,
+  decadeCandidates,
+  decadeOut,
+  type DecadePosition,
+  decadeWords,
+  neighboursOf,
+  pileOf,
+  removedBy,
+  STOCK,
+} from './play.js';
+
+type DecadeTableProps = TableProps<DecadePosition>;
 
 interface PileCardsProps {
   readonly state: DecadeState;
@@ -86,15 +98,15 @@ function StackPile({ state, stack, place, head, step, cardWidth }: StackPileProp
   );
 }
 
-function DecadeTable(props: TableProps) {
-  const { stacks, loop } = props.position.parts.rules.config as unknown as DecadeConfig;
+function DecadeTable(props: DecadeTableProps) {
+  const { stacks, loop } = props.position.parts.rules.config;
   if (stacks > 1) return <Stacks {...props} />;
   return <Path {...props} loop={loop} />;
 }
 
-function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
+function Path({ loop, ...props }: DecadeTableProps & { readonly loop: boolean }) {
   const { size } = props;
-  const state = props.position.state as DecadeState;
+  const { state } = props.position;
   const count = state.lengths[0];
   const layout = useMemo(() => (loop ? ringLayout : lineLayout)(count, size), [loop, count, size]);
   const { cardWidth, heapWidth, spots, path, ...heaps } = layout;
@@ -112,8 +124,8 @@ function Path({ loop, ...props }: TableProps & { readonly loop: boolean }) {
   );
 }
 
-function Stacks(props: TableProps) {
-  const state = props.position.state as DecadeState;
+function Stacks(props: DecadeTableProps) {
+  const { state } = props.position;
   const { cardWidth, head, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
   return (
     <div class="decade-table fills">
@@ -125,7 +137,7 @@ function Stacks(props: TableProps) {
   );
 }
 
-interface HeapsProps extends TableProps {
+interface HeapsProps extends DecadeTableProps {
   readonly stock: Point;
   readonly discard: Point;
   readonly cardWidth: number;
@@ -133,9 +145,9 @@ interface HeapsProps extends TableProps {
 
 /** The stock, and the cards that have left; with `recycle` they lie under the stock. */
 function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
-  const state = position.state as DecadeState;
-  const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
-  const canDraw = position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const { state, parts } = position;
+  const { recycle } = parts.rules.config;
+  const canDraw = position.legal.some((action) => parts.notation.formatMove(action) === 'draw');
   const { marks, enabled, onPick } = usePlace(STOCK);
   const drawable = enabled && canDraw;
   const { decade } = texts();
@@ -182,7 +194,7 @@ export const decadeView: GameView = {
   outPiles: decadeOut,
   removed: removedBy,
   request: (set) => texts().decade.takeOut(set),
-  candidates: (position) => decadeCandidates(position),
+  candidates: decadeCandidates,
   neighbours: neighboursOf,
   epilogue: ({ spec, turns }) => {
     const games: Parameters<typeof fortuneOf>[0][number][] = [];

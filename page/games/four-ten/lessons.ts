@@ -1,17 +1,18 @@
-import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'maketen/env';
-import type { FourTenState } from 'maketen/four-ten';
+import type { Action, GameState } from 'maketen/env';
+import type { FourTenRules, FourTenState } from 'maketen/four-ten';
+import type { PartsOf } from '../game-view.js';
 import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 import { handsOf, sumOf } from './play.js';
 
 /** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
-function fourTenScenes(parts: GameParts): Promise<readonly Scene[]> {
+function fourTenScenes(parts: PartsOf<FourTenRules>): Promise<readonly Scene[]> {
   const { rules } = parts;
-  const moves = rules.moves as readonly FourTenMove[];
-  const { handTarget } = rules.config as unknown as FourTenConfig;
+  const { moves } = rules;
+  const { handTarget } = rules.config;
 
   function after(state: GameState, action: Action): FourTenState {
-    const copy = rules.createState() as FourTenState;
-    rules.copyState(copy, state);
+    const copy = rules.createState();
+    rules.copyState(copy, state as FourTenState);
     rules.apply(copy, action);
     return copy;
   }
@@ -50,8 +51,8 @@ function fourTenScenes(parts: GameParts): Promise<readonly Scene[]> {
 export const fourTenLessons: GameLessons = {
   game: 'four-ten',
   scenes: fourTenScenes,
-  caption: ({ rules }, { about }, { fourTen }) => {
-    const { handTarget } = rules.config as unknown as FourTenConfig;
+  caption: ({ rules }: PartsOf<FourTenRules>, { about }, { fourTen }) => {
+    const { handTarget } = rules.config;
     if (about === 'place') return fourTen.place;
     return about === 'exchange' ? fourTen.order(handTarget) : fourTen.gain(handTarget);
   },

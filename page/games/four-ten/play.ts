@@ -1,5 +1,6 @@
-import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'maketen/env';
+import type { Action } from 'maketen/env';
 import {
+  type FourTenRules,
   type FourTenState,
   HAND_NAMES,
   type HandName,
@@ -7,13 +8,14 @@ import {
   PHASE_NAMES,
   type PhaseName,
 } from 'maketen/four-ten';
-import type { Position } from '../../session/position.js';
 import { sentences } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { type Candidate, fitting, type PlaceKey } from '../../table/selection.js';
 import type { BrokenOrder, Exchanges, FaultCost } from '../../texts/en/games/four-ten.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal } from '../game-view.js';
+import type { GameWords, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
+
+export type FourTenPosition = PositionOf<FourTenRules, FourTenState>;
 
 /** Rules: "Three hands of at most four cards". */
 export const HAND_LIMIT = 4;
@@ -38,13 +40,12 @@ export function handKey(hand: HandName, index: number): string {
 }
 
 /** Placing picks a whole hand, replacing a card, an exchange one card of Hand and one of another hand; any of equal cards will do. */
-export function fourTenCandidates({ parts, state: given, legal }: Position): Candidate[] {
-  const hands = handsOf(given as FourTenState);
-  const moves = parts.rules.moves as readonly FourTenMove[];
+export function fourTenCandidates({ parts, state, legal }: FourTenPosition): Candidate[] {
+  const hands = handsOf(state);
   const keysOf = (hand: HandName, value: number): string[] =>
     hands[hand].flatMap((each, i) => (each === value ? [handKey(hand, i)] : []));
   return legal.flatMap((action): Candidate[] => {
-    const move = moves[action];
+    const move = parts.rules.moves[action];
     if (move.type === 'place') return [{ action, places: [move.to] }];
     if (move.type === 'replace') return keysOf(move.in, move.value).map((place) => ({ action, places: [place] }));
     if (move.type !== 'exchange') return [];
@@ -58,8 +59,7 @@ export function fourTenCandidates({ parts, state: given, legal }: Position): Can
 const CARDS_PER_VALUE = 8;
 
 /** The cards that were replaced in this round, by value: all that are neither hidden nor on the table. */
-export function outOfPlay({ state: given }: Position): OutPile[] {
-  const state = given as FourTenState;
+export function outOfPlay({ state }: FourTenPosition): OutPile[] {
   const { hidden, drawn } = state;
   const onTable = [...Object.values(handsOf(state)).flat(), drawn];
   const sets = Array.from(hidden, (left, kind) => {
@@ -69,8 +69,8 @@ export function outOfPlay({ state: given }: Position): OutPile[] {
   return [{ title: texts().fourTen.outOfPlay, count: sets.flat().length, sets }];
 }
 
-export function removedBy({ parts }: Position, action: Action): number {
-  return (parts.rules.moves as readonly FourTenMove[])[action].type === 'replace' ? 1 : 0;
+export function removedBy({ parts }: FourTenPosition, action: Action): number {
+  return parts.rules.moves[action].type === 'replace' ? 1 : 0;
 }
 
 /** A round that the last turn has ended, as its hands lay. */
@@ -80,19 +80,18 @@ export interface RoundEnd {
   readonly text: string;
 }
 
-function replacementIn({ parts, before }: Position): number {
-  const state = parts.rules.createState() as FourTenState;
+function replacementIn({ parts, before }: FourTenPosition): number {
+  const state = parts.rules.createState();
   parts.rules.copyState(state, before!);
   return (state.stock.draw() >> 3) + 1;
 }
 
 /** The hands right after a turn, before a next round clears them. */
-function handsAfter(position: Position): Hands {
+function handsAfter(position: FourTenPosition): Hands {
   const { parts, turns, before } = position;
-  const move = (parts.rules.moves as readonly FourTenMove[])[turns.at(-1)!.action];
-  const state = before as FourTenState;
-  const hands = handsOf(state);
-  if (move.type === 'place') return { ...hands, [move.to]: [...hands[move.to], state.drawn].sort() };
+  const move = parts.rules.moves[turns.at(-1)!.action];
+  const hands = handsOf(before!);
+  if (move.type === 'place') return { ...hands, [move.to]: [...hands[move.to], before!.drawn].sort() };
   if (move.type === 'replace')
     return { ...hands, [move.in]: changed(hands[move.in], move.value, replacementIn(position)) };
   if (move.type !== 'exchange') return hands;
@@ -126,11 +125,10 @@ function costOf(before: FourTenState, after: FourTenState, sum: number): FaultCo
   return { points: sum, has: after.outcome === 'lost' ? before.points : null };
 }
 
-export function roundEndOf(position: Position): RoundEnd | null {
-  const before = position.before as FourTenState | null;
-  const after = position.state as FourTenState;
+export function roundEndOf(position: FourTenPosition): RoundEnd | null {
+  const { before, state: after } = position;
   if (before === null || (before.round === after.round && after.outcome === 'ongoing')) return null;
-  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
+  const { handTarget } = position.parts.rules.config;
   const hands = handsAfter(position);
   const sums = HAND_NAMES.map((name) => sumOf(hands[name]));
   const sum = sumOf(sums);
@@ -147,74 +145,70 @@ export function roundEndOf(position: Position): RoundEnd | null {
 export const DRAWN = 'drawn';
 export const END_TURN_PLACE = 'end turn';
 
-function moveOf({ parts }: Position, action: number): FourTenMove {
-  return (parts.rules.moves as readonly FourTenMove[])[action];
-}
-
-export function openHands(position: Position): HandName[] {
-  return position.legal.flatMap((action) => {
-    const move = moveOf(position, action);
+export function openHands({ parts, legal }: FourTenPosition): HandName[] {
+  return legal.flatMap((action) => {
+    const move = parts.rules.moves[action];
     return move.type === 'place' ? [move.to] : [];
   });
 }
 
-function describe(parts: GameParts, given: GameState, action: Action): string {
+function describe(parts: PartsOf<FourTenRules>, state: FourTenState, action: Action): string {
   const { moves } = texts().fourTen;
-  const move = (parts.rules.moves as readonly FourTenMove[])[action];
-  if (move.type === 'place') return moves.place((given as FourTenState).drawn, move.to);
+  const move = parts.rules.moves[action];
+  if (move.type === 'place') return moves.place(state.drawn, move.to);
   if (move.type === 'replace') return moves.replace({ hand: move.in, value: move.value });
   if (move.type === 'exchange') return moves.exchange(move.hand, { hand: move.with, value: move.other });
   return moves.endTurn;
 }
 
 /** An exchange by its two cards: of Hand, and of the hand that is named; the hand that a card goes to. */
-export function inSigns(parts: GameParts, action: Action): string | null {
-  const move = (parts.rules.moves as readonly FourTenMove[])[action];
+export function inSigns(parts: PartsOf<FourTenRules>, action: Action): string | null {
+  const move = parts.rules.moves[action];
   const { hands } = texts().fourTen;
   if (move.type === 'place') return `→ ${hands[move.to]}`;
   return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${hands[move.with]}` : null;
 }
 
 /** What the turn has done, whether or not the round went on. */
-function deed(position: Position): string {
+function deed(position: FourTenPosition): string {
   const { fourTen } = texts();
-  const { turns, before } = position;
-  const move = moveOf(position, turns.at(-1)!.action);
-  if (move.type === 'place') return fourTen.placed((before as FourTenState).drawn, move.to);
+  const { parts, turns, before } = position;
+  const move = parts.rules.moves[turns.at(-1)!.action];
+  if (move.type === 'place') return fourTen.placed(before!.drawn, move.to);
   if (move.type === 'replace') return fourTen.replaced({ hand: move.in, value: move.value }, replacementIn(position));
   if (move.type === 'exchange') return fourTen.exchanged(move.hand, { hand: move.with, value: move.other });
   return fourTen.endedTurn;
 }
 
-function news(position: Position): string {
+function news(position: FourTenPosition): string {
   const ended = roundEndOf(position);
   if (ended === null) return deed(position);
-  const { round, outcome } = position.state as FourTenState;
+  const { round, outcome } = position.state;
   return sentences(deed(position), ended.text, outcome === 'ongoing' ? texts().fourTen.roundBegins(round) : '');
 }
 
-function exchangesIn(position: Position): Exchanges {
-  const { hand, home, shadow } = handsOf(position.state as FourTenState);
-  if (position.legal.some((action) => moveOf(position, action).type === 'exchange'))
+function exchangesIn({ parts, state, legal }: FourTenPosition): Exchanges {
+  const { hand, home, shadow } = handsOf(state);
+  if (legal.some((action) => parts.rules.moves[action].type === 'exchange'))
     return { with: [...(home.length > 0 ? ['home' as const] : []), ...(shadow.length > 0 ? ['shadow' as const] : [])] };
   if (hand.length === 0) return { none: 'hand is empty' };
   return { none: new Set([...hand, ...home, ...shadow]).size === 1 ? 'all are equal' : 'all have been' };
 }
 
-function next(position: Position): string {
+function next(position: FourTenPosition): string {
   const { fourTen } = texts();
-  const state = position.state as FourTenState;
+  const { state } = position;
   if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
   if (phaseOf(state) === 'exchange') return fourTen.exchangeOrEnd(exchangesIn(position));
   return fourTen.isDrawn(state.drawn, openHands(position));
 }
 
-function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
+function cardAt({ state }: FourTenPosition, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
   const [hand, index] = place.split(':') as [HandName, string];
-  return { hand, value: handsOf(position.state as FourTenState)[hand][Number(index)] };
+  return { hand, value: handsOf(state)[hand][Number(index)] };
 }
 
-function picked({ position, candidates, picked: places }: Picking): string {
+function picked({ position, candidates, picked: places }: Picking<FourTenPosition>): string {
   const partners = fitting(candidates, places).flatMap((each) =>
     each.places.filter((place) => !places.includes(place)),
   );
@@ -224,9 +218,9 @@ function picked({ position, candidates, picked: places }: Picking): string {
   );
 }
 
-function placementRefused(position: Position, place: PlaceKey): Refusal {
+function placementRefused(position: FourTenPosition, place: PlaceKey): Refusal {
   const { fourTen } = texts();
-  const state = position.state as FourTenState;
+  const { state } = position;
   const marks = openHands(position);
   if (place === END_TURN_PLACE) return { text: fourTen.isDrawn(state.drawn, marks), marks };
   if (place === DRAWN) return { text: fourTen.clickToPlace(state.drawn, marks), marks };
@@ -235,10 +229,10 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
   return { text: isFull ? fourTen.isFull(hand, HAND_LIMIT, state.drawn, marks) : fourTen.firstGoesHome, marks };
 }
 
-function noExchangeText(position: Position, place: PlaceKey): string {
+function noExchangeText(position: FourTenPosition, place: PlaceKey): string {
   const { fourTen } = texts();
   const card = cardAt(position, place);
-  const { hand: own, home, shadow } = handsOf(position.state as FourTenState);
+  const { hand: own, home, shadow } = handsOf(position.state);
   if (own.length === 0) return fourTen.handIsEmpty(card);
   const others = card.hand === 'hand' ? [...home, ...shadow] : own;
   if (others.every((each) => each === card.value))
@@ -246,7 +240,7 @@ function noExchangeText(position: Position, place: PlaceKey): string {
   return fourTen.everyExchangeHasBeen(card);
 }
 
-function exchangeRefused(position: Position, picked: readonly PlaceKey[], place: PlaceKey): Refusal {
+function exchangeRefused(position: FourTenPosition, picked: readonly PlaceKey[], place: PlaceKey): Refusal {
   const { fourTen } = texts();
   if (!place.includes(':')) return { text: fourTen.nothingToPlace(exchangesIn(position)) };
   if (picked.length === 0) return { text: noExchangeText(position, place) };
@@ -255,15 +249,14 @@ function exchangeRefused(position: Position, picked: readonly PlaceKey[], place:
   return { text: first.value === second.value ? fourTen.equalValues : fourTen.hasBeen };
 }
 
-function refused({ position, picked: places }: Picking, place: PlaceKey): Refusal {
-  const phase = phaseOf(position.state as FourTenState);
+function refused({ position, picked: places }: Picking<FourTenPosition>, place: PlaceKey): Refusal {
+  const phase = phaseOf(position.state);
   if (phase === 'place') return placementRefused(position, place);
   if (phase === 'replace') return { text: texts().fourTen.chooseToReplace };
   return exchangeRefused(position, places, place);
 }
 
-function result({ state }: Position): string {
-  const { round, safeties, points } = state as FourTenState;
+function result({ state: { round, safeties, points } }: FourTenPosition): string {
   return texts().fourTen.result(points, round, safeties);
 }
 

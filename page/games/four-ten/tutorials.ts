@@ -1,9 +1,7 @@
 import type { FourTenConfig } from 'maketen/env';
-import type { FourTenState } from 'maketen/four-ten';
-import type { Position } from '../../session/position.js';
 import type { FourTenFacts } from '../../texts/en/games/tutorials.js';
 import { type GameTutorials, script, told, type Tutorial } from '../tutorials.js';
-import { handsOf, sumOf } from './play.js';
+import { type FourTenPosition, handsOf, sumOf } from './play.js';
 
 const EIGHT = [1, 1, 1, 1, 1, 1, 1, 1];
 
@@ -42,10 +40,9 @@ const faultFirst: Tutorial = {
     fillHome: place home; ${END}; towardsTarget: place hand; ${END}; ${ROUND_END}`),
 };
 
-function factsOf({ parts, state: given }: Position): FourTenFacts {
-  const state = given as FourTenState;
+function factsOf({ parts, state }: FourTenPosition): FourTenFacts {
   const { hand, home, shadow } = handsOf(state);
-  const { gameTarget, handTarget, safeties } = parts.rules.config as unknown as FourTenConfig;
+  const { gameTarget, handTarget, safeties } = parts.rules.config;
   return {
     drawn: state.drawn,
     hand: sumOf(hand),
@@ -61,6 +58,6 @@ function factsOf({ parts, state: given }: Position): FourTenFacts {
 export const fourTenTutorials: GameTutorials = {
   game: 'four-ten',
   all: [gainFirst, faultFirst],
-  tutorialFor: (config) => ((config as unknown as FourTenConfig).precedence === 'gain-first' ? gainFirst : faultFirst),
-  say: (position, step, { fourTen }) => told(fourTen, step, factsOf(position)),
+  tutorialFor: ({ precedence }: FourTenConfig) => (precedence === 'gain-first' ? gainFirst : faultFirst),
+  say: (position: FourTenPosition, step, { fourTen }) => told(fourTen, step, factsOf(position)),
 };

@@ -12,6 +12,7 @@ import {
   DRAWN,
   END_TURN_PLACE,
   fourTenCandidates,
+  type FourTenPosition,
   fourTenWords,
   HAND_LIMIT,
   handKey,
@@ -26,7 +27,8 @@ import {
   sumOf,
 } from './play.js';
 
-interface HandPileProps extends Pick<TableProps, 'position'> {
+interface HandPileProps {
+  readonly position: FourTenPosition;
   readonly hand: HandName;
   /** The round that has just ended: its cards stay to be seen until the next action. */
   readonly ended: RoundEnd | null;
@@ -36,7 +38,7 @@ interface HandPileProps extends Pick<TableProps, 'position'> {
 function HandPile(props: HandPileProps) {
   const { position, hand, ended } = props;
   const { onPick } = usePlace(hand);
-  const state = position.state as FourTenState;
+  const { state } = position;
   const { fourTen } = texts();
   const values = handsOf(state)[hand];
   const placing = phaseOf(state) === 'place';
@@ -90,7 +92,7 @@ const BELOW: Readonly<Partial<Record<HandName, HandName>>> = { home: 'hand', han
 function tightness({ position, hand }: HandPileProps, before: readonly number[]): string {
   const below = BELOW[hand];
   if (below === undefined || before.length > 0) return '';
-  const hands = handsOf(position.state as FourTenState);
+  const hands = handsOf(position.state);
   const spare = sumOf(hands[hand]) - sumOf(hands[below]);
   if (spare < 0) return 'is-broken';
   return spare <= 1 && hands[below].length > 0 ? 'is-tight' : '';
@@ -98,8 +100,8 @@ function tightness({ position, hand }: HandPileProps, before: readonly number[])
 
 /** The edge of the shelf is as long as its sum, with a notch where the hand below ends: the notch beyond the edge is a fault. */
 function Edge({ position, hand }: HandPileProps) {
-  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
-  const hands = handsOf(position.state as FourTenState);
+  const { handTarget } = position.parts.rules.config;
+  const hands = handsOf(position.state);
   const share = (name: HandName): string =>
     `${Math.min(100, (100 * sumOf(hands[name])) / (1.2 * handTarget)).toFixed(1)}%`;
   const below = BELOW[hand];
@@ -120,7 +122,7 @@ function isOnButton(event: Event): boolean {
 /** The first free place of a hand, as the button that places the drawn card. */
 function PlaceHere({ position, hand, before }: HandPileProps & { readonly before: number | undefined }) {
   const { marks, enabled, onPick } = usePlace(hand);
-  const state = position.state as FourTenState;
+  const { state } = position;
   const open = enabled && openHands(position).includes(hand);
   return (
     <button
@@ -142,8 +144,8 @@ function idOf(hand: HandName, values: readonly number[], index: number): string 
 
 /** What the sum of a hand should come to; '' where that does not matter any more. */
 function needOf({ position, hand }: HandPileProps): string {
-  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
-  const state = position.state as FourTenState;
+  const { handTarget } = position.parts.rules.config;
+  const { state } = position;
   const own = sumOf(handsOf(state).hand);
   if (hand === 'hand') return texts().fourTen.sumOf(handTarget);
   if (state.outcome === 'won') return '';
@@ -153,9 +155,9 @@ function needOf({ position, hand }: HandPileProps): string {
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
 
-function FourTenTable({ position, size }: TableProps) {
+function FourTenTable({ position, size }: TableProps<FourTenPosition>) {
   const { fourTen } = texts();
-  const state = position.state as FourTenState;
+  const { state } = position;
   const ended = roundEndOf(position);
   const { cardWidth, gap, nameWidth, isAbove, isBeside } = shelvesLayout(ORDER.length, size);
   const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
@@ -175,7 +177,7 @@ function FourTenTable({ position, size }: TableProps) {
             <span class="card-space" aria-hidden="true" />
           )}
         </div>
-        <Standing state={state} config={position.parts.rules.config as unknown as FourTenConfig} />
+        <Standing state={state} config={position.parts.rules.config} />
       </div>
       <div class="hands">
         {ORDER.map((hand) => (
@@ -238,6 +240,6 @@ export const fourTenView: GameView = {
   deck: ['1', '2', '3', '4'],
   removed: removedBy,
   inSigns,
-  candidates: (position) => fourTenCandidates(position),
+  candidates: fourTenCandidates,
   Table: FourTenTable,
 };

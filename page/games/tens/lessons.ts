@@ -1,6 +1,7 @@
-import { type Action, type GameParts, NO_CARD, type TensConfig } from 'maketen/env';
-import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
+import { type Action, NO_CARD } from 'maketen/env';
+import { removedRanks, type TensRules, type TensState } from 'maketen/tens';
 import type { GameSpec } from '../../session/session.js';
+import type { PartsOf } from '../game-view.js';
 import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
 import { slotKey, tableauAfter } from './play.js';
 
@@ -13,9 +14,8 @@ function isTen(card: number): boolean {
 }
 
 /** The scenes of Tens: a pair, a quartet or a pair of courts, and what becomes of the slots. */
-function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
-  const { blockTen, refill } = rules.config as unknown as TensConfig;
-  const moves = rules.moves as readonly TensMove[];
+function tensScenes(parts: PartsOf<TensRules>): Promise<readonly Scene[]> {
+  const { moves, config } = parts.rules;
   const isPair = (action: Action): boolean => {
     const [a, b] = removedRanks(moves[action]);
     return a + b + 2 === 10;
@@ -35,12 +35,12 @@ function tensScenes({ rules, ...parts }: GameParts): Promise<readonly Scene[]> {
     const empty = (state as TensState).tableau.filter((card) => card === NO_CARD).length;
     return moves[action].type === 'refill' ? Math.abs(empty - 4) / 4 : Infinity;
   };
-  const third: Readonly<Record<string, RankOf>> = blockTen
+  const third: Readonly<Record<string, RankOf>> = config.blockTen
     ? { stays }
-    : refill === 'strict'
+    : config.refill === 'strict'
       ? { refilled }
       : { refills };
-  return findScenes({ rules, ...parts }, { pair, equals, ...third });
+  return findScenes(parts, { pair, equals, ...third });
 }
 
 /** What the stock has just filled, and the tens that stay. */
@@ -56,8 +56,8 @@ export const tensLessons: GameLessons = {
   game: 'tens',
   scenes: tensScenes,
   show: showTens,
-  caption: ({ rules }, { about }, { tens }) => {
-    const { blockTen, courts } = rules.config as unknown as TensConfig;
+  caption: ({ rules }: PartsOf<TensRules>, { about }, { tens }) => {
+    const { blockTen, courts } = rules.config;
     if (about === 'pair') return tens.pair;
     if (about === 'equals') return courts === 'pairs' ? tens.courtPairs : tens.quartets(!blockTen);
     if (about === 'stays') return tens.stays;

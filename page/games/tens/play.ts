@@ -1,12 +1,22 @@
-import { type Action, formatCard, type GameParts, type GameState, NO_CARD, type TensConfig } from 'maketen/env';
-import { type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/tens';
-import { partsFor, type Position, replay } from '../../session/position.js';
+import { type Action, formatCard, NO_CARD, type TensConfig } from 'maketen/env';
+import {
+  type PairMove,
+  type QuartetMove,
+  removedRanks,
+  type TensMove,
+  type TensRules,
+  type TensState,
+} from 'maketen/tens';
+import { partsFor, replay } from '../../session/position.js';
 import type { GameSpec, Session, Turn } from '../../session/session.js';
 import { sentences } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import type { Candidate, PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, Picking, Refusal } from '../game-view.js';
+import type { GameWords, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
+
+export type TensPosition = PositionOf<TensRules, TensState>;
+type TensParts = PartsOf<TensRules>;
 
 const TEN = 9;
 
@@ -30,10 +40,6 @@ export interface Tableau {
 interface Removal {
   readonly type: 'pair' | 'quartet';
   readonly cards: readonly number[];
-}
-
-export function movesOf({ rules }: GameParts): readonly TensMove[] {
-  return rules.moves as readonly TensMove[];
 }
 
 /** Whether a removal can take these slots: of a saved game nobody knows. */
@@ -65,7 +71,7 @@ function filledFrom(cards: Uint8Array, drawn: Uint8Array): number[] {
 
 /** Of equal ranks the rules' state takes the lowest slots, the player the picked ones: here these are emptied, and filled from the same stock. */
 export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
-  const moves = movesOf(partsFor(spec));
+  const { moves } = partsFor(spec).rules as TensRules;
   const tableaux: Tableau[] = [];
   let drawn = 0;
   replay(spec, turns, (given, index) => {
@@ -96,9 +102,9 @@ export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
   return tableaux.at(-1)!;
 }
 
-const known = new WeakMap<Position, Tableau>();
+const known = new WeakMap<TensPosition, Tableau>();
 
-export function tableauOf(position: Position, { spec }: Session): Tableau {
+export function tableauOf(position: TensPosition, { spec }: Session): Tableau {
   const tableau = known.get(position) ?? tableauAfter(spec, position.turns);
   known.set(position, tableau);
   return tableau;
@@ -113,10 +119,11 @@ function candidateOf(action: number, slots: readonly number[]): Candidate {
 }
 
 /** Every pair or quartet of slots that a legal move can be made with; refill and undo need no cards. */
-export function tensCandidates({ parts, legal }: Position, { cards }: Tableau): Candidate[] {
-  const moves = movesOf(parts);
+export function tensCandidates(position: TensPosition, session: Session): Candidate[] {
+  const { parts, legal } = position;
+  const { cards } = tableauOf(position, session);
   return legal.flatMap((action): Candidate[] => {
-    const ranks = removedRanks(moves[action]);
+    const ranks = removedRanks(parts.rules.moves[action]);
     const slotsOf = (rank: number): number[] =>
       Array.from(cards.keys()).filter((slot) => cards[slot] !== NO_CARD && cards[slot] >> 2 === rank);
     if (ranks.length === 4) return [candidateOf(action, slotsOf(ranks[0]))];
@@ -135,49 +142,43 @@ function outAtStart({ spec }: Session): OutPile[] {
   return [{ title: texts().tens.beforeThisPosition, count: gone.length, sets: gone.map((card) => [card]) }];
 }
 
-export function foundation(position: Position, session: Session): OutPile[] {
+export function foundation(position: TensPosition, session: Session): OutPile[] {
   const { removals } = tableauOf(position, session);
-  const moves = movesOf(position.parts);
   const pile = (type: Removal['type']): OutPile[] => {
-    if (!moves.some((move) => move.type === type)) return [];
+    if (!position.parts.rules.moves.some((move) => move.type === type)) return [];
     const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
     return [{ title: texts().moves.kindTitle(type, 2), count: sets.length, sets: sets.reverse() }];
   };
   return [...pile('pair'), ...pile('quartet'), ...outAtStart(session)];
 }
 
-export function removedBy({ parts }: Position, action: Action): number {
-  return removedRanks(movesOf(parts)[action]).length;
+export function removedBy({ parts }: TensPosition, action: Action): number {
+  return removedRanks(parts.rules.moves[action]).length;
 }
 
-export function kindOf(parts: GameParts, action: Action): string | null {
-  const move = movesOf(parts)[action];
+export function kindOf({ rules }: TensParts, action: Action): string | null {
+  const move = rules.moves[action];
   return isRemoval(move) ? move.type : null;
 }
 
 export const REFILL_PLACE = 'refill';
 
-function configOf({ parts }: Position): TensConfig {
-  return parts.rules.config as unknown as TensConfig;
-}
-
 /** The points so far; null where the game is not scored by points. */
-export function pointsOf(position: Position): number | null {
-  const { parts, state } = position;
+export function pointsOf({ parts, state }: TensPosition): number | null {
   // Without the traces of adding such points as 0.1.
-  return configOf(position).scoring === 'points' ? Number(parts.rules.score(state).toFixed(6)) : null;
+  return parts.rules.config.scoring === 'points' ? Number(parts.rules.score(state).toFixed(6)) : null;
 }
 
-function describe(parts: GameParts, state: GameState, action: Action): string {
-  const move = movesOf(parts)[action];
+function describe(parts: TensParts, state: TensState, action: Action): string {
+  const move = parts.rules.moves[action];
   return isRemoval(move) ? parts.notation.describeMove(state, action) : texts().tens.moves[move.type];
 }
 
-function news(position: Position, session: Session): string {
+function news(position: TensPosition, session: Session): string {
   const { parts, turns } = position;
   const { tens } = texts();
   const { action } = turns.at(-1)!;
-  const move = movesOf(parts)[action];
+  const move = parts.rules.moves[action];
   if (move.type === 'undo') return tens.undone;
   const { cards, filled, removals } = tableauOf(position, session);
   const came = filled.map((slot) => formatCard(cards[slot]));
@@ -187,8 +188,8 @@ function news(position: Position, session: Session): string {
   return sentences(out, came.length === 0 ? '' : tens.inCame(came));
 }
 
-function next({ parts, legal, turns }: Position): string {
-  const moves = legal.map((action) => movesOf(parts)[action].type);
+function next({ parts, legal, turns }: TensPosition): string {
+  const moves = legal.map((action) => parts.rules.moves[action].type);
   if (moves.every((type) => type === 'refill' || type === 'undo')) return texts().tens.nothingLeaves;
   return turns.length === 0 ? texts().tens.pickTwo : '';
 }
@@ -197,14 +198,14 @@ function cardAt({ cards }: Tableau, place: PlaceKey): number {
   return cards[Number(place.split(':')[1])];
 }
 
-function picked({ position, session, picked: places }: Picking): string {
+function picked({ position, session, picked: places }: Picking<TensPosition>): string {
   const card = cardAt(tableauOf(position, session), places[0]);
-  return texts().tens.picked(formatCard(card), card >> 2, neededWith(card >> 2, configOf(position)));
+  return texts().tens.picked(formatCard(card), card >> 2, neededWith(card >> 2, position.parts.rules.config));
 }
 
-function refused({ position, session, picked: places }: Picking, place: PlaceKey): Refusal {
+function refused({ position, session, picked: places }: Picking<TensPosition>, place: PlaceKey): Refusal {
   const { tens } = texts();
-  const config = configOf(position);
+  const { config } = position.parts.rules;
   if (place === REFILL_PLACE) return { text: tens.nothingToRefill };
   const tableau = tableauOf(position, session);
   const card = cardAt(tableau, place);
@@ -218,15 +219,14 @@ function refused({ position, session, picked: places }: Picking, place: PlaceKey
   return { text: tens.alone(rank, partner, here) };
 }
 
-function ending(position: Position): string {
+function ending({ parts, state, turns }: TensPosition): string {
   const { tens } = texts();
-  const { parts, state, turns } = position;
-  if (state.outcome === 'won') return configOf(position).blockTen ? tens.wonBlockTen : tens.won;
-  const left = parts.rules.cardsLeft(state)!;
+  if (state.outcome === 'won') return parts.rules.config.blockTen ? tens.wonBlockTen : tens.won;
+  const left = parts.rules.cardsLeft(state);
   return turns.length === 0 ? tens.lostAtOnce(left) : tens.lost(left);
 }
 
-function result(position: Position): string {
+function result(position: TensPosition): string {
   const points = pointsOf(position);
   return points === null ? ending(position) : texts().tens.withPoints(ending(position), points);
 }

@@ -1,9 +1,8 @@
 import { formatCard, type TensConfig } from 'maketen/env';
-import { removedRanks, type TensState } from 'maketen/tens';
-import type { Position } from '../../session/position.js';
+import { removedRanks } from 'maketen/tens';
 import type { TensFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
-import { movesOf } from './play.js';
+import type { TensPosition } from './play.js';
 
 const OPEN = '7S 3H KD QC 5D KC 8S 5H TD KH 9C JS 4D KS 2C 6H AS TC 7D QH JD';
 
@@ -33,9 +32,8 @@ const classic: Tutorial = {
     endOfClassic`),
 };
 
-function factsOf({ parts, state: given }: Position, { move }: TutorialStep): TensFacts {
-  const { tableau, stock } = given as TensState;
-  const ranks = move === undefined ? [] : removedRanks(movesOf(parts)[parts.notation.parseMove(move)]);
+function factsOf({ parts, state: { tableau, stock } }: TensPosition, { move }: TutorialStep): TensFacts {
+  const ranks = move === undefined ? [] : removedRanks(parts.rules.moves[parts.notation.parseMove(move)]);
   const signs = ranks.map((rank) => formatCard(rank * 4)[0]);
   return {
     pair: signs.length === 2 ? `${signs.join(' + ')} = 10` : '',
@@ -48,10 +46,9 @@ function factsOf({ parts, state: given }: Position, { move }: TutorialStep): Ten
 export const tensTutorials: GameTutorials = {
   game: 'tens',
   all: [tens, blockTen, classic],
-  tutorialFor: (config) => {
-    const { blockTen: isBlocked, courts } = config as unknown as TensConfig;
+  tutorialFor: ({ blockTen: isBlocked, courts }: TensConfig) => {
     if (courts === 'pairs') return classic;
     return isBlocked ? blockTen : tens;
   },
-  say: (position, step, texts) => told(texts.tens, step, factsOf(position, step)),
+  say: (position: TensPosition, step, texts) => told(texts.tens, step, factsOf(position, step)),
 };

@@ -1,6 +1,5 @@
 import './view.css';
 import { formatCard, NO_CARD, tensGuide } from 'maketen/env';
-import type { TensState } from 'maketen/tens';
 import { turnsShown } from '../../session/session.js';
 import { Heap, StockPile } from '../../table/heap.js';
 import { pointStyle } from '../../table/layout/geometry.js';
@@ -17,15 +16,16 @@ import {
   slotKey,
   tableauOf,
   tensCandidates,
+  type TensPosition,
   tensWords,
 } from './play.js';
 
 /** The line below the cards, in pixels. */
 const FACTS = 24;
 
-function TensTable({ position, session, size }: TableProps) {
+function TensTable({ position, session, size }: TableProps<TensPosition>) {
   const { tens } = texts();
-  const state = position.state as TensState;
+  const { state } = position;
   const { cards, quartet, removals } = tableauOf(position, session);
   const points = pointsOf(position);
   const room = { width: size.width, height: size.height - FACTS };
@@ -82,6 +82,6 @@ export const tensView: GameView = {
   removed: removedBy,
   request: (cards) => texts().tens.takeOut(cards),
   kindOf,
-  candidates: (position, session) => tensCandidates(position, tableauOf(position, session)),
+  candidates: tensCandidates,
   Table: TensTable,
 };

@@ -3,26 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { formatCard, parseCard } from '../../../src/env/base/cards.js';
 import { type DecadeState, recycledCards } from '../../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
-import type { Action, FourTenMove } from '../../../src/env/index.js';
-import * as decade from '../../games/decade/play.js';
-import * as fourTen from '../../games/four-ten/play.js';
-import * as tens from '../../games/tens/play.js';
-import { type Position, replay } from '../../session/position.js';
-import { newSession, type Session, type Turn } from '../../session/session.js';
-import type { OutPile } from '../../table/out-piles.js';
+import type { FourTenMove } from '../../../src/env/index.js';
+import { loadAllGames, viewOf } from '../../games/game-views.js';
+import { replay } from '../../session/position.js';
+import { newSession, type Turn } from '../../session/session.js';
 
-const { outOfPlay } = fourTen;
-
-interface Outs {
-  readonly outPiles: (position: Position, session: Session) => OutPile[];
-  readonly removed: (position: Position, action: Action) => number;
-}
-
-const OUTS: Readonly<Record<string, Outs>> = {
-  tens: { outPiles: tens.foundation, removed: tens.removedBy },
-  decade: { outPiles: decade.decadeOut, removed: decade.removedBy },
-  'four-ten': { outPiles: outOfPlay, removed: fourTen.removedBy },
-};
+await loadAllGames();
 
 /** Every position of a game in which the last legal move is made each time, with what lies out of it then. */
 function walk(preset: string, seed: number, options = {}, most = 50) {
@@ -31,7 +17,7 @@ function walk(preset: string, seed: number, options = {}, most = 50) {
   return Array.from({ length: most }, () => {
     const position = replay(spec, [...turns]);
     const session = { ...newSession(spec), turns: [...turns] };
-    const view = OUTS[position.parts.game.name];
+    const view = viewOf(position.parts.game.name);
     const piles = view.outPiles(position, session);
     const action = position.legal.at(-1);
     const removed = action === undefined ? 0 : view.removed(position, action);
@@ -70,7 +56,7 @@ describe('what has left', () => {
     const turns = [{ action: legal[0] }, { action: parts.notation.parseMove('undo') }];
     const pairs = (count: number) => {
       const session = { ...newSession(spec), turns: turns.slice(0, count) };
-      return OUTS.tens.outPiles(replay(spec, session.turns), session)[0].count;
+      return viewOf('tens').outPiles(replay(spec, session.turns), session)[0].count;
     };
     expect([pairs(0), pairs(1), pairs(2)]).toEqual([0, 1, 0]);
   });
@@ -103,16 +89,17 @@ describe('what has left', () => {
   });
 
   it('shows the cards of Four Ten that are out of play until the next round, by value', () => {
-    const [{ position }] = walk('four-ten', 5, {}, 1);
+    const [{ position, session }] = walk('four-ten', 5, {}, 1);
+    const view = viewOf('four-ten');
     const { rules } = position.parts;
     const state = rules.createState() as FourTenState;
     rules.copyState(state, position.state);
-    expect(outOfPlay(position)).toMatchObject([{ title: 'Out of play', count: 0, sets: [] }]);
+    expect(view.outPiles(position, session)).toMatchObject([{ title: 'Out of play', count: 0, sets: [] }]);
     state.hidden[3] -= 1;
     state.hidden[0] -= 2;
-    expect(outOfPlay({ ...position, state })).toMatchObject([{ count: 3, sets: [['1', '1'], ['4']] }]);
+    expect(view.outPiles({ ...position, state }, session)).toMatchObject([{ count: 3, sets: [['1', '1'], ['4']] }]);
     const removed = (type: string): number =>
-      fourTen.removedBy(
+      view.removed(
         position,
         (rules.moves as readonly FourTenMove[]).findIndex((move) => move.type === type),
       );
@@ -123,11 +110,11 @@ describe('what has left', () => {
     const { position, session } = walk('decade', 5).at(-1)!;
     const text = position.parts.notation.formatState(position.state);
     const spec = { ...session.spec, position: text };
-    const [{ count }] = OUTS.decade.outPiles(replay(spec, []), newSession(spec));
-    expect(count).toBe(OUTS.decade.outPiles(position, session)[0].count);
+    const [{ count }] = viewOf('decade').outPiles(replay(spec, []), newSession(spec));
+    expect(count).toBe(viewOf('decade').outPiles(position, session)[0].count);
     const later = walk('tens', 8, {}, 6).at(-1)!;
     const set = { ...later.session.spec, position: later.position.parts.notation.formatState(later.position.state) };
-    const [pairs, quartets, before] = OUTS.tens.outPiles(replay(set, []), newSession(set));
+    const [pairs, quartets, before] = viewOf('tens').outPiles(replay(set, []), newSession(set));
     expect([pairs.count, quartets.count]).toEqual([0, 0]);
     expect(before).toMatchObject({
       title: 'Before this position',
@@ -137,7 +124,7 @@ describe('what has left', () => {
 
   it('tells pairs and quartets of Tens apart by name', () => {
     const [{ position }] = walk('tens', 8, { undoLimit: 3 }, 1);
-    const kinds = position.parts.rules.moves.map((_, action) => tens.kindOf(position.parts, action));
+    const kinds = position.parts.rules.moves.map((_, action) => viewOf('tens').kindOf!(position.parts, action));
     expect(kinds).toEqual([...Array<string>(5).fill('pair'), ...Array<string>(4).fill('quartet'), null]);
   });
 
@@ -146,7 +133,7 @@ describe('what has left', () => {
     expect([...ofTens].sort()).toEqual(expect.arrayContaining([2, 4]));
     const [first] = walk('decade', 5, {}, 1);
     const draw = first.position.parts.notation.parseMove('draw');
-    expect(OUTS.decade.removed(first.position, draw)).toBe(0);
+    expect(viewOf('decade').removed(first.position, draw)).toBe(0);
   });
 
   it('ignores slots of a saved game that the move cannot take', () => {
@@ -154,7 +141,7 @@ describe('what has left', () => {
     const [action] = replay(spec, []).legal;
     const piles = (turn: Turn) => {
       const session = { ...newSession(spec), turns: [turn] };
-      return OUTS.tens.outPiles(replay(spec, session.turns), session);
+      return viewOf('tens').outPiles(replay(spec, session.turns), session);
     };
     for (const slots of [[], [0], [0, 0], [99, 100], [0, 1, 2]])
       expect(piles({ action, slots })).toEqual(piles({ action }));

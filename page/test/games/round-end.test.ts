@@ -1,20 +1,19 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { valuesOf as handValues } from '../../../src/env/games/four-ten/hands.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
-import { roundEndOf } from '../../games/four-ten/play.js';
-import { legalActions, type Position, replay } from '../../session/position.js';
+import { type FourTenPosition, roundEndOf } from '../../games/four-ten/play.js';
+import { legalActions, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
 
 const HANDS = ['hand', 'home', 'shadow'] as const;
 
 /** Games of first, last and middle legal moves: every way in which a round can end comes up. */
-function* positions(options: GameSpec['options'], games: number): Generator<Position> {
+function* positions(options: GameSpec['options'], games: number): Generator<FourTenPosition> {
   for (let seed = 0; seed < games; seed++) {
     const spec: GameSpec = { preset: 'four-ten', options, seed, takeBacks: 0 };
     let turns: readonly Turn[] = [];
     for (let i = 0; i < 60; i++) {
-      const position = replay(spec, turns);
+      const position = replay(spec, turns) as FourTenPosition;
       yield position;
       const legal = legalActions(position.parts, position.state);
       if (legal.length === 0) break;
@@ -27,8 +26,7 @@ describe('the end of a round of Four Ten', () => {
   it('is told exactly when a round has ended, with the hands as they lay', () => {
     const kinds = new Set<string>();
     for (const position of positions({}, 30)) {
-      const before = position.before as FourTenState | null;
-      const state = position.state as FourTenState;
+      const { before, state } = position;
       const ended = roundEndOf(position);
       const isEnd = before !== null && (before.round !== state.round || state.outcome !== 'ongoing');
       expect(ended !== null).toBe(isEnd);

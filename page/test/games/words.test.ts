@@ -1,9 +1,7 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../column/status-text.js';
-import { decadeCandidates, decadeWords } from '../../games/decade/play.js';
 import { decadeView } from '../../games/decade/view.js';
-import { fourTenCandidates, fourTenWords } from '../../games/four-ten/play.js';
 import { fourTenView } from '../../games/four-ten/view.js';
 import { tensWords } from '../../games/tens/play.js';
 import { type Position, replay } from '../../session/position.js';
@@ -21,10 +19,10 @@ function played(given: Partial<GameSpec> & { preset: string }, moves: readonly s
 }
 
 function wordsOf(position: Position) {
-  const isDecade = position.parts.game.name === 'decade';
-  const words = isDecade ? decadeWords : fourTenWords;
-  const candidates = isDecade ? decadeCandidates(position) : fourTenCandidates(position);
+  const view = position.parts.game.name === 'decade' ? decadeView : fourTenView;
   const session = newSession({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 });
+  const { words } = view;
+  const candidates = view.candidates(position, session);
   return {
     next: words.next(position),
     news: words.news(position, session),
