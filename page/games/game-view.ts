@@ -96,5 +96,5 @@ export interface GameView {
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
   /** What else a game that is over says, below its review; null for nothing. */
   epilogue?(session: Session): string | null;
-  Table(props: TableProps): VNode;
+  Table(this: void, props: TableProps): VNode;
 }
