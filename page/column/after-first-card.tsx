@@ -2,7 +2,7 @@ import '../styles/forced-colors.css';
 import './later.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames, moveText } from '../games/names.js';
 import { usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
@@ -46,9 +46,8 @@ export function FinishButton() {
 
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
 function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
-  const first = useRef({ hint, answers });
-  if (first.current.hint !== hint) first.current = { hint, answers };
-  return answer !== null && answers > first.current.answers;
+  const before = useMemo(() => answers, [hint]);
+  return answer !== null && answers > before;
 }
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */

@@ -4,6 +4,7 @@ import { engine } from '../engine/engine.js';
 import { rulesKey } from '../session/link.js';
 import type { GameSpec } from '../session/session.js';
 import { useAnswer } from './use-answer.js';
+import { useStateOf } from './use-state-of.js';
 
 export type AgentPoolController = ReturnType<typeof useAgentPool>;
 
@@ -53,17 +54,13 @@ export function useSolving(
   onError: (error: Error) => void,
 ) {
   const rules = rulesKey(spec);
-  const [stopped, setStopped] = useState<string | null>(null);
-  const [done, setDone] = useState<{ readonly of: string; readonly share: number } | null>(null);
+  const [isStopped, setStopped] = useStateOf<boolean>(rules);
+  const [done, setDone] = useStateOf<number>(rules);
   const begun = useRef<string | null>(null);
   begun.current = ranking?.canBeSolved === true || begun.current === rules ? rules : null;
-  const asked = stopped === rules ? null : begun.current;
+  const asked = isStopped ? null : begun.current;
   const by = useAnswer(
-    (calls, callable) =>
-      calls.solve(
-        { spec, turns: [] },
-        callable((share) => setDone({ of: rules, share })),
-      ),
+    (calls, callable) => calls.solve({ spec, turns: [] }, callable(setDone)),
     asked,
     onError,
     (calls) => calls.stopSolving(),
@@ -71,10 +68,9 @@ export function useSolving(
   useEffect(() => {
     if (by) onSolved(by);
   }, [by]);
-  const share = done?.of === rules ? done.share : 0;
   return {
     /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
-    share: asked !== null && by === undefined ? share : null,
-    stop: (): void => setStopped(rules),
+    share: asked !== null && by === undefined ? (done ?? 0) : null,
+    stop: (): void => setStopped(true),
   };
 }

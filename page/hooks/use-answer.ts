@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
+import { useStateOf } from './use-state-of.js';
 
 /**
  * The worker's answer to a question; undefined until it is there, null where there is none: who asks stands without it.
@@ -12,13 +13,13 @@ export function useAnswer<Answer>(
   onError: (error: Error) => void = () => undefined,
   giveUp?: Parameters<typeof engine.ask>[0],
 ): Answer | null | undefined {
-  const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null } | null>(null);
+  const [found, setFound] = useStateOf<{ readonly answer: Answer | null }>(of);
   useEffect(() => {
     setFound(null); // what comes back to an earlier question asks anew
     if (of === null) return;
     let stale = false;
     const settle = (answer: Answer | null): void => {
-      if (!stale) setFound({ of, answer });
+      if (!stale) setFound({ answer });
     };
     engine.ask(question).then(settle, (error: Error) => {
       settle(null);
@@ -29,5 +30,5 @@ export function useAnswer<Answer>(
       if (giveUp !== undefined) void engine.ask(giveUp);
     };
   }, [of]);
-  return found?.of === of ? found?.answer : undefined;
+  return found?.answer;
 }

@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import { useHint as useHintOf } from 'maketen/react';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
 import { rulesKey } from '../session/link.js';
@@ -8,6 +8,7 @@ import type { Position } from '../session/position.js';
 import type { HintStep } from '../session/statistics.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
+import { useStateOf } from './use-state-of.js';
 
 export interface GivenHint {
   readonly ranking: { readonly agent: string };
@@ -31,9 +32,7 @@ export function useHint(
   strongest: string | null,
   onError: (error: Error) => void,
 ) {
-  const [agent, setAgent] = useState<string | null>(null);
-  const rules = rulesKey(spec);
-  useEffect(() => setAgent(null), [rules]);
+  const [agent, setAgent] = useStateOf<string>(rulesKey(spec));
 
   const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({
     what: 'hint',
@@ -88,12 +87,12 @@ export type HintSteps = ReturnType<typeof useHintSteps>;
 
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void) {
-  const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
+  const [last, setLast] = useStateOf<HintStep>(position);
   const [atOnce, setAtOnce] = usePreference('maketen.hints-at-once');
-  const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
+  const [other, setOther] = useStateOf<Action>(position);
   const isAsked = hint.ranking !== null || hint.asking !== null;
   /** What has been told of the position that is shown; null before the first step. */
-  const told = last?.of === position && isAsked ? last.step : null;
+  const told = isAsked ? last : null;
   /** What the next press tells; null where everything is told. */
   const next: HintStep | null = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
 
@@ -104,7 +103,7 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
       if (hint.asking !== null) return;
       hint.ask();
     }
-    setLast({ of: position, step });
+    setLast(step);
     onTold(step);
   }
 
@@ -112,8 +111,8 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     told,
     next,
     /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
-    marked: best !== null && other?.of === position ? other.action : best,
-    mark: (action: Action | null): void => setOther(action === null ? null : { of: position, action }),
+    marked: best !== null && other !== null ? other : best,
+    mark: setOther,
     press: (): void => tell(next ?? 'why'),
     tellAll: (): void => tell('why'),
     atOnce,

@@ -17,6 +17,7 @@ import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
 import { useSession, useSharedGame, useSharedText } from './use-session.js';
 import { useShortcuts } from './use-shortcuts.js';
+import { useStateOf } from './use-state-of.js';
 import { type Speed, useReplay, useWatch } from './use-watch.js';
 
 /** All that the page knows and can do. Components read it by `usePage`. */
@@ -92,7 +93,7 @@ export function usePageState(opening: Opening) {
   const isFresh = useFreshEnd(controller);
   /** The move that is marked on the table: of a hint, or the best one of a review. */
   const hinted = review.marks === null ? steps.marked : review.marks.best;
-  const [pointed, setPointed] = useState<{ readonly position: object; readonly action: Action | null } | null>(null);
+  const [pointedAt, pointAt] = useStateOf<Action>(position);
 
   /** Asks for the next step of a hint, or says why there is none. */
   function askHint(): void {
@@ -201,8 +202,8 @@ export function usePageState(opening: Opening) {
     setPuzzle,
     taught,
     setTaught,
-    pointedAt: pointed?.position === position ? pointed.action : null,
-    pointAt: (action: Action | null): void => setPointed({ position, action }),
+    pointedAt,
+    pointAt,
     ...useLatest({ askHint, look, toggleReplay, start, deal, dealAnother, choose, startWatching, takeModel }),
   };
 }

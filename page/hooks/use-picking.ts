@@ -6,6 +6,7 @@ import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { shake } from '../table/feedback.js';
 import { type Candidate, meaningOf, type PlaceKey } from '../table/selection.js';
+import { useStateOf } from './use-state-of.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 
@@ -21,16 +22,15 @@ export interface PickingProps {
 export function usePicking({ view, position, session, blocked, onPlay }: PickingProps) {
   // Another list once nothing can be picked any more, or again: what has been picked and said goes.
   const candidates = useMemo(() => view.candidates(position, session), [position, blocked]);
-  const [last, setLast] = useState<(Refusal & { readonly of: object }) | null>(null);
+  const [said, setSaid] = useStateOf<Refusal>(candidates);
   /** Counts answers, so that the same words can be said again. */
   const [answers, setAnswers] = useState(0);
   const { picked, partners, pick: tryPick, pickAll } = usePicks(candidates, play, true);
-  const said = last?.of === candidates ? last : null;
   const picking = { position, session, candidates, picked };
 
   function show(places: readonly PlaceKey[], answer: Refusal | null): void {
     pickAll(places);
-    setLast(answer && { of: candidates, ...answer });
+    setSaid(answer);
     if (answer !== null) setAnswers((count) => count + 1);
   }
 

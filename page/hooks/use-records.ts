@@ -1,5 +1,5 @@
 import { measuresOf } from 'maketen/env';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isFirstTry, loadTries, saveTries, tryOf, withBeaten, withBegun, withEnd } from '../daily/tries.js';
 import { engine } from '../engine/engine.js';
 import { viewOf } from '../games/game-views.js';
@@ -61,8 +61,7 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
   const { spec } = session;
   const today = useToday();
   const [tries, keepTries] = useStored(loadTries, saveTries);
-  const opened = useRef({ game: session.id, on: today });
-  if (opened.current.game !== session.id) opened.current = { game: session.id, on: today };
+  const openedOn = useMemo(() => today, [session.id]);
 
   const named = spec.day === undefined ? null : JSON.stringify([spec.preset, spec.day]);
   /** Whether it is known to be its day's. */
@@ -73,7 +72,7 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
     const { outcome } = position.state;
     if (session.turns.length === 0 && outcome === 'ongoing') return;
     const kept = loadTries();
-    let next = withBegun(kept, session, opened.current.on);
+    let next = withBegun(kept, session, openedOn);
     if (outcome !== 'ongoing') {
       next = withEnd(next, session, outcome, mainResult(position));
     }

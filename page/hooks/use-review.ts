@@ -2,10 +2,11 @@ import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
 import { useMemo, useState } from 'preact/hooks';
 import { replay } from '../session/position.js';
-import { playedOnFromHere, type Turn } from '../session/session.js';
+import { playedOnFromHere } from '../session/session.js';
 import { useAnswer } from './use-answer.js';
 import { useOver } from './use-over.js';
 import type { SessionController } from './use-session.js';
+import { useStateOf } from './use-state-of.js';
 
 /** How far a line is shown that was not played: so many of its moves, from a position of the game on. */
 export interface ShownLine {
@@ -26,17 +27,16 @@ function marksOf({ action, decision }: ReviewedMove): { readonly best: Action | 
 export function useReview(base: SessionController) {
   const { session, position: ofGame, send, start } = base;
   const { spec, turns, lookingAt } = session;
-  const [opened, setOpened] = useState<readonly Turn[] | null>(null);
-  /** What is reviewed, and by whom; null for the strongest. */
-  const [asked, setAsked] = useState<{ readonly turns: readonly Turn[]; readonly by: string | null } | null>(null);
+  const [opened, setOpen] = useStateOf<boolean>(turns);
+  const isOpen = opened === true;
+  /** By whom the game is reviewed; null for the strongest. */
+  const [question, setQuestion] = useStateOf<{ readonly by: string | null }>(turns);
   const [error, setError] = useState<string | null>(null);
-  const [progress, setProgress] = useState<{ of: object; done: number; total: number } | null>(null);
+  const [progress, setProgress] = useStateOf<{ readonly done: number; readonly total: number }>(question);
   const [shown, setShown] = useState<ShownLine | null>(null);
-  const isOpen = opened === turns;
-  const question = asked?.turns === turns ? asked : null;
   const reviewed = useAnswer(
     (calls, callable) => {
-      const follow = callable((done: number, total: number) => setProgress({ of: question!, done, total }));
+      const follow = callable((done: number, total: number) => setProgress({ done, total }));
       return calls.review({ spec, turns }, question!.by, follow);
     },
     question,
@@ -55,16 +55,16 @@ export function useReview(base: SessionController) {
   const current = line === null && lookingAt !== null ? (moves?.[lookingAt] ?? null) : null;
 
   function openBy(agent: string | null): void {
-    if (agent !== null || question === null || question.by !== null) setAsked({ turns, by: agent });
-    setOpened(turns);
+    if (agent !== null || question === null || question.by !== null) setQuestion({ by: agent });
+    setOpen(true);
     // Of a game that goes on it says what a hint says.
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
   }
 
   function close(): void {
-    setOpened(null);
+    setOpen(false);
     setShown(null);
-    if (!reviewed) setAsked(null);
+    if (!reviewed) setQuestion(null);
   }
 
   function leave(): void {
@@ -90,7 +90,7 @@ export function useReview(base: SessionController) {
     leave,
     stepOut,
     reviewed: reviewed ?? null,
-    progress: progress?.of === question ? progress : null,
+    progress,
     error: reviewed === null ? error : null,
     line,
     showLine: (lineMoves: readonly NamedMove[], step: number): void =>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import type { SessionController } from './use-session.js';
+import { useStateOf } from './use-state-of.js';
 
 /** Moves a second; null for as fast as they come. */
 export type Speed = number | null;
@@ -23,12 +24,10 @@ export type Watch = ReturnType<typeof useWatch>;
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
 export function useWatch(controller: SessionController, speed: Speed, onError: (error: Error) => void) {
-  const [agent, setAgent] = useState<string | null>(null);
-  const [thinking, setThinking] = useState(false);
   const { session, position, send } = controller;
+  const [agent, setAgent] = useStateOf<string>(session.id);
+  const [thinking, setThinking] = useState(false);
   const over = position.legal.length === 0;
-
-  useEffect(() => setAgent(null), [session.id]);
 
   // Not after the paint: that would hold up an agent at full speed.
   useLayoutEffect(() => {
@@ -71,10 +70,8 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
 }
 
 export function useReplay({ session, send }: SessionController, speed: Speed) {
-  const [running, setRunning] = useState(false);
-  const { id, turns, lookingAt } = session;
-
-  useEffect(() => setRunning(false), [id, turns]);
+  const { turns, lookingAt } = session;
+  const [running, setRunning] = useStateOf<boolean>(turns);
 
   useEffect(() => {
     if (!running) return;
@@ -92,5 +89,5 @@ export function useReplay({ session, send }: SessionController, speed: Speed) {
     setRunning(true);
   }
 
-  return { running, start, stop: (): void => setRunning(false) };
+  return { running: running === true, start, stop: (): void => setRunning(false) };
 }

@@ -1,5 +1,5 @@
 import './daily.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
 import { factsOf } from '../games/facts.js';
@@ -7,6 +7,7 @@ import { presetsOf } from '../games/game-views.js';
 import { gameTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
+import { useStateOf } from '../hooks/use-state-of.js';
 import { loadRecord, puzzleMark } from '../puzzles/puzzles.js';
 import { dayAfter, noonOf, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
@@ -139,8 +140,8 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
 export function DailySheet() {
   const { today, tries } = usePage().daily;
   const said = texts().daily;
-  const [day, setDay] = useState(today);
-  useEffect(() => setDay(today), [today]);
+  const [chosen, setDay] = useStateOf<string>(today);
+  const day = chosen ?? today;
   const presets = presetsOf(tries, day);
   const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const week = lastSevenDays(tries, today);

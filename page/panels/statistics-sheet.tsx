@@ -1,7 +1,6 @@
 import './statistics-sheet.css';
 import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
-import { useEffect, useState } from 'preact/hooks';
 import { barsOf, dailyRecords, presetRecords, type Records, type Tally, together } from '../daily/records.js';
 import { finishedTries } from '../daily/tries.js';
 import { PresetSelect } from '../games/fields.js';
@@ -11,6 +10,7 @@ import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { usePage } from '../hooks/use-page.js';
+import { useStateOf } from '../hooks/use-state-of.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { gameOf, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
@@ -25,8 +25,8 @@ export function StatisticsSheet() {
   const { statistics, results, clear } = kept;
   const { preset } = session.spec;
   const said = texts().statistics;
-  const [chosen, choose] = useState(preset);
-  useEffect(() => choose(preset), [preset]);
+  const [asked, choose] = useStateOf<string>(preset);
+  const chosen = asked ?? preset;
   const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
   const daily = dailyPresets()
     .flatMap((presets) => presets.filter((each) => each !== null))
