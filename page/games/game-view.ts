@@ -96,5 +96,6 @@ export interface GameView {
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
   /** What else a game that is over says, below its review; null for nothing. */
   epilogue?(session: Session): string | null;
-  Table(this: void, props: TableProps): VNode;
+  /** Of a method's type: a game's own table takes positions of that game. */
+  readonly Table: { of(props: TableProps): VNode }['of'];
 }
