@@ -32,6 +32,11 @@ const SLICE = 6;
 /** How well a move shows something: 0 is best, Infinity not at all. */
 export type RankOf = (state: GameState, action: Action, legal: readonly Action[]) => number;
 
+/** A rank by wishes: so many are not met; Infinity for a move that does not show it at all. */
+export function unmet(isShown: boolean, ...wishes: readonly boolean[]): number {
+  return isShown ? wishes.filter((isMet) => !isMet).length : Infinity;
+}
+
 /**
  * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. The page goes on between two
  * deals, since all of them take longer than a frame.

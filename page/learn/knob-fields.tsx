@@ -1,13 +1,5 @@
-import { InputError } from 'maketen/env';
 import { useState } from 'preact/hooks';
-import {
-  Choice,
-  draftedOptions,
-  type OptionDraft,
-  OptionFields,
-  optionProblem,
-  PresetSelect,
-} from '../games/fields.js';
+import { Choice, draftedOptions, type OptionDraft, OptionFields, PresetSelect } from '../games/fields.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
@@ -32,15 +24,10 @@ export function useKnobs(preset: string) {
       setChosen({ ...chosen, ...more });
       if (more.preset !== undefined) setOptions({ values: more.rules ?? {}, texts: {} });
     },
-    /** @throws Error in the words of the fields for rules that there are not */
+    /** @throws InputError for rules that there are not */
     read: (): Knobs => {
-      try {
-        const rules = changedOptions(chosen.preset, draftedOptions(gameOf(chosen.preset), options));
-        const { preset: of, ...others } = chosen;
-        return { preset: of, rules, ...others };
-      } catch (error) {
-        throw error instanceof InputError ? new Error(optionProblem(error.message)) : error;
-      }
+      const { preset: of, ...others } = chosen;
+      return { preset: of, rules: changedOptions(of, draftedOptions(gameOf(of), options)), ...others };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { InputError } from 'maketen/env';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { factsOf } from '../games/facts.js';
 import {
@@ -35,9 +34,8 @@ function hasOtherRules({ preset, options, takeBacks }: Draft, spec: GameSpec): b
   try {
     const drafted = changedOptions(preset, draftedOptions(gameOf(preset), options));
     return JSON.stringify(drafted) !== JSON.stringify(spec.options);
-  } catch (error) {
-    if (error instanceof InputError) return true;
-    throw error;
+  } catch {
+    return true;
   }
 }
 
@@ -86,8 +84,7 @@ export function NewGame() {
       ownDeals.current = [...ownDeals.current, JSON.stringify(next)];
       setDraft(draftOf(next));
     } catch (error) {
-      if (error instanceof InputError) fail(new InputError(optionProblem(error.message)));
-      else throw error;
+      fail(new Error(optionProblem((error as Error).message)));
     }
   }
 

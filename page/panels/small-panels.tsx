@@ -1,5 +1,4 @@
 import './drawer-panels.css';
-import { InputError } from 'maketen/env';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
@@ -144,7 +143,7 @@ export function LanguageField() {
 
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
 function TracePanel() {
-  const { session, position, start, deal, notify } = usePage();
+  const { session, position, start, deal, notify, fail } = usePage();
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;
@@ -157,8 +156,7 @@ function TracePanel() {
     try {
       action();
     } catch (error) {
-      if (error instanceof InputError) notify({ kind: 'error', text: error.message });
-      else throw error;
+      fail(error as Error);
     }
   }
 

@@ -12,7 +12,7 @@ import { useAnswer } from '../hooks/use-answer.js';
 import { usePage } from '../hooks/use-page.js';
 import { useStateOf } from '../hooks/use-state-of.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
-import { gameOf, partsFor } from '../session/position.js';
+import { isPresetHere, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 
@@ -27,7 +27,7 @@ export function StatisticsSheet() {
   const said = texts().statistics;
   const [asked, choose] = useStateOf<string>(preset);
   const chosen = asked ?? preset;
-  const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
+  const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isPresetHere);
   const daily = dailyPresets()
     .flatMap((presets) => presets.filter((each) => each !== null))
     .filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
@@ -114,15 +114,6 @@ export function StatisticsSheet() {
       </div>
     </Sheet>
   );
-}
-
-function isKnown(preset: string): boolean {
-  try {
-    gameOf(preset);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function share({ played, won }: Tally): string {

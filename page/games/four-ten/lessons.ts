@@ -1,7 +1,7 @@
 import type { Action, GameState } from 'maketen/env';
 import type { FourTenRules, FourTenState } from 'maketen/four-ten';
 import type { PartsOf } from '../game-view.js';
-import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
+import { findScenes, type GameLessons, type RankOf, type Scene, unmet } from '../lessons.js';
 import { handsOf, sumOf } from './play.js';
 
 /** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
@@ -24,26 +24,25 @@ function fourTenScenes(parts: PartsOf<FourTenRules>): Promise<readonly Scene[]> 
   }
 
   const place: RankOf = (given, action) => {
-    const state = given as FourTenState;
     const move = moves[action];
-    if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
-    const { hand, home } = handsOf(state);
-    return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
+    const { hand, home } = handsOf(given as FourTenState);
+    if (move.type !== 'place') return Infinity;
+    return unmet(goesOn(given, action), move.to === 'hand', home.length > 1, hand.length === 1);
   };
   const exchange: RankOf = (given, action) => {
-    const state = given as FourTenState;
     const move = moves[action];
-    if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
-    const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
+    const hands = handsOf(given as FourTenState);
+    const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(hands[name]));
+    if (move.type !== 'exchange') return Infinity;
     const isPlain = home > hand && hand > shadow && shadow > 0;
-    return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
+    return unmet(goesOn(given, action), isPlain, move.with === 'home' && move.other > move.hand);
   };
   const gain: RankOf = (given, action) => {
     const state = given as FourTenState;
     const move = moves[action];
-    if (move.type !== 'place' || move.to !== 'hand') return Infinity;
-    if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;
-    return after(state, action).points > state.points ? 0 : Infinity;
+    const isTarget = sumOf(handsOf(state).hand) + state.drawn === handTarget;
+    const isToHand = move.type === 'place' && move.to === 'hand';
+    return unmet(isTarget && isToHand && after(state, action).points > state.points);
   };
   return findScenes(parts, { place, exchange, gain }, goesOn);
 }
