@@ -5,7 +5,16 @@ import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
 import { Later, type LaterName } from './column/later.js';
 import { type SheetName, useDialog } from './hooks/use-drawer.js';
-import { type Page, PageProvider, TableProvider, useAfterTable, usePage, usePageState } from './hooks/use-page.js';
+import {
+  PageProvider,
+  type PageState,
+  TableProvider,
+  useAfterTable,
+  useGame,
+  usePage,
+  usePageState,
+  useWholePage,
+} from './hooks/use-page.js';
 import { Notice } from './panels/notice.js';
 import type { Opening } from './session/open-session.js';
 import { QUIET, useLater } from './table/use-later.js';
@@ -13,10 +22,9 @@ import { texts } from './texts/texts.js';
 
 /** Everything that is not needed to play: beside the table where there is room, else over it. While it is not seen a move costs no work for it. */
 function Drawer() {
-  const page = usePage();
-  const { isOpen, isBeside, close } = page.drawer;
+  const { isOpen, isBeside, close } = usePage().drawer;
   const dialog = useDialog(isOpen, isBeside ? 'beside' : 'over', close);
-  const seen = useLater(page, () => isOpen, QUIET);
+  const seen = useLater(useWholePage(), () => isOpen, QUIET);
   const panels = useMemo(
     () => (
       <PageProvider value={seen}>
@@ -61,12 +69,13 @@ export function App({ opening }: { readonly opening: Opening }) {
   );
 }
 
-function AfterTable({ page }: { readonly page: Page }) {
+function AfterTable({ page }: { readonly page: PageState }) {
   return <PageProvider value={useAfterTable(page)}>{PARTS}</PageProvider>;
 }
 
 function Parts() {
-  const { review, sheets, notice, lasting, setLasting, notify, fail } = usePage();
+  const { review } = useGame();
+  const { sheets, notice, lasting, setLasting, notify, fail } = usePage();
   return (
     <>
       <Bar />

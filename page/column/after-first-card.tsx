@@ -4,7 +4,7 @@ import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames, moveText } from '../games/names.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
 import { capital } from '../texts/numbers-and-lists.js';
@@ -13,9 +13,9 @@ import { texts } from '../texts/texts.js';
 export { EndPanel } from './end-panel.js';
 
 export function FinishButton() {
-  const { position, game } = usePage();
+  const { position, play } = useGame();
   const { notation, rules } = position.parts;
-  const finish = (): void => game.play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
+  const finish = (): void => play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
   const { dock } = texts();
   const [asking, setAsking] = useState<boolean | null>(null);
   const harmless = useRef<HTMLButtonElement>(null);
@@ -52,10 +52,12 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
 export function HintLine() {
-  const { hint, steps, solving, game, position, drawer } = usePage();
+  const { position, picking } = useGame();
+  const { hint, steps, solving } = useAgents();
+  const { drawer } = usePage();
   const { ranking, asking } = hint;
   const { told } = steps;
-  const answered = useAnsweredSince(ranking === null ? asking : told, game.picking);
+  const answered = useAnsweredSince(ranking === null ? asking : told, picking);
   const { ways } = texts();
   const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
@@ -98,8 +100,7 @@ const MOST = 6;
 
 /** The legal moves that the dock does not have, as buttons; one that is all that can be done is large and gold. */
 export function MoveButtons() {
-  const { game, position, hinted, pointAt } = usePage();
-  const { view, enabled } = game;
+  const { position, view, enabled, play, hinted, pointAt } = useGame();
   const { parts, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
@@ -124,7 +125,7 @@ export function MoveButtons() {
       class={`${isOnly ? 'primary' : ''} ${action === hinted ? 'is-hinted' : ''}`}
       data-move={nameOf(action)}
       disabled={!enabled}
-      onClick={() => game.play(action)}
+      onClick={() => play(action)}
       onPointerEnter={() => pointAt(action)}
       onPointerLeave={() => pointAt(null)}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && pointAt(action)}

@@ -2,12 +2,13 @@ import './bar.css';
 import type { ComponentChildren } from 'preact';
 import { presetTitle } from '../games/names.js';
 import type { SheetName } from '../hooks/use-drawer.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 
 /** The one bar above the table: the game's name is the menu of games, and behind the dots lies everything else. */
 export function Bar() {
-  const { session, daily, drawer, sheets, dealAnother, isCovered } = usePage();
+  const { session, dealAnother } = useGame();
+  const { daily, drawer, sheets, isCovered } = usePage();
   const { bar } = texts();
   const [name, detail = ''] = presetTitle(session.spec.preset, session.spec.options).split(': ');
   const [form, ...more] = detail.split(', ');

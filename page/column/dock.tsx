@@ -1,7 +1,7 @@
 import './dock.css';
 import type { ComponentChildren } from 'preact';
 import { moveNames } from '../games/names.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
 import { isCasual } from '../session/results.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
@@ -37,25 +37,25 @@ function Toolbar({ kind = '', children }: { readonly kind?: string; readonly chi
 
 /** What can be done without a card: the one thing to do next in gold, undo and hint beside it. */
 export function Dock() {
-  const page = usePage();
-  const { controller, session, position, game, hinted, steps, review, watch } = page;
-  const { view, main, announced } = game;
+  const game = useGame();
+  const { session, position, view, main, announced, enabled, hinted, review, watch } = game;
+  const { hint: given, steps, askHint } = useAgents();
   const { parts, legal } = position;
   const { dock, column } = texts();
-  const canHint = page.noHint === null && (page.hint.asking === null || page.hint.ranking !== null);
+  const canHint = game.noHint === null && (given.asking === null || given.ranking !== null);
   const hint = (
-    <Tool name="hint" usable={canHint} onPress={page.askHint}>
+    <Tool name="hint" usable={canHint} onPress={askHint}>
       {dock.hint} <small>{steps.next === null ? dock.allTold : dock.nextStep[steps.next]}</small>
     </Tool>
   );
   if (session.lookingAt !== null)
     return (
       <Toolbar>
-        <Tool name="return" kind="primary" usable onPress={() => page.look(session.turns.length)}>
+        <Tool name="return" kind="primary" usable onPress={() => game.look(session.turns.length)}>
           {dock.backToTheGame}
         </Tool>
         {legal.length > 0 && (
-          <Tool name="play-on" usable onPress={controller.playOn}>
+          <Tool name="play-on" usable onPress={game.playOn}>
             {dock.playOnFromHere}
           </Tool>
         )}
@@ -76,7 +76,7 @@ export function Dock() {
       </Toolbar>
     );
   const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
-  const canFinish = game.enabled && legal.some((action) => parts.notation.formatMove(action) === 'finish');
+  const canFinish = enabled && legal.some((action) => parts.notation.formatMove(action) === 'finish');
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   const isPlayedForFun = isCasual(session.spec);
   return (
@@ -110,8 +110,7 @@ export function Dock() {
 
 /** Takes out the set whose cards are picked or shown; where it is not plain which one, it shows those that there are. */
 function Take() {
-  const { position, game, hinted } = usePage();
-  const { view, picking } = game;
+  const { position, view, picking, enabled, hinted, play } = useGame();
   const { dock } = texts();
   const sets = picking.candidates.filter(({ places }) => !places.includes(view.main.place));
   const shown = sets.filter(
@@ -123,17 +122,12 @@ function Take() {
   const [cards, total] = name?.split('=') ?? [];
 
   function press(): void {
-    if (set !== undefined && game.enabled) game.play(set.action);
+    if (set !== undefined && enabled) play(set.action);
     else picking.reveal();
   }
 
   return (
-    <Tool
-      name="take"
-      kind={`primary ${set === undefined ? 'is-choice' : 'is-set'}`}
-      usable={game.enabled}
-      onPress={press}
-    >
+    <Tool name="take" kind={`primary ${set === undefined ? 'is-choice' : 'is-set'}`} usable={enabled} onPress={press}>
       {dock.take(total)} <small>{cards ?? (shown.length > 1 ? dock.whichSet : dock.aSet)}</small>
     </Tool>
   );

@@ -6,7 +6,7 @@ import { presetRecords, together } from '../daily/records.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
 import { useAnswer } from '../hooks/use-answer.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
 import { replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
@@ -25,8 +25,8 @@ function onlyFirstClick(event: MouseEvent): void {
 
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
-  const { session, position, game, review, sheets, isFresh, dealAnother, deal, daily } = usePage();
-  const { view } = game;
+  const { session, position, view, undo, takeBack, review, isFresh, dealAnother, deal } = useGame();
+  const { sheets, daily } = usePage();
   const { outcome } = position.state;
   const { end, column, dock, moves, share, result } = texts();
   const panel = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ export function EndPanel() {
         {!review.isOpen && button('review', toReview, review.open, '')}
         {button('same-deal', end.sameDeal, () => deal(session.spec))}
         {button('share', share.title, () => sheets.show('share'))}
-        {game.undo !== null && button('undo', dock.undo, game.takeBack)}
+        {undo !== null && button('undo', dock.undo, takeBack)}
       </div>
     </section>
   );
@@ -125,7 +125,8 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
 
 /** The player's own games of the preset, where this one is among them. */
 function useRecord() {
-  const { session, records, daily } = usePage();
+  const { session } = useGame();
+  const { records, daily } = usePage();
   if (!isOfStatistics(session)) return null;
   const { statistics, results } = records;
   const record = presetRecords(statistics, results, session.spec.preset, daily.today);
@@ -134,7 +135,7 @@ function useRecord() {
 
 /** What the strongest agent made of the same cards, in sentences, and whether they could be won. */
 function useFound() {
-  const { session, position } = usePage();
+  const { session, position } = useGame();
   const { spec } = session;
   const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return useMemo(() => {
@@ -155,7 +156,7 @@ function useFound() {
 
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
 function Worth({ record }: { readonly record: ReturnType<typeof useRecord> }) {
-  const { spec } = usePage().session;
+  const { spec } = useGame().session;
   const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;

@@ -2,7 +2,7 @@ import './game-column.css';
 import type { Action } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
-import { usePage, useTablePage } from '../hooks/use-page.js';
+import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { isTooFastToSay } from '../hooks/use-watch.js';
 import { OutPiles } from '../table/out-piles.js';
@@ -15,8 +15,8 @@ import { statusText } from './status-text.js';
 const LONG = 110;
 
 export function GameColumn() {
-  const { session, position, game, review, watch, replay, speed, sheets, isCovered, daily } = usePage();
-  const { view, over, picking } = game;
+  const { session, position, view, over, picking, announced, review, watch, replay, speed } = useGame();
+  const { sheets, isCovered, daily } = usePage();
   const { state } = position;
   const turns = position.turns.length;
   const isOver = over && session.lookingAt === null;
@@ -29,10 +29,10 @@ export function GameColumn() {
   const isByItself = (watch.running || replay.running) && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
-  const said = picking.answer ?? statusText(view, session, position, !game.announced);
+  const said = picking.answer ?? statusText(view, session, position, !announced);
   return (
     <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
-      <div class={`strip ${game.announced ? '' : 'is-low'}`}>
+      <div class={`strip ${announced ? '' : 'is-low'}`}>
         {isFirst && sheets.isNew ? <Later from="panels" of="NewHere" /> : <Gone />}
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
           <Later from="panels" of="DailyNote" />
@@ -55,7 +55,7 @@ export function GameColumn() {
             <span key={`${turns} ${picking.answers} ${isQuiet}`}>{said}</span>
           </p>
         </div>
-        {game.announced && (
+        {announced && (
           <div class="moves-place">
             <Later from="column" of="MoveButtons" />
           </div>
@@ -67,18 +67,16 @@ export function GameColumn() {
 }
 
 function Table() {
-  const { session, position, game, review, hinted, pointedAt } = useTablePage();
-  const { view, picking } = game;
+  const { session, position, view, picking, enabled, review, hinted, pointedAt } = useTableGame();
   useSounds({ session, position }, view);
   const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
   const pointed = placesOf(pointedAt);
   return (
     <PlayTable
-      {...{ view, position, session, picking }}
+      {...{ view, position, session, picking, enabled }}
       partners={pointed && new Set(pointed)}
       hinted={new Set(placesOf(hinted))}
       played={new Set(placesOf(review.marks?.played ?? null))}
-      enabled={game.enabled}
     />
   );
 }
@@ -88,8 +86,8 @@ const TABLE = <Table />;
 
 /** How much has left the table; opened, it lies over the table with every card. */
 function Gone() {
-  const { session, position, game } = usePage();
-  const piles = game.view.outPiles(position, session);
+  const { session, position, view } = useGame();
+  const piles = view.outPiles(position, session);
   const [isOpen, setOpen] = useState(false);
   const listed = useLater(piles, () => isOpen, QUIET);
   if (piles.length === 0) return null;

@@ -15,34 +15,49 @@ import { useFreshEnd, usePlay } from './use-play.js';
 import { type NoticeText, useLanguage } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
-import { useSession, useSharedGame, useSharedText } from './use-session.js';
+import { sessionShared, useSession, useShared } from './use-session.js';
 import { useShortcuts } from './use-shortcuts.js';
 import { useStateOf } from './use-state-of.js';
 import { type Speed, useReplay, useWatch } from './use-watch.js';
 
-/** All that the page knows and can do. Components read it by `usePage`. */
-export type Page = ReturnType<typeof usePageState>;
+/** All that the page knows and can do, in three parts; a component takes those that it needs. */
+export type PageState = ReturnType<typeof usePageState>;
 
-const PageContext = createContext<Page | null>(null);
+const PageContext = createContext<PageState | null>(null);
 export const PageProvider = PageContext.Provider;
-const TableContext = createContext<Page | null>(null);
+const TableContext = createContext<PageState | null>(null);
 export const TableProvider = TableContext.Provider;
 
-export function usePage(): Page {
+export function useWholePage(): PageState {
   return useContext(PageContext)!;
 }
 
-/** The same for the table, which shows what has been done first; all else follows after the frame that does. */
-export function useTablePage(): Page {
-  return useContext(TableContext)!;
+/** The game that is played or looked back at, and what can be done in it and instead of it. */
+export function useGame(): PageState['game'] {
+  return useWholePage().game;
+}
+
+/** The agents, and the hints that they give. */
+export function useAgents(): PageState['agents'] {
+  return useWholePage().agents;
+}
+
+/** What lies around and over the game, and what is kept of the games before. */
+export function usePage(): PageState['page'] {
+  return useWholePage().page;
+}
+
+/** The game for the table, which shows what has been done first; all else follows after the frame that does. */
+export function useTableGame(): PageState['game'] {
+  return useContext(TableContext)!.game;
 }
 
 /** The page as all but the table shows it: of what changes the table, once that has been drawn. Its buttons always act on the latest. */
-export function useAfterTable(page: Page): Page {
-  const { picking } = page.game;
-  return useLater(page, ({ position, game: { picking: before } }) => {
-    const isSame = picking.answers === before.answers && picking.picked.join() === before.picked.join();
-    return isSame && page.position === position;
+export function useAfterTable(latest: PageState): PageState {
+  const { position, picking } = latest.game;
+  return useLater(latest, ({ game: before }) => {
+    const isSame = picking.answers === before.picking.answers && picking.picked.join() === before.picking.picked.join();
+    return isSame && position === before.position;
   });
 }
 
@@ -52,9 +67,7 @@ export function usePageState(opening: Opening) {
   );
   const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
   const [lasting, setLasting] = useState<NoticeText | null>(null);
-  const shared = useSharedText('game');
-  const [puzzle, setPuzzle] = useSharedText('puzzle');
-  const [taught, setTaught] = useSharedText('learn');
+  const [shared, setShared] = useShared();
   const base = useSession(opening, {
     onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
@@ -80,16 +93,20 @@ export function usePageState(opening: Opening) {
   });
   const records = useRecords(base, daily.today);
   const steps = useHintSteps(hint, position, records.countHint);
-  useSharedGame(shared, controller.start, (error) =>
-    fail(error instanceof InputError ? new Error(texts().share.damaged) : error),
-  );
   useEffect(() => {
-    if (puzzle !== null) sheets.show('puzzle');
-    if (taught !== null) sheets.show('learn');
-  }, [puzzle, taught]);
-  const game = usePlay(controller, watch, () => notify(null));
-  const spoken = useLanguage(notify, game.picking.letGo);
-  const { noHint } = game;
+    if (shared === null) return;
+    if (shared.what !== 'game') {
+      sheets.show(shared.what);
+      return;
+    }
+    setShared(null);
+    sessionShared(shared.text).then(controller.start, (error: Error) =>
+      fail(error instanceof InputError ? new Error(texts().share.damaged) : error),
+    );
+  }, [shared]);
+  const play = usePlay(controller, watch, () => notify(null));
+  const { noHint, picking } = play;
+  const spoken = useLanguage(notify, picking.letGo);
   const isFresh = useFreshEnd(controller);
   /** The move that is marked on the table: of a hint, or the best one of a review. */
   const hinted = review.marks === null ? steps.marked : review.marks.best;
@@ -97,7 +114,7 @@ export function usePageState(opening: Opening) {
 
   /** Asks for the next step of a hint, or says why there is none. */
   function askHint(): void {
-    if (noHint !== null) game.picking.say(noHint);
+    if (noHint !== null) picking.say(noHint);
     else if (steps.next === null) drawer.showPanel('hint');
     else steps.press();
   }
@@ -153,16 +170,16 @@ export function usePageState(opening: Opening) {
 
   useShortcuts({
     h: askHint,
-    u: game.takeBack,
-    r: game.redo,
-    d: game.pressMain,
+    u: play.takeBack,
+    r: play.redo,
+    d: play.pressMain,
     Escape: () => {
       if (document.querySelector('dialog:modal') !== null) return;
       if (isCovered) {
         drawer.close();
         return;
       }
-      game.letGo();
+      play.letGo();
       notify(null);
       if (!review.stepOut() && session.lookingAt !== null) look(session.turns.length);
     },
@@ -171,39 +188,37 @@ export function usePageState(opening: Opening) {
   });
 
   return {
-    controller,
-    session,
-    position,
-    review,
-    game,
-    watch,
-    replay,
-    speed,
-    setSpeed,
-    notice,
-    notify,
-    lasting,
-    setLasting,
-    fail,
-    drawer,
-    sheets,
-    isCovered,
-    spoken,
-    pool,
-    hint,
-    steps,
-    noHint,
-    solving,
-    hinted,
-    daily,
-    records,
-    isFresh,
-    puzzle,
-    setPuzzle,
-    taught,
-    setTaught,
-    pointedAt,
-    pointAt,
-    ...useLatest({ askHint, look, toggleReplay, start, deal, dealAnother, choose, startWatching, takeModel }),
+    game: {
+      ...play,
+      session,
+      position,
+      review,
+      watch,
+      replay,
+      speed,
+      setSpeed,
+      hinted,
+      isFresh,
+      pointedAt,
+      pointAt,
+      playOn: controller.playOn,
+      ...useLatest({ look, toggleReplay, start, deal, dealAnother, choose }),
+    },
+    agents: { pool, hint, steps, solving, ...useLatest({ askHint, startWatching, takeModel }) },
+    page: {
+      notice,
+      notify,
+      lasting,
+      setLasting,
+      fail,
+      drawer,
+      sheets,
+      isCovered,
+      spoken,
+      daily,
+      records,
+      shared,
+      setShared,
+    },
   };
 }

@@ -146,34 +146,22 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
 
 export type SessionController = ReturnType<typeof useSession>;
 
-function sharedTextNow(key: string): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get(key);
+/** What the address holds of its own: a whole game, a puzzle or a training. */
+function sharedNow() {
+  const query = new URLSearchParams(location.hash.slice(1));
+  const what = (['game', 'puzzle', 'learn'] as const).find((key) => query.has(key));
+  return what === undefined ? null : { what, text: query.get(what)! };
 }
 
-/** The whole game that the address holds, if it does. To be called before `useSession`, which puts its own game's link there. */
-export function useSharedText(key: 'game' | 'puzzle' | 'learn') {
-  const state = useState(() => sharedTextNow(key));
-  useLayoutEffect(() => {
-    const read = (): void => {
-      const text = sharedTextNow(key);
-      if (text !== null) state[1](text);
-    };
-    return listen(window, { popstate: read });
-  }, []);
+/** What the address holds, until it has been taken. To be called before `useSession`, which puts its own game's link there. */
+export function useShared() {
+  const state = useState(sharedNow);
+  useLayoutEffect(() => listen(window, { popstate: () => state[1]((before) => sharedNow() ?? before) }), []);
   return state;
 }
 
-/** Opens the game of a share text. What reads it is loaded for it. */
-export function useSharedGame(
-  [text, setText]: ReturnType<typeof useSharedText>,
-  start: (session: Session) => void,
-  onError: (error: Error) => void,
-): void {
-  useEffect(() => {
-    if (text === null) return;
-    setText(null);
-    Promise.all([import('../session/trace-file.js'), loadAllGames()])
-      .then(([{ sessionOfShareText }]) => start(sessionOfShareText(text)))
-      .catch(onError);
-  }, [text]);
+/** The game of a share text. What reads it is loaded for it. */
+export async function sessionShared(text: string): Promise<Session> {
+  const [{ sessionOfShareText }] = await Promise.all([import('../session/trace-file.js'), loadAllGames()]);
+  return sessionOfShareText(text);
 }

@@ -6,7 +6,7 @@ import { optionProblem } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
 import { moveNames } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
@@ -46,7 +46,9 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
 type Use = 'play' | 'hints' | 'watch' | 'review';
 
 export function LearnSheet() {
-  const { sheets, session, deal, start: begin, takeModel, startWatching, review, hint, taught, setTaught } = usePage();
+  const { session, deal, start: begin, review } = useGame();
+  const { takeModel, startWatching, hint } = useAgents();
+  const { sheets, shared, setShared } = usePage();
   const { learn: said, numbers } = texts();
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
   const tell = (text: string): void => setNews({ text, isError: false });
@@ -68,8 +70,9 @@ export function LearnSheet() {
     if (!isOpen) stop();
   }, [isOpen]);
   useEffect(() => {
-    if (taught === null) return;
-    setTaught(null);
+    if (shared?.what !== 'learn') return;
+    setShared(null);
+    const { text: taught } = shared;
     attempt(() => {
       if (PRESETS.includes(taught)) {
         // The link of a preset's name begins at once.
@@ -83,7 +86,7 @@ export function LearnSheet() {
       setRecipe(asked);
       tell(said.linked(asked.steps));
     });
-  }, [taught]);
+  }, [shared]);
 
   function attempt(work: () => void | Promise<void>): void {
     setNews(null);

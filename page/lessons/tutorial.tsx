@@ -8,7 +8,7 @@ import { presetTitle } from '../games/names.js';
 import { type GameTutorials, type Tutorial as Script, type TutorialStep, tutorialTexts } from '../games/tutorials.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
 import { partsFor, replay } from '../session/position.js';
@@ -63,7 +63,7 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
 
 /** A game of given cards, step by step, over the page: the game in progress lies under it as it was left. */
 export function Tutorial() {
-  const { game, rules } = usePage().position.parts;
+  const { game, rules } = useGame().position.parts;
   const tutorials = ALL_TUTORIALS.find((each) => each.game === game.name);
   if (tutorials === undefined) return null;
   const script = tutorials.tutorialFor(rules.config);
@@ -72,7 +72,8 @@ export function Tutorial() {
 }
 
 function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; readonly script: Script }) {
-  const { sheets, dealAnother } = usePage();
+  const { dealAnother } = useGame();
+  const { sheets } = usePage();
   const view = viewOf(tutorials.game);
   const lesson = useTutorial(tutorials, script);
   const { session, position, step, wanted, isLast } = lesson;

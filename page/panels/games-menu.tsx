@@ -6,7 +6,7 @@ import { FAMILIES, type Family } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { placesOf, SmallTable } from '../lessons/pictures.js';
 import { loadRecord, type Puzzle, puzzleMark, puzzleOfDay } from '../puzzles/puzzles.js';
 import { CUSTOM_GAMES } from '../session/custom-games.js';
@@ -23,7 +23,8 @@ export type Grade = (typeof GRADES)[number];
 
 /** Deals by difficulty, by a preset's own rules. They do not count, because they were chosen. */
 export function useGradedDeals() {
-  const { sheets, start, notify, fail } = usePage();
+  const { start } = useGame();
+  const { sheets, notify, fail } = usePage();
   const [looking, setLooking] = useState(false);
   const seen = useRef(sheets.open);
   seen.current = sheets.open;
@@ -135,7 +136,7 @@ interface PlayButtonProps {
 }
 
 function PlayButton({ preset, title, isFirst = false }: PlayButtonProps) {
-  const { session, choose } = usePage();
+  const { session, choose } = useGame();
   const { play } = texts().menu;
   return (
     <button
@@ -179,7 +180,7 @@ function ownOf(preset: string): [won: number, played: number] {
 }
 
 function GameCard({ family, isFirst }: { readonly family: Family; readonly isFirst: boolean }) {
-  const { session, choose } = usePage();
+  const { session, choose } = useGame();
   const { looking, lookFor } = useGradedDeals();
   const onTable = session.spec.preset;
   const { menu } = texts();

@@ -4,13 +4,13 @@ import { PLAYOUTS } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
 import { moveNames, moveText } from '../games/names.js';
 import type { AgentPoolController } from '../hooks/use-agent-pool.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
 export function HintAgentField() {
-  const { hint, pool } = usePage();
+  const { hint, pool } = useAgents();
   const { hints } = texts();
   const byDefault = defaultOf(pool);
   const asked = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault));
@@ -35,7 +35,8 @@ export function HintAgentField() {
 
 /** The ranking of the legal moves, and where its figures come from. The button for it is at the table. */
 export function HintPanel() {
-  const { hint, steps, pool, position, noHint } = usePage();
+  const { position, noHint } = useGame();
+  const { hint, steps, pool } = useAgents();
   const { asking } = hint;
   const ranking = steps.told === 'why' ? hint.ranking : null;
   const { hints } = texts();
@@ -79,9 +80,11 @@ function defaultOf({ strongest, loading, agents }: AgentPoolController): string 
 }
 
 function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
-  const { position, game, steps, drawer } = usePage();
+  const { position, view, enabled, play } = useGame();
+  const { steps } = useAgents();
+  const { drawer } = usePage();
   const names = moveNames(position);
-  const kindOf = (action: Action): string | null => game.view.kindOf?.(position.parts, action) ?? null;
+  const kindOf = (action: Action): string | null => view.kindOf?.(position.parts, action) ?? null;
   const { hints: words } = texts();
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
@@ -123,11 +126,11 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
             <td>
               <button
                 class="small"
-                disabled={!game.enabled}
+                disabled={!enabled}
                 aria-label={words.playMove(names.get(action) ?? move)}
                 onClick={() => {
                   drawer.makeWay();
-                  game.play(action);
+                  play(action);
                 }}
               >
                 {texts().menu.play}

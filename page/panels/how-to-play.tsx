@@ -2,7 +2,7 @@ import type { RuleText } from 'maketen/env';
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
 import { Sheet } from '../hooks/sheet.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
 import { limitsUndo, type Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -10,7 +10,8 @@ import { undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 
 export function HowToPlay() {
-  const { position, session, sheets } = usePage();
+  const { position, session } = useGame();
+  const { sheets } = usePage();
   const { game, rules: gameRules } = position.parts;
   const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
@@ -49,7 +50,8 @@ function undoRule(position: Position, session: Session): RuleText {
 
 /** The way to the rules in pictures, and from there to the tutorial, for somebody who is here for the first time. */
 export function NewHere() {
-  const { position, sheets } = usePage();
+  const { position } = useGame();
+  const { sheets } = usePage();
   if (lessonsOf(position.parts.game.name) === undefined) return null;
   return (
     <button class="new-here" data-action="new-here" aria-haspopup="dialog" onClick={() => sheets.show('help')}>

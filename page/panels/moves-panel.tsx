@@ -3,7 +3,7 @@ import type { ModelFiles } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
 import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
 import { partsFor } from '../session/position.js';
 import { turnsShown } from '../session/session.js';
@@ -11,7 +11,7 @@ import { texts } from '../texts/texts.js';
 
 /** @param label its name: what is done at this speed */
 function SpeedField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { speed, setSpeed } = usePage();
+  const { speed, setSpeed } = useGame();
   return (
     <Choice
       label={texts().moves.at}
@@ -26,7 +26,8 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
 }
 
 export function MovesPanel() {
-  const { session, drawer, replay, toggleReplay, look } = usePage();
+  const { session, replay, toggleReplay, look } = useGame();
+  const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
   const said = useMemo(() => moveTexts(spec, turns), [spec, turns, words]);
@@ -86,8 +87,9 @@ export function Kind({ of }: { readonly of: string | null }) {
 }
 
 export function WatchPanel() {
-  const { game, watch, pool, startWatching, takeModel } = usePage();
-  const refusal = watch.running ? null : game.blocked;
+  const { blocked, watch } = useGame();
+  const { pool, startWatching, takeModel } = useAgents();
+  const refusal = watch.running ? null : blocked;
   const [agent, setAgent] = useState('');
   const { drawer, hints } = texts();
   const { agents } = pool;

@@ -8,7 +8,7 @@ import {
   optionProblem,
   PresetSelect,
 } from '../games/fields.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeed } from '../session/link.js';
 import { gameOf, gamesHere, limitsUndo } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
@@ -45,7 +45,8 @@ function isSecondClick({ detail }: MouseEvent): boolean {
 
 /** Preset, seed and options of the next game. Nothing is dealt before a button says so. */
 export function NewGame() {
-  const { session, deal, fail, sheets } = usePage();
+  const { session, deal } = useGame();
+  const { fail, sheets } = usePage();
   const { spec } = session;
   const [draft, setDraft] = useState(() => draftOf(spec));
   const { menu, newGame } = texts();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
 import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -84,7 +84,7 @@ export function SetAsideNotice() {
 }
 
 export function UpdateNotice() {
-  const { pool } = usePage();
+  const { pool } = useAgents();
   const update = useOffline(pool.loading);
   const [closed, setClosed] = useState(false);
   if (update === null || closed) return null;

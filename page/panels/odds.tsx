@@ -3,7 +3,7 @@ import type { Hint } from 'maketen/hint';
 import { useHint } from 'maketen/react';
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
 import { rulesKey } from '../session/link.js';
 import type { Position } from '../session/position.js';
@@ -15,7 +15,8 @@ const STAYS = 50;
 
 /** The chance to win from here and its interval. Its place is there before it is known. A press switches it off and on again. */
 export function Odds() {
-  const { session, position, pool } = usePage();
+  const { session, position } = useGame();
+  const { pool } = useAgents();
   const [isOn, setOn] = usePreference('maketen.chance-shown');
   const isOver = position.state.outcome !== 'ongoing';
   const rules = rulesKey(session.spec);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { lastSevenDays } from '../daily/records.js';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { sharedGameLink } from '../session/trace-file.js';
@@ -16,7 +16,8 @@ const FILE = 'maketen.png';
 
 /** The picture of the table as it lies, and its address; null while it is drawn. */
 function usePicture(lines: readonly string[]) {
-  const { session, fail } = usePage();
+  const { session } = useGame();
+  const { fail } = usePage();
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
   useEffect(() => {
     let url: string | null = null;
@@ -41,7 +42,8 @@ function usePicture(lines: readonly string[]) {
 }
 
 export function ShareSheet() {
-  const { daily, session, fail } = usePage();
+  const { session } = useGame();
+  const { daily, fail } = usePage();
   const said = texts().share;
   const [whole, setWhole] = useState(false);
   const [news, setNews] = useState('');

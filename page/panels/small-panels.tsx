@@ -2,7 +2,7 @@ import './drawer-panels.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
 import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
@@ -40,8 +40,8 @@ export function DrawerPanels() {
 }
 
 function PlayFields() {
-  const { game, steps } = usePage();
-  const { setsShown, showSets, forced } = game;
+  const { setsShown, showSets, forced } = useGame();
+  const { steps } = useAgents();
   const said = texts().feedback;
   const [feedback, setFeedback] = useState(feedbackNow);
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
@@ -72,7 +72,7 @@ function PlayFields() {
 
 /** The other games that were played in this browser, as they were left: unfinished ones first. */
 function GamesPanel() {
-  const { session: current, start } = usePage();
+  const { session: current, start } = useGame();
   const { drawer } = texts();
   const [, render] = useState({});
   useEffect(() => listen(window, { storage: () => render({}) }), []);
@@ -143,7 +143,8 @@ export function LanguageField() {
 
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
 function TracePanel() {
-  const { session, position, start, deal, notify, fail } = usePage();
+  const { session, position, start, deal } = useGame();
+  const { notify, fail } = usePage();
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;

@@ -9,10 +9,10 @@ import { dailyPresets } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useAnswer } from '../hooks/use-answer.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { useStateOf } from '../hooks/use-state-of.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
-import { isPresetHere, partsFor } from '../session/position.js';
+import { gamesHere, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 
@@ -20,14 +20,17 @@ const DAILY = 'daily ';
 
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
 export function StatisticsSheet() {
-  const { session, position, daily: dailyDeals, records: kept, sheets, choose: deal } = usePage();
+  const { session, position, choose: deal } = useGame();
+  const { daily: dailyDeals, records: kept, sheets } = usePage();
   const { today, tries } = dailyDeals;
   const { statistics, results, clear } = kept;
   const { preset } = session.spec;
   const said = texts().statistics;
   const [asked, choose] = useStateOf<string>(preset);
   const chosen = asked ?? preset;
-  const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isPresetHere);
+  const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter((each) =>
+    gamesHere().some((game) => Object.hasOwn(game.presets, each)),
+  );
   const daily = dailyPresets()
     .flatMap((presets) => presets.filter((each) => each !== null))
     .filter((each) => finishedTries(tries).some((finished) => finished.preset === each));

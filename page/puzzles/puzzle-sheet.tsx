@@ -6,7 +6,7 @@ import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
-import { usePage } from '../hooks/use-page.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { replay } from '../session/position.js';
 import { newSession } from '../session/session.js';
@@ -27,24 +27,24 @@ import {
 
 /** A position in which one move is best, over the page: the game in progress lies under it as it was left. */
 export function PuzzleSheet() {
-  const { daily, sheets, puzzle: asked, setPuzzle, fail } = usePage();
+  const { daily, sheets, shared, setShared, fail } = usePage();
   const { today } = daily;
   const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
   const close = (): void => {
     sheets.close('puzzle');
-    setPuzzle(null);
+    setShared(null);
   };
   useEffect(() => {
     import('./puzzles.json')
       .then((file) => {
         const data: PuzzleData = file.default;
-        setShown({ data, puzzle: asked === null ? puzzleOfDay(data, today) : puzzleNamed(data, asked) });
+        setShown({ data, puzzle: shared === null ? puzzleOfDay(data, today) : puzzleNamed(data, shared.text) });
       })
       .catch((error: unknown) => {
         close();
         fail(error as Error);
       });
-  }, [asked]);
+  }, [shared]);
   if (shown === null) return null;
   return <OnePuzzle key={shown.puzzle.id} {...shown} onShow={setShown} onClose={close} />;
 }
@@ -57,8 +57,8 @@ interface OnePuzzleProps {
 }
 
 function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
-  const { daily, start } = usePage();
-  const { today } = daily;
+  const { start } = useGame();
+  const { today } = usePage().daily;
   const [record, setRecord] = useState(loadRecord);
   const following = nextPuzzle(data, record, puzzle.id);
   const said = texts().puzzle;

@@ -1,7 +1,7 @@
 import './curve.css';
 import type { GameReview } from 'maketen/hint';
 import { useMemo } from 'preact/hooks';
-import { usePage } from '../hooks/use-page.js';
+import { useGame } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { expectedText } from './decisions.js';
@@ -100,7 +100,7 @@ function nearest(xs: readonly number[], x: number): number {
 
 /** The expectation over the game with its interval, and a dot for each costly decision. It is a slider: clicks go anywhere, arrows to decisions. */
 export function Curve({ review }: { readonly review: GameReview }) {
-  const { session, look } = usePage();
+  const { session, look } = useGame();
   const at = turnsShown(session);
   const { review: words } = texts();
   const shape = useMemo(() => curveShape(review), [review]);

@@ -1,7 +1,7 @@
 import './decisions.css';
 import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
 import { useEffect, useRef } from 'preact/hooks';
-import { usePage } from '../hooks/use-page.js';
+import { useGame } from '../hooks/use-page.js';
 import { turnsShown } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
@@ -79,7 +79,7 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 
 /** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
 export function DecisionDetail({ review, name, playMatters }: DecisionDetailProps) {
-  const at = turnsShown(usePage().session);
+  const at = turnsShown(useGame().session);
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const element = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function DecisionDetail({ review, name, playMatters }: DecisionDetailProp
 
 function BestLine({ move }: { readonly move: ReviewedMove }) {
   const { moves: ways, review: words } = texts();
-  const { line, showLine, leaveLine } = usePage().review;
+  const { line, showLine, leaveLine } = useGame().review;
   const best = move.decision?.bestLine ?? null;
   if (best === null) return null;
   const { moves, outcome, score } = best;
@@ -174,7 +174,7 @@ export function costliest({ moves }: GameReview) {
 
 /** The decisions that cost most: a press shows the position. */
 export function CostliestDecisions({ review, names }: DecisionListProps) {
-  const { session, look } = usePage();
+  const { session, look } = useGame();
   const at = turnsShown(session);
   const { review: words } = texts();
   const decisions = costliest(review);

@@ -4,7 +4,7 @@ import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/worker.js';
 import { viewOf } from '../games/game-views.js';
-import { usePage } from '../hooks/use-page.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
 import { partsFor, replay } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
 import { download } from '../session/trace-file.js';
@@ -58,7 +58,7 @@ function ReviewFigures({ review, playMatters }: { readonly review: GameReview; r
 /** The game told afterwards: beside the table, or below it where there is no room. */
 export function ReviewPanel() {
   const { review: words } = texts();
-  const { reviewed, progress, error, leave } = usePage().review;
+  const { reviewed, progress, error, leave } = useGame().review;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -93,7 +93,8 @@ export function ReviewPanel() {
 }
 
 function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
-  const { controller, session, look, pool } = usePage();
+  const { session, position, look, playOn } = useGame();
+  const { pool } = useAgents();
   const { review: words, dock, hints } = texts();
   const { review, agent, milliseconds } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
@@ -134,8 +135,8 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
             {words.toTheWorst}
           </button>
         )}
-        {controller.position.legal.length > 0 && (
-          <button class="review-play-on" data-action="review-play-on" onClick={controller.playOn}>
+        {position.legal.length > 0 && (
+          <button class="review-play-on" data-action="review-play-on" onClick={playOn}>
             {dock.playOnFromHere}
           </button>
         )}
