@@ -7,6 +7,7 @@ import { moveNames, moveText } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
+import { legalMove } from '../session/position.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
@@ -14,8 +15,7 @@ export { EndPanel } from './end-panel.js';
 
 export function FinishButton() {
   const { position, play } = useGame();
-  const { notation, rules } = position.parts;
-  const finish = (): void => play(position.legal.find((each) => notation.formatMove(each) === 'finish')!);
+  const { rules } = position.parts;
   const { dock } = texts();
   const [asking, setAsking] = useState<boolean | null>(null);
   const harmless = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function FinishButton() {
   return (
     <span class="finish row opens" role="group" aria-label={dock.finishTheGame}>
       <span>{dock.finishWith(rules.cardsLeft(position.state) ?? 0)}</span>
-      <button data-move="finish" onClick={finish}>
+      <button data-move="finish" onClick={() => play(legalMove(position, 'finish')!)}>
         {dock.finish}
       </button>
       <button ref={harmless} onClick={() => setAsking(false)}>

@@ -1,7 +1,8 @@
 import './dock.css';
 import type { ComponentChildren } from 'preact';
-import { moveNames } from '../games/names.js';
+import { hasMainMove, moveNames } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
+import { legalMove } from '../session/position.js';
 import { isCasual } from '../session/results.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
@@ -76,8 +77,7 @@ export function Dock() {
       </Toolbar>
     );
   const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
-  const canFinish = enabled && legal.some((action) => parts.notation.formatMove(action) === 'finish');
-  const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
+  const canFinish = enabled && legalMove(position, 'finish') !== undefined;
   const isPlayedForFun = isCasual(session.spec);
   return (
     <Toolbar kind={isPlayedForFun ? 'has-redo' : ''}>
@@ -91,7 +91,7 @@ export function Dock() {
         </Tool>
       )}
       {view.takes && !announced && <Take />}
-      {hasMain && (
+      {hasMainMove(parts, view) && (
         <Tool
           name="main"
           kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''} ${note === undefined ? '' : 'is-choice'}`}

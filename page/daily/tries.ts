@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { dayAfter } from '../session/days.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
-import { readEntries, writeStored } from '../session/stored.js';
+import { count, readEntries, share, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.daily';
 /** Some three years of three games. */
 const MOST = 3000;
-const count = z.int().check(z.minimum(0));
 
 /** What a later version has added stays as it is. */
 const trySchema = z.looseObject({
@@ -25,7 +24,7 @@ const trySchema = z.looseObject({
       /** The game's main result beside winning, such as cards left; null where it has none. */
       result: z.nullable(z.number()),
       /** The share of 1,000 players on the same cards who did worse; absent until they have played, and where they do not. */
-      beaten: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      beaten: z.optional(share),
     }),
   ),
 });

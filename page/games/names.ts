@@ -2,7 +2,7 @@ import type { Action, GameParts, GameState } from 'maketen/env';
 import { gameOf, partsFor, type Position, replay, resolveOptions } from '../session/position.js';
 import type { GameSpec, Turn } from '../session/session.js';
 import { withSuitSigns } from '../session/words.js';
-import type { RulesConfig } from './game-view.js';
+import type { GameView, RulesConfig } from './game-view.js';
 import { viewOf } from './game-views.js';
 
 /** What a preset is called, with the options that differ from it: "Decade: ring, two or three cards". */
@@ -15,7 +15,12 @@ export function gameTitle(preset: string): string {
   return presetTitle(preset).split(': ')[0];
 }
 
-function describe(parts: GameParts, state: GameState, action: Action): string {
+/** Whether these rules have the move with a button of its own. */
+export function hasMainMove({ rules, notation }: GameParts, { main }: GameView): boolean {
+  return rules.moves.some((_, action) => notation.formatMove(action) === main.move);
+}
+
+export function describe(parts: GameParts, state: GameState, action: Action): string {
   return viewOf(parts.game.name).words.describe(parts, state, action);
 }
 

@@ -2,7 +2,7 @@ import type { Action } from 'maketen/env';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
-import { limitsUndo, type Position } from '../session/position.js';
+import { legalMove, limitsUndo, type Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
@@ -104,7 +104,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
   const onPlay = ({ action, slots }: Candidate): void => play(action, slots);
   const picking = usePicking({ view, position, session, blocked, onPlay });
   const forced = useForcedMoves(session.spec, position, enabled, view, (action) => make(action));
-  const main = legal.find((action) => enabled && parts.notation.formatMove(action) === view.main.move) ?? null;
+  const main = (enabled ? legalMove(position, view.main.move) : undefined) ?? null;
   const undo = watch.running ? null : undoIn(position, session);
 
   function takeBack(): void {

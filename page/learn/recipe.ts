@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ModelFiles } from '../engine/calls.js';
 import { FAMILIES } from '../games/all-families.js';
 import { resolveOptions } from '../session/position.js';
+import { count, share } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 /** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
@@ -17,7 +18,7 @@ const knobsSchema = z.strictObject({
   reward: z.enum(['win', 'cards-left']),
   size: z.enum(['small', 'middle', 'large']),
   rate: z.enum(['slow', 'usual', 'fast']),
-  seed: z.int().check(z.minimum(0)),
+  seed: count,
 });
 
 const MOST_STEPS = 1_400_000;
@@ -96,7 +97,6 @@ export function parseRecipe(text: string, presets: readonly string[]): Recipe {
 }
 
 const least = z.number().check(z.minimum(0));
-const share = z.number().check(z.minimum(0), z.maximum(1));
 
 const pointSchema = z
   .object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least })

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
 import type { GameLessons, Scene } from '../games/lessons.js';
+import { describe } from '../games/names.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
@@ -109,7 +110,7 @@ function RulePicture({ spec: { preset, options }, parts, scene, lessons }: RuleP
     () => lessons.show?.(spec, scene) ?? { turns: [], marks: placesOf(spec, action) },
     [scene],
   );
-  const move = viewOf(parts.game.name).words.describe(parts, state, action);
+  const move = describe(parts, state, action);
   return (
     <figure data-rule={about}>
       <SmallTable spec={spec} turns={turns} marks={marks} alt={texts().lessons.pictures.alt(move)} />

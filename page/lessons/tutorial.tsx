@@ -4,20 +4,20 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { ALL_TUTORIALS } from '../games/all-tutorials.js';
 import { viewOf } from '../games/game-views.js';
-import { presetTitle } from '../games/names.js';
+import { hasMainMove, presetTitle } from '../games/names.js';
 import { type GameTutorials, type Tutorial as Script, type TutorialStep, tutorialTexts } from '../games/tutorials.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
-import { partsFor, replay } from '../session/position.js';
+import { legalMove, partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
-import { readSetting, removeStored, writeStored } from '../session/stored.js';
+import { count, readSetting, removeStored, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.tutorial';
-const placeSchema = z.object({ game: z.string(), tutorial: z.string(), step: z.int().check(z.minimum(0)) });
+const placeSchema = z.object({ game: z.string(), tutorial: z.string(), step: count });
 
 function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
   const parts = partsFor(spec);
@@ -87,14 +87,11 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
     blocked: null,
     onPlay: ({ action, slots }) => (action === wanted ? lesson.goOn(slots) : sayNo()),
   });
-  const { notation, rules } = position.parts;
-  const isMain = (action: number): boolean => notation.formatMove(action) === view.main.move;
-  const hasMain = rules.moves.some((_, action) => isMain(action));
-  const isMainWanted = wanted !== null && isMain(wanted);
+  const isMainWanted = step.move === view.main.move;
   const pointed = picking.candidates.find(({ action }) => action === wanted)?.places ?? step.points ?? [];
 
   function pressMain(): void {
-    const main = position.legal.find(isMain);
+    const main = legalMove(position, view.main.move);
     if (isMainWanted) lesson.goOn();
     else if (main === undefined) picking.refuse(view.main.place);
     else sayNo();
@@ -142,7 +139,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
           )}
         </div>
         <div class="row">
-          {hasMain && !isLast && (
+          {hasMainMove(position.parts, view) && !isLast && (
             <button
               class={isMainWanted ? 'primary' : ''}
               data-coach="main"

@@ -1,6 +1,5 @@
 import type { RuleText } from 'maketen/env';
 import { lessonsOf } from '../games/all-lessons.js';
-import { viewOf } from '../games/game-views.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { RulePictures } from '../lessons/pictures.js';
@@ -10,10 +9,10 @@ import { undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 
 export function HowToPlay() {
-  const { position, session } = useGame();
+  const { position, session, view } = useGame();
   const { sheets } = usePage();
   const { game, rules: gameRules } = position.parts;
-  const guide = viewOf(game.name).guide();
+  const guide = view.guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" width="820px">

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
-import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
-import { partsFor } from '../session/position.js';
 import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
@@ -26,13 +24,11 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
 }
 
 export function MovesPanel() {
-  const { session, replay, toggleReplay, look } = useGame();
+  const { session, position, view, replay, toggleReplay, look } = useGame();
   const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
   const said = useMemo(() => moveTexts(spec, turns), [spec, turns, words]);
-  const parts = partsFor(spec);
-  const view = viewOf(parts.game.name);
   const at = turnsShown(session);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -67,7 +63,7 @@ export function MovesPanel() {
             >
               {text}
             </button>
-            <Kind of={view.kindOf?.(parts, turns[index].action) ?? null} />
+            <Kind of={view.kindOf?.(position.parts, turns[index].action) ?? null} />
           </li>
         ))}
       </ol>

@@ -1,9 +1,8 @@
 import './review-panel.css';
-import type { Action } from 'maketen/env';
 import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/worker.js';
-import { viewOf } from '../games/game-views.js';
+import { describe } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { partsFor, replay } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
@@ -17,9 +16,9 @@ function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] 
   const parts = partsFor(spec);
   replay(spec, turns, (state, index, turn) => {
     if (turn === null) return;
-    const described = (action: Action): string => viewOf(parts.game.name).words.describe(parts, state, action);
-    const decision = moves[index].decision;
-    found.push({ played: described(turn.action), best: decision && described(decision.best.action) });
+    const { decision } = moves[index];
+    const best = decision && describe(parts, state, decision.best.action);
+    found.push({ played: describe(parts, state, turn.action), best });
   });
   return found;
 }
@@ -93,7 +92,7 @@ export function ReviewPanel() {
 }
 
 function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
-  const { session, position, look, playOn } = useGame();
+  const { session, position, view, look, playOn } = useGame();
   const { pool } = useAgents();
   const { review: words, dock, hints } = texts();
   const { review, agent, milliseconds } = reviewed;
@@ -101,9 +100,9 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { moves, worst, summary } = review;
   const at = turnsShown(session);
   const names = useMemo(() => moveTexts(session, review), [review, words]);
-  const epilogue = useMemo(() => viewOf(partsFor(session.spec).game.name).epilogue?.(session), [review, words]);
+  const epilogue = useMemo(() => view.epilogue?.(session), [review, words]);
   const stops = useMemo(() => stopsOf(review), [review]);
-  const { playMatters } = partsFor(session.spec).game;
+  const { playMatters } = position.parts.game;
   const fault = summary.fault && { played: names[summary.fault.index].played, best: names[summary.fault.index].best! };
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {

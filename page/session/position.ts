@@ -85,6 +85,11 @@ export function legalActions({ rules }: Pick<GameParts, 'rules'>, state: GameSta
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);
 }
 
+/** The action of a move by its name in the move table, such as "draw"; undefined where it is not legal. */
+export function legalMove({ parts, legal }: Position, name: string): Action | undefined {
+  return legal.find((action) => parts.notation.formatMove(action) === name);
+}
+
 /** What was replayed last, whose next turn needs no replaying. */
 let replayed: { readonly spec: GameSpec; readonly turns: readonly Turn[]; readonly position: Position } | null = null;
 

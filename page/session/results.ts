@@ -4,20 +4,20 @@ import { dayAfter } from './days.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
 import { limitsUndo } from './position.js';
 import type { GameSpec } from './session.js';
-import { readEntries, writeStored } from './stored.js';
+import { count, readEntries, writeStored } from './stored.js';
 
 const KEY = 'maketen.results';
-const count = z._default(z.int().check(z.minimum(0)), 0);
+const games = z._default(count, 0);
 /** How often games ended with each value of the game's main measure. */
-const distribution = z._default(z.record(z.string(), z.int().check(z.minimum(0))), {});
+const distribution = z._default(z.record(z.string(), count), {});
 
 /** What a later version has added stays as it is. */
 const presetResults = z.looseObject({
   withoutHints: distribution,
   withHints: distribution,
-  casual: z.prefault(z.looseObject({ played: count, won: count, results: distribution }), {}),
+  casual: z.prefault(z.looseObject({ played: games, won: games, results: distribution }), {}),
   /** Days in a row on which a game was finished, casual ones too. */
-  days: z.prefault(z.looseObject({ last: z._default(z.string(), ''), current: count, longest: count }), {}),
+  days: z.prefault(z.looseObject({ last: z._default(z.string(), ''), current: games, longest: games }), {}),
 });
 
 /** What is kept of the finished games of a preset beside how many were won. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const count = z.int().check(z.minimum(0));
+import { count } from './stored.js';
 
 /** How often moves may be taken back in a game whose rules know no undo. */
 const takeBackLimit = z.union([count, z.literal('unlimited')]);

@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec, Session } from './session.js';
-import { readEntries, readEntry, writeStored } from './stored.js';
+import { count, readEntries, readEntry, writeStored } from './stored.js';
 
-const count = z._default(z.int().check(z.minimum(0)), 0);
+const games = z._default(count, 0);
 /** What a later version has added stays as it is. */
-const tally = z.prefault(z.looseObject({ played: count, won: count }), {});
+const tally = z.prefault(z.looseObject({ played: games, won: games }), {});
 
 export type HintStep = 'choice' | 'cards' | 'why';
 
 const presetStatistics = z.looseObject({
   /** Hints asked for, by how much was told; in all games of the preset. */
-  hintsUsed: z.prefault(z.looseObject({ choice: count, cards: count, why: count }), {}),
+  hintsUsed: z.prefault(z.looseObject({ choice: games, cards: games, why: games }), {}),
   withoutHints: tally,
   withHints: tally,
   /** Games won in a row up to the last one, and the most there ever were. */
-  streak: count,
-  longestStreak: count,
+  streak: games,
+  longestStreak: games,
 });
 
 type PresetStatistics = z.output<typeof presetStatistics>;

@@ -2,6 +2,10 @@ import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
 import { texts } from '../texts/texts.js';
 
+/** A whole number that is not negative, and a share. */
+export const count = z.int().check(z.minimum(0));
+export const share = z.number().check(z.minimum(0), z.maximum(1));
+
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();
 

@@ -2,7 +2,7 @@ import './view.css';
 import { type DecadeState, fortuneOf, stackCards } from 'maketen/decade';
 import { decadeGuide, formatCard } from 'maketen/env';
 import { useMemo } from 'preact/hooks';
-import { replay } from '../../session/position.js';
+import { legalMove, replay } from '../../session/position.js';
 import { Heap } from '../../table/heap.js';
 import { ASPECT, type Point, pointStyle, type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
@@ -147,9 +147,8 @@ interface HeapsProps extends DecadeTableProps {
 function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
   const { state, parts } = position;
   const { recycle } = parts.rules.config;
-  const canDraw = position.legal.some((action) => parts.notation.formatMove(action) === 'draw');
   const { marks, enabled, onPick } = usePlace(STOCK);
-  const drawable = enabled && canDraw;
+  const drawable = enabled && legalMove(position, 'draw') !== undefined;
   const { decade } = texts();
   return (
     <>
