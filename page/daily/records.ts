@@ -1,5 +1,5 @@
 import { dayAfter } from '../session/days.js';
-import { type Distribution, type Results, resultsOf } from '../session/results.js';
+import { type Distribution, type Results, resultsOf, withOne } from '../session/results.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
 import { type DailyTries, finishedTries, isOnTime } from './tries.js';
 
@@ -48,31 +48,21 @@ export interface Tally {
 }
 
 /** Games with and without hints, whose wins are a share and a streak. */
-export function together({ withoutHints, withHints }: Pick<Records, 'withoutHints' | 'withHints'>): Tally {
+export function together({ withoutHints, withHints }: Readonly<Record<'withoutHints' | 'withHints', Tally>>): Tally {
   return { played: withoutHints.played + withHints.played, won: withoutHints.won + withHints.won };
 }
 
 /** All that is known of the player's games of a preset, or of its daily deals. */
-export interface Records {
-  readonly withoutHints: Tally;
-  readonly withHints: Tally;
-  readonly casual: Tally;
-  /** Deals of past days; null where there is no such thing. */
-  readonly past: Tally | null;
-  readonly wins: Streak;
-  readonly days: Streak;
-  /** Of the games that count. */
-  readonly results: { readonly withoutHints: Distribution; readonly withHints: Distribution };
-}
+export type Records = ReturnType<typeof dailyRecords | typeof presetRecords>;
 
-export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string): Records {
+export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string) {
   const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
   const more = resultsOf(results, preset);
   return {
     withoutHints,
     withHints,
     casual: more.casual,
-    past: null,
+    past: null, // there is no such thing
     wins: { current: streak, longest: longestStreak },
     days: { current: isAlive(more.days.last, today) ? more.days.current : 0, longest: more.days.longest },
     results: more,
@@ -84,12 +74,10 @@ function tallyOf(tries: readonly FinishedTry[]): Tally {
 }
 
 function distributionOf(tries: readonly FinishedTry[]): Distribution {
-  const results: Record<string, number> = {};
-  for (const { end } of tries) if (end.result !== null) results[end.result] = (results[end.result] ?? 0) + 1;
-  return results;
+  return tries.reduce<Distribution>((results, { end }) => withOne(results, end.result), {});
 }
 
-export function dailyRecords(tries: DailyTries, preset: string, today: string): Records {
+export function dailyRecords(tries: DailyTries, preset: string, today: string) {
   const own = finishedTries(tries).filter((each) => each.preset === preset);
   const counted = own.filter((each) => !each.casual && isOnTime(each, each.day));
   const withoutHints = counted.filter(({ end }) => !end.hinted);
@@ -109,7 +97,10 @@ export function dailyRecords(tries: DailyTries, preset: string, today: string): 
 }
 
 /** Equal steps over all results, as few as fit. @param most bars */
-export function barsOf({ withoutHints, withHints }: Records['results'], most: number) {
+export function barsOf(
+  { withoutHints, withHints }: Readonly<Record<'withoutHints' | 'withHints', Distribution>>,
+  most: number,
+) {
   const values = [...Object.keys(withoutHints), ...Object.keys(withHints)].map(Number);
   if (values.length === 0) return [];
   const least = Math.min(...values);

@@ -1,5 +1,5 @@
 import type { Hint } from 'maketen/hint';
-import type { GameSpec, Turn } from '../session/session.js';
+import type { Session, Turn } from '../session/session.js';
 import type { PoolAgent } from '../texts/en/hints.js';
 
 export type { PoolAgent };
@@ -7,10 +7,7 @@ export type { PoolAgent };
 export const PLAYOUTS = 200;
 
 /** A position as it is sent: the worker replays it. */
-export interface SentPosition {
-  readonly spec: GameSpec;
-  readonly turns: readonly Turn[];
-}
+export type SentPosition = Pick<Session, 'spec' | 'turns'>;
 
 export interface Ranking {
   readonly hints: readonly Hint[];

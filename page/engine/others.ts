@@ -39,13 +39,8 @@ function waveringLike(agent: Rating, { rules }: GameParts, slip: number): Agent 
         const best = Math.max(...own.filter((value) => !Number.isNaN(value)));
         const weights = own.map((value) => (Number.isNaN(value) ? 0 : 2 ** ((value - best) / slip)));
         let left = random.float() * weights.reduce((sum, weight) => sum + weight, 0);
-        let chosen = own.indexOf(best);
-        for (let move = 0; move < width && left >= 0; move++) {
-          if (weights[move] === 0) continue;
-          chosen = move;
-          left -= weights[move];
-        }
-        actions[i] = chosen;
+        const chosen = weights.findIndex((weight) => (left -= weight) < 0);
+        actions[i] = chosen < 0 ? own.indexOf(best) : chosen; // the sum is rounded
       }
     },
   };

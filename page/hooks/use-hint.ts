@@ -1,10 +1,8 @@
 import type { Action } from 'maketen/env';
-import { useHint as useHintOf } from 'maketen/react';
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
 import { rulesKey } from '../session/link.js';
-import type { Position } from '../session/position.js';
 import type { HintStep } from '../session/statistics.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
@@ -33,44 +31,27 @@ export function useHint(
   onError: (error: Error) => void,
 ) {
   const [agent, setAgent] = useStateOf<string>(rulesKey(spec));
-
-  const latest = useRef<{ what: Asking; strongest: string | null; found: (GivenHint & { ranking: Ranking }) | null }>({
-    what: 'hint',
-    strongest,
-    found: null,
-  });
-  latest.current.strongest = strongest;
-  const source = useCallback(
-    async ({ turns }: Position) => {
-      const { what, strongest: then } = latest.current;
-      const ranking = await engine.ask((calls) => calls.hint({ spec, turns }, agent, what === 'playing on'));
-      latest.current.found = { ranking, strongest: then };
-      return ranking.hints;
-    },
-    [spec, agent],
-  );
-  const { hints, isThinking, problem, ask: askSource } = useHintOf(position, source);
-  const { found } = latest.current;
-  const shown = found?.ranking.hints === hints ? found : null;
-
+  const question = useMemo(() => ({ position, agent }), [position, agent]);
+  const [asking, setAsking] = useStateOf<Asking>(question);
+  const [given, setGiven] = useStateOf<GivenHint & { readonly ranking: Ranking }>(question);
   useEffect(() => {
-    if (problem !== null) onError(new Error(problem));
-  }, [problem]);
-  useEffect(() => {
-    if (isToBeGivenAgain(shown, strongest, agent)) ask('hint');
-  }, [strongest, shown]);
+    if (isToBeGivenAgain(given, strongest, agent)) ask('hint');
+  }, [strongest, given]);
 
   function ask(what: Asking): void {
-    if (isThinking) return;
-    latest.current.what = what;
+    if (asking !== null) return;
+    setAsking(what);
     send({ type: 'hinted' });
-    askSource();
+    engine
+      .ask((calls) => calls.hint({ spec, turns: position.turns }, agent, what === 'playing on'))
+      .then((ranking) => setGiven({ ranking, strongest }), onError)
+      .finally(() => setAsking(null));
   }
 
   return {
     /** Null before one is asked for in this position. */
-    ranking: shown?.ranking ?? null,
-    asking: isThinking ? latest.current.what : null,
+    ranking: given?.ranking ?? null,
+    asking,
     /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
     ask: (): void => ask('hint'),
     playOn: (): void => ask('playing on'),

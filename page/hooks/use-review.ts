@@ -31,7 +31,7 @@ export function useReview(base: SessionController) {
   const isOpen = opened === true;
   /** By whom the game is reviewed; null for the strongest. */
   const [question, setQuestion] = useStateOf<{ readonly by: string | null }>(turns);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useStateOf<string>(question);
   const [progress, setProgress] = useStateOf<{ readonly done: number; readonly total: number }>(question);
   const [shown, setShown] = useState<ShownLine | null>(null);
   const reviewed = useAnswer(
@@ -91,7 +91,7 @@ export function useReview(base: SessionController) {
     stepOut,
     reviewed: reviewed ?? null,
     progress,
-    error: reviewed === null ? error : null,
+    error,
     line,
     showLine: (lineMoves: readonly NamedMove[], step: number): void =>
       setShown({ index: lookingAt!, moves: lineMoves, step }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
+import type { Turn } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { configOf, crc32, type Knobs, readTraining, type Recipe, type SavedCurve } from './recipe.js';
 
@@ -21,7 +22,7 @@ export interface FromTrainer {
 /** A decision that the network makes otherwise than when it was young. */
 export interface Difference {
   readonly seed: number;
-  readonly turns: readonly { readonly action: number }[];
+  readonly turns: readonly Turn[];
   readonly now: number;
   readonly then: number;
 }

@@ -3,6 +3,7 @@ import type { GameParts } from 'maketen/env';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
+import type { Turn } from '../session/session.js';
 import type { Point } from './recipe.js';
 import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
@@ -142,7 +143,7 @@ async function compare(training: Training, young: Float32Array, grown: ModelFile
   const differences: Difference[] = [];
   for (let seed = config.evaluationSeed; seed < config.evaluationSeed + COMPARED; seed++) {
     rules.deal(state, seed);
-    const turns: { readonly action: number }[] = [];
+    const turns: Turn[] = [];
     for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
       const [now, then] = players.map((player) => (legal === 1 ? mask.indexOf(1) : player.decide(state)));
       if (now !== then) {

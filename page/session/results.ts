@@ -48,8 +48,8 @@ export interface FinishedGame {
   readonly day: string;
 }
 
-function withOne(results: Distribution, result: number | null): Record<string, number> {
-  return result === null ? { ...results } : { ...results, [result]: (results[result] ?? 0) + 1 };
+export function withOne(results: Distribution, result: number | null): Distribution {
+  return result === null ? results : { ...results, [result]: (results[result] ?? 0) + 1 };
 }
 
 function daysWith(days: PresetResults['days'], day: string): PresetResults['days'] {

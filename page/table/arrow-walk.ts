@@ -1,9 +1,4 @@
-export interface LaidPlace {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type LaidPlace = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

@@ -23,8 +23,6 @@ const GAP = { least: 0.05, most: 0.2 } as const;
 const HEAP = { least: 0.58, most: 1 } as const;
 /** Between them and the ring. */
 const ROOM = 0.1;
-/** From an ellipse to one with full corners, which has room for more cards: exponents of |x|^n + |y|^n = 1. */
-const SHAPES = [2, 2.5, 3.2] as const;
 /** Smaller cards than this, by the table's shorter side, overlap instead. */
 const NARROWEST = 0.145;
 /** A ring of few cards is not lower than this, by the highest one. */
@@ -33,21 +31,17 @@ const LOWEST = 0.92;
 const HIGHEST = 2;
 const SAMPLES = 80;
 
-const halves = new Map<number, readonly Point[]>();
-
-/** From the bottom to the top on the right side of a ring of radii 1. */
-function halfOf(shape: number): readonly Point[] {
-  let half = halves.get(shape);
-  if (half === undefined) {
-    half = Array.from({ length: SAMPLES + 1 }, (_, i) => {
-      const angle = (Math.PI * i) / SAMPLES;
-      const [x, y] = [Math.sin(angle), Math.cos(angle)];
-      return { x: Math.abs(x) ** (2 / shape), y: Math.sign(y) * Math.abs(y) ** (2 / shape) };
-    });
-    halves.set(shape, half);
-  }
-  return half;
-}
+/**
+ * From the bottom to the top on the right side of rings of radii 1: an ellipse, and two with fuller corners, which have room for more cards. They are
+ * |x|^n + |y|^n = 1 with these exponents.
+ */
+const SHAPES = [2, 2.5, 3.2].map((exponent) =>
+  Array.from({ length: SAMPLES + 1 }, (_, i): Point => {
+    const angle = (Math.PI * i) / SAMPLES;
+    const [x, y] = [Math.sin(angle), Math.cos(angle)];
+    return { x: Math.abs(x) ** (2 / exponent), y: Math.sign(y) * Math.abs(y) ** (2 / exponent) };
+  }),
+);
 
 /** So many steps along the way, each as far as the bird flies; null where the way ends before. */
 function walk(way: readonly Point[], steps: number, card: number, first: number, step: number): Point[] | null {
@@ -106,7 +100,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
   }
 
   /** A ring with such gaps between the smallest around the heaps, 0, and the largest on the table, 1; null where it has no room. */
-  function ringOf(card: number, shape: number, share: number, gap: number): Ring | null {
+  function ringOf(card: number, shape: readonly Point[], share: number, gap: number): Ring | null {
     const tall = ASPECT * card;
     const most = { x: (across - card) / 2, y: (down - tall) / 2 };
     const least = {
@@ -114,7 +108,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
       y: Math.min(most.y, Math.max((0.5 + HEAP.least / 2 + ROOM) * tall, LOWEST * most.y)),
     };
     const radii = pointBetween(least, most, share);
-    const way = halfOf(shape).map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
+    const way = shape.map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
     const ring = around(count, way, centre.x, card, 1 + gap);
     if (ring === null) return null;
     if (gap > 0 && !isFreeOf(ring.points, card, HEAP.least)) return null;
