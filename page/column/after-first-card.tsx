@@ -52,14 +52,13 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
 export function HintLine() {
-  const { position, picking } = useGame();
+  const { position, playMatters, picking } = useGame();
   const { hint, steps, solving } = useAgents();
   const { drawer } = usePage();
   const { ranking, asking } = hint;
   const { told } = steps;
   const answered = useAnsweredSince(ranking === null ? asking : told, picking);
   const { ways } = texts();
-  const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
   const text = hints.length === 0 ? (asking === null ? '' : texts().drawer.thinking) : toldText();
 

@@ -25,7 +25,7 @@ function onlyFirstClick(event: MouseEvent): void {
 
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
-  const { session, position, view, undo, takeBack, review, isFresh, dealAnother, deal } = useGame();
+  const { session, position, playMatters, view, undo, takeBack, review, isFresh, dealAnother, deal } = useGame();
   const { sheets, daily } = usePage();
   const { outcome } = position.state;
   const { end, column, dock, moves, share, result } = texts();
@@ -39,7 +39,7 @@ export function EndPanel() {
   const found = useFound();
   const beaten = daily.present?.first?.end?.beaten;
   const toReview =
-    outcome === 'won' || !position.parts.game.playMatters ? (
+    outcome === 'won' || !playMatters ? (
       column.review
     ) : (
       <>
@@ -135,19 +135,18 @@ function useRecord() {
 
 /** What the strongest agent made of the same cards, in sentences, and whether they could be won. */
 function useFound() {
-  const { session, position } = useGame();
+  const { session, playMatters } = useGame();
   const { spec } = session;
   const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return useMemo(() => {
     if (!found) return null;
     const { agent, kind, turns, canBeWon, expected } = found;
     const { result } = texts();
-    const { game } = position.parts;
-    if (!game.playMatters) return { agent, sentences: [result.luckOnly] };
+    if (!playMatters) return { agent, sentences: [result.luckOnly] };
     const end = replay(spec, turns);
     const { outcome } = end.state;
     if (outcome === 'ongoing') return { agent, sentences: [] };
-    const sentences = [result.agent(kind, outcome, viewOf(game.name).words.result(end))];
+    const sentences = [result.agent(kind, outcome, viewOf(end.parts.game.name).words.result(end))];
     if (expected !== null) sentences.push(result.mean(expected.measure, expected.mean));
     // An agent that has won has shown it.
     return { agent, sentences, isWinnable: outcome === 'won' || canBeWon };

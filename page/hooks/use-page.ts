@@ -66,6 +66,7 @@ export function usePageState(opening: Opening) {
     opening.error === null ? null : { kind: 'error', text: opening.error },
   );
   const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
+  const tell = (text: string): void => notify({ kind: 'news', text });
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const [shared, setShared] = useShared();
   const base = useSession(opening, {
@@ -76,6 +77,7 @@ export function usePageState(opening: Opening) {
   const { controller } = review;
   const { position, send, session } = controller;
   const { spec } = session;
+  const at = turnsShown(session);
   const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useDrawer(review);
   const sheets = useSheets(session.turns.length > 0);
@@ -134,16 +136,19 @@ export function usePageState(opening: Opening) {
     }
   }
 
-  function start(next: Session): void {
+  function leave(): void {
     drawer.makeWay();
-    controller.start(next);
     notify(null);
   }
 
+  function start(next: Session): void {
+    leave();
+    controller.start(next);
+  }
+
   function deal(next: GameSpec): void {
-    drawer.makeWay();
+    leave();
     controller.deal(next);
-    notify(null);
   }
 
   function dealAnother(): void {
@@ -164,7 +169,7 @@ export function usePageState(opening: Opening) {
 
   async function takeModel(files: ModelFiles): Promise<string | null> {
     const name = await pool.takeOwn(files);
-    if (name !== null) notify({ kind: 'news', text: texts().drawer.loaded(name) });
+    if (name !== null) tell(texts().drawer.loaded(name));
     return name;
   }
 
@@ -183,15 +188,17 @@ export function usePageState(opening: Opening) {
       notify(null);
       if (!review.stepOut() && session.lookingAt !== null) look(session.turns.length);
     },
-    '[': () => look(turnsShown(session) - 1),
-    ']': () => look(turnsShown(session) + 1),
+    '[': () => look(at - 1),
+    ']': () => look(at + 1),
   });
 
   return {
     game: {
       ...play,
       session,
+      at,
       position,
+      playMatters: position.parts.game.playMatters,
       review,
       watch,
       replay,
@@ -211,6 +218,7 @@ export function usePageState(opening: Opening) {
       lasting,
       setLasting,
       fail,
+      tell,
       drawer,
       sheets,
       isCovered,

@@ -1,5 +1,5 @@
 import './learn.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
 import { optionProblem } from '../games/fields.js';
@@ -57,12 +57,16 @@ export function LearnSheet() {
   const knobs = useKnobs(PRESETS[0]);
   /** What a link has promised. */
   const [recipe, setRecipe] = useState<Recipe | null>(null);
-  const wanted = useWanted(session.spec, (use) => {
-    void takeModel(lesson!.files!).then((name) => {
+  const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
+  const [wanted, want] = useState<Use | null>(null);
+  useEffect(() => {
+    if (wanted === null || !isOnTable) return;
+    want(null);
+    void takeModel(lesson.files!).then((name) => {
       if (name === null) return;
-      if (use === 'hints') hint.setAgent(name);
-      if (use === 'watch') startWatching(name);
-      if (use === 'review') review.openBy(name);
+      if (wanted === 'hints') hint.setAgent(name);
+      if (wanted === 'watch') startWatching(name);
+      if (wanted === 'review') review.openBy(name);
     });
   });
   const isOpen = sheets.open === 'learn';
@@ -115,7 +119,6 @@ export function LearnSheet() {
   const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
   const isFirst = areOfOneGame(lesson?.knobs ?? { ...knobs.chosen, rules: {} }, { preset: PRESETS[0], rules: {} });
   const earlier = isSame ? before.points : isFirst ? EARLIER : [];
-  const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
 
   function teach(): void {
     attempt(() => {
@@ -127,7 +130,7 @@ export function LearnSheet() {
 
   function use(by: Use): void {
     const { preset, rules } = lesson!.knobs;
-    wanted.current = { knobs: lesson!.knobs, use: by };
+    want(by);
     sheets.close();
     if (by === 'play' || !isOnTable)
       deal({ preset, options: rules, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
@@ -298,15 +301,4 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
       </div>
     </section>
   );
-}
-
-function useWanted(onTable: GameSpec, act: (use: Use) => void) {
-  const wanted = useRef<{ readonly knobs: Knobs; readonly use: Use } | null>(null);
-  useEffect(() => {
-    if (wanted.current === null || !isOf(onTable, wanted.current.knobs)) return;
-    const { use } = wanted.current;
-    wanted.current = null;
-    act(use);
-  });
-  return wanted;
 }

@@ -10,12 +10,11 @@ export type ToTrainer =
   | { readonly type: 'load'; readonly config: object; readonly files: ModelFiles }
   | { readonly type: 'stop' };
 
-/** What has changed of a lesson; whether its network is final, or all has been told; why it cannot go on. */
-export interface FromTrainer {
-  readonly changes?: Partial<
-    Pick<Lesson, 'points' | 'steps' | 'games' | 'seconds' | 'lines' | 'files' | 'differences'>
-  >;
+/** What has changed of a lesson. */
+export interface FromTrainer extends Partial<Omit<Lesson, 'knobs' | 'isSame'>> {
+  /** Whether its network is final, or all has been told. */
   readonly at?: 'network' | 'end';
+  /** Why it cannot go on. */
   readonly problem?: string;
 }
 
@@ -73,7 +72,7 @@ export function useTrainer(onError: (error: Error) => void) {
     const started = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
     started.onerror = () => end(texts().learn.stopped);
-    started.onmessage = ({ data: { changes, at, problem } }: MessageEvent<FromTrainer>) => {
+    started.onmessage = ({ data: { at, problem, ...changes } }: MessageEvent<FromTrainer>) => {
       if (problem !== undefined) {
         end(isFile ? texts().learn.wrong.file : problem);
         return;

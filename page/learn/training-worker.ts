@@ -50,8 +50,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
 
   const points: Point[] = [];
 
-  const tell = (): void =>
-    send({ changes: { steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 } });
+  const tell = (): void => send({ steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
 
   const measure = async (until?: AbortSignal): Promise<void> => {
     const began = performance.now();
@@ -66,7 +65,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
     const isBest = training.best.steps === training.steps; // the first one too: a stop is answered by what the page has
     points.push({ seconds: work / 1000, steps: training.steps, won, low, high, deals });
-    send({ changes: { points, ...(isBest && { files: filesOf(training, await training.bestNetwork()) }) } });
+    send({ points, ...(isBest && { files: filesOf(training, await training.bestNetwork()) }) });
     isNear ||= passed !== null && high > passed;
     measured = work;
     judgedAt = training.steps;
@@ -95,7 +94,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   tell();
   if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
   const files = filesOf(training, await training.bestNetwork());
-  send({ changes: { files }, at: 'network' });
+  send({ files, at: 'network' });
   await compare(training, young, files);
 }
 
@@ -103,7 +102,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
 async function load({ config, files }: ToTrainer & { readonly type: 'load' }): Promise<void> {
   const training = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
   await decider(files, training.sourced.parts);
-  send({ changes: { files }, at: 'network' });
+  send({ files, at: 'network' });
   await compare(training, training.workers.weights.slice(), files);
 }
 
@@ -116,7 +115,7 @@ async function tellLines(parts: GameParts, first: number, signal: AbortSignal): 
   const scripts = agentsFor(parts.rules);
   const strongest = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
   const [random, rule] = [await share('random'), await share(strongest.name)];
-  send({ changes: { lines: { random, rule } } });
+  send({ lines: { random, rule } });
   return rule;
 }
 
@@ -154,7 +153,7 @@ async function compare(training: Training, young: Float32Array, grown: ModelFile
       turns.push({ action: now });
     }
   }
-  send({ changes: { differences }, at: 'end' });
+  send({ differences, at: 'end' });
   await training.dispose();
 }
 

@@ -24,7 +24,7 @@ export type Grade = (typeof GRADES)[number];
 /** Deals by difficulty, by a preset's own rules. They do not count, because they were chosen. */
 export function useGradedDeals() {
   const { start } = useGame();
-  const { sheets, notify, fail } = usePage();
+  const { sheets, tell, fail } = usePage();
   const [looking, setLooking] = useState(false);
   const seen = useRef(sheets.open);
   seen.current = sheets.open;
@@ -42,7 +42,7 @@ export function useGradedDeals() {
         if (seed === null) throw new Error(menu.noDeal(menu.grades[grade]));
         sheets.close();
         start({ ...newSession({ ...spec, options: {}, seed }), foreign: true });
-        notify({ kind: 'news', text: menu.gradeNotes[grade] });
+        tell(menu.gradeNotes[grade]);
       })
       .catch(fail)
       .finally(() => setLooking(false));

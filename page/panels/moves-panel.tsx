@@ -4,7 +4,6 @@ import { Choice } from '../games/fields.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
-import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
 /** @param label its name: what is done at this speed */
@@ -24,12 +23,11 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
 }
 
 export function MovesPanel() {
-  const { session, position, view, replay, toggleReplay, look } = useGame();
+  const { session, at, position, view, replay, toggleReplay, look } = useGame();
   const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
   const said = useMemo(() => moveTexts(spec, turns), [spec, turns, words]);
-  const at = turnsShown(session);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;

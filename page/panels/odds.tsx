@@ -37,17 +37,14 @@ export function Odds() {
   if (isOver) return null;
   return (
     <button class="odds pill" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
-      {odds === null || !isOn ? (
-        <span class="quiet">{texts().review.liveChance}</span>
-      ) : (
-        <OddsText odds={odds} playMatters={position.parts.game.playMatters} />
-      )}
+      {odds === null || !isOn ? <span class="quiet">{texts().review.liveChance}</span> : <OddsText odds={odds} />}
     </button>
   );
 }
 
 /** Rendered with each answer, not with each move before it. */
-function OddsText({ odds, playMatters }: { readonly odds: Hint; readonly playMatters: boolean }) {
+function OddsText({ odds }: { readonly odds: Hint }) {
+  const { playMatters } = useGame();
   const { hints, numbers } = texts();
   return useMemo(() => {
     const { winProbability, expectedResult } = odds;

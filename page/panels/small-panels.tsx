@@ -144,7 +144,7 @@ export function LanguageField() {
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
 function TracePanel() {
   const { session, position, start, deal } = useGame();
-  const { notify, fail } = usePage();
+  const { tell, fail } = usePage();
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;
@@ -170,7 +170,7 @@ function TracePanel() {
   function openTraces(given: string): void {
     start(importTrace(given));
     const games = gamesIn(given);
-    if (games > 1) notify({ kind: 'news', text: drawer.firstOf(games) });
+    if (games > 1) tell(drawer.firstOf(games));
   }
 
   const openFile = (given: string): void => attempt(() => openTraces(given));

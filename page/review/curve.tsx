@@ -2,7 +2,6 @@ import './curve.css';
 import type { GameReview } from 'maketen/hint';
 import { useMemo } from 'preact/hooks';
 import { useGame } from '../hooks/use-page.js';
-import { turnsShown } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { expectedText } from './decisions.js';
 
@@ -100,18 +99,18 @@ function nearest(xs: readonly number[], x: number): number {
 
 /** The expectation over the game with its interval, and a dot for each costly decision. It is a slider: clicks go anywhere, arrows to decisions. */
 export function Curve({ review }: { readonly review: GameReview }) {
-  const { session, look } = useGame();
-  const at = turnsShown(session);
+  const { at, look } = useGame();
   const { review: words } = texts();
   const shape = useMemo(() => curveShape(review), [review]);
   const stops = useMemo(() => stopsOf(review), [review]);
-  const steps: Readonly<Record<string, () => number>> = {
-    ArrowLeft: () => stopFrom(stops, at, -1),
-    ArrowDown: () => stopFrom(stops, at, -1),
-    ArrowRight: () => stopFrom(stops, at, 1),
-    ArrowUp: () => stopFrom(stops, at, 1),
-    Home: () => stops[0],
-    End: () => stops[stops.length - 1],
+  const [back, forth] = [stopFrom(stops, at, -1), stopFrom(stops, at, 1)];
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: back,
+    ArrowDown: back,
+    ArrowRight: forth,
+    ArrowUp: forth,
+    Home: stops[0],
+    End: stops[stops.length - 1],
   };
   const scale = (value: number): string =>
     review.courseUnit === 'chance' ? texts().numbers.chance(value) : String(value);
@@ -133,7 +132,7 @@ export function Curve({ review }: { readonly review: GameReview }) {
           const step = steps[event.key];
           if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
-          look(step());
+          look(step);
         }}
         onClick={({ currentTarget, clientX }) => {
           const { left, width } = currentTarget.getBoundingClientRect();

@@ -2,7 +2,6 @@ import './decisions.css';
 import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
 import { useEffect, useRef } from 'preact/hooks';
 import { useGame } from '../hooks/use-page.js';
-import { turnsShown } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
@@ -66,7 +65,6 @@ function MarkSign({ mark }: { readonly mark: DecisionMark }) {
 interface DecisionDetailProps {
   readonly review: GameReview;
   readonly name: MoveText | null;
-  readonly playMatters: boolean;
 }
 
 function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean): string {
@@ -78,8 +76,8 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 }
 
 /** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
-export function DecisionDetail({ review, name, playMatters }: DecisionDetailProps) {
-  const at = turnsShown(useGame().session);
+export function DecisionDetail({ review, name }: DecisionDetailProps) {
+  const { at, playMatters } = useGame();
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const element = useRef<HTMLDivElement>(null);
@@ -174,8 +172,7 @@ export function costliest({ moves }: GameReview) {
 
 /** The decisions that cost most: a press shows the position. */
 export function CostliestDecisions({ review, names }: DecisionListProps) {
-  const { session, look } = useGame();
-  const at = turnsShown(session);
+  const { at, look } = useGame();
   const { review: words } = texts();
   const decisions = costliest(review);
   if (decisions.length === 0) return <p class="quiet">{words.nothingCost}</p>;

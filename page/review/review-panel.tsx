@@ -5,7 +5,7 @@ import type { ReviewedGame } from '../engine/worker.js';
 import { describe } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { partsFor, replay } from '../session/position.js';
-import { type Session, turnsShown } from '../session/session.js';
+import type { Session } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
@@ -30,7 +30,8 @@ function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luc
   return better === 'lower' ? { luck: -luck, play: -play } : { luck, play };
 }
 
-function ReviewFigures({ review, playMatters }: { readonly review: GameReview; readonly playMatters: boolean }) {
+function ReviewFigures({ review }: { readonly review: GameReview }) {
+  const { playMatters } = useGame();
   const { review: words, numbers } = texts();
   const { accuracy, courseUnit } = review;
   const gains = gainsOf(review);
@@ -92,17 +93,15 @@ export function ReviewPanel() {
 }
 
 function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
-  const { session, position, view, look, playOn } = useGame();
+  const { session, at, position, playMatters, view, look, playOn } = useGame();
   const { pool } = useAgents();
   const { review: words, dock, hints } = texts();
   const { review, agent, milliseconds } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
   const { moves, worst, summary } = review;
-  const at = turnsShown(session);
   const names = useMemo(() => moveTexts(session, review), [review, words]);
   const epilogue = useMemo(() => view.epilogue?.(session), [review, words]);
   const stops = useMemo(() => stopsOf(review), [review]);
-  const { playMatters } = position.parts.game;
   const fault = summary.fault && { played: names[summary.fault.index].played, best: names[summary.fault.index].best! };
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
@@ -115,7 +114,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   };
   return (
     <div class="review-told" data-agent={agent} data-milliseconds={milliseconds}>
-      <ReviewFigures review={review} playMatters={playMatters} />
+      <ReviewFigures review={review} />
       <Curve review={review} />
       <p class="review-sentence">{words.sentence(review, fault)}</p>
       {epilogue && <p class="quiet epilogue">{epilogue}</p>}
@@ -140,7 +139,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           </button>
         )}
       </div>
-      <DecisionDetail review={review} name={names[at] ?? null} playMatters={playMatters} />
+      <DecisionDetail review={review} name={names[at] ?? null} />
       {playMatters && (
         <>
           <h3>{words.costMost}</h3>

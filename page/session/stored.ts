@@ -94,14 +94,14 @@ function all(): SetAside[] {
   return success ? data : [{ key: KEY, entry: text, why: 'it is no list' }];
 }
 
-function isSame(a: SetAside, b: SetAside): boolean {
-  if (a.key !== b.key) return false;
-  return a.id === undefined ? JSON.stringify(a.entry) === JSON.stringify(b.entry) : a.id === b.id;
+/** Equal for states of one entry. */
+function nameOf({ key, entry, id = entry }: SetAside): string {
+  return JSON.stringify([key, id]);
 }
 
 /** Keeps an entry where nothing reads it. Whoever calls it takes the entry away from where it was. */
 export function setAside(entry: SetAside, what: string): void {
-  writeStored(KEY, [entry, ...all().filter((each) => !isSame(each, entry))]);
+  writeStored(KEY, [entry, ...all().filter((each) => nameOf(each) !== nameOf(entry))]);
   nameSetAside({ key: entry.key, what, why: entry.why });
 }
 
