@@ -1,5 +1,4 @@
 import './game-column.css';
-import type { Action } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
@@ -69,7 +68,7 @@ export function GameColumn() {
 function Table() {
   const { session, position, view, picking, enabled, review, hinted, pointedAt } = useTableGame();
   useSounds({ session, position }, view);
-  const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
+  const { placesOf } = picking;
   const pointed = placesOf(pointedAt);
   return (
     <PlayTable

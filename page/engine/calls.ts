@@ -12,7 +12,6 @@ export type SentPosition = Pick<Session, 'spec' | 'turns'>;
 export interface Ranking {
   readonly hints: readonly Hint[];
   readonly agent: string;
-  readonly milliseconds: number;
   /** Whether exact ones can be had (`solve`). */
   readonly canBeSolved: boolean;
 }

@@ -76,10 +76,8 @@ const calls = {
   /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
   hint: at(async ({ parts, state }, agent: string | null, playOn: boolean): Promise<Ranking> => {
     const asked = await pool.forHints(parts, agent);
-    const began = performance.now();
     const hints = asked.hinter.hint(state, playOn ? PATIENT : asked.hinter.playsOn ? QUICK : {});
-    const milliseconds = performance.now() - began;
-    return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
+    return { hints, agent: asked.agent.name, canBeSolved: agent === null && pool.canSolve(parts) };
   }),
   /** Solves the game in steps, between which other questions are answered; the answer is who gives exact hints then, null where it was stopped. */
   solve: ({ spec, turns }: SentPosition, onProgress: (share: number) => void) =>
@@ -115,9 +113,7 @@ const calls = {
       const { signal } = (reviewing = new AbortController());
       const { review } = await import('./finished-games.js');
       const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts, asked);
-      const began = performance.now();
-      const told = await review(game, hinter, { signal, onProgress });
-      return { review: told, agent: agent.name, milliseconds: performance.now() - began };
+      return { review: await review(game, hinter, { signal, onProgress }), agent: agent.name };
     }),
   stopReview: (): void => reviewing.abort(),
 };

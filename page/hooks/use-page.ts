@@ -2,7 +2,7 @@ import { type Action, InputError } from 'maketen/env';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
-import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
+import { usualSpec } from '../session/link.js';
 import type { Opening } from '../session/open-session.js';
 import { isCasual, withCasual } from '../session/results.js';
 import { type GameSpec, type Session, turnsShown } from '../session/session.js';
@@ -153,13 +153,12 @@ export function usePageState(opening: Opening) {
 
   function dealAnother(): void {
     const { preset, options, takeBacks } = spec;
-    deal({ preset, options, takeBacks, seed: randomSeed() });
+    deal(usualSpec(preset, { options, takeBacks }));
   }
 
   function choose(preset: string): void {
     sheets.close();
-    const next = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() };
-    deal(withCasual(next, isCasual(spec)));
+    deal(withCasual(usualSpec(preset), isCasual(spec)));
   }
 
   function startWatching(agent: string): void {

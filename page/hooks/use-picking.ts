@@ -1,3 +1,4 @@
+import type { Action } from 'maketen/env';
 import { usePicks } from 'maketen/react';
 import { useMemo, useState } from 'preact/hooks';
 import type { GameView, Refusal } from '../games/game-view.js';
@@ -79,6 +80,7 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
 
   return {
     candidates,
+    placesOf: (move: Action | null) => candidates.find(({ action }) => action === move)?.places,
     picked,
     /** Places that go with the picked ones, or that the answer is about. */
     partners: new Set([...(picked.length > 0 ? partners : []), ...(said?.marks ?? [])]),

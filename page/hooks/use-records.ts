@@ -5,7 +5,7 @@ import { engine } from '../engine/engine.js';
 import { viewOf } from '../games/game-views.js';
 import { dayOf, timeToNextDay } from '../session/days.js';
 import { readGames } from '../session/kept-games.js';
-import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { usualSpec } from '../session/link.js';
 import { listen } from '../session/listen.js';
 import type { Position } from '../session/position.js';
 import { countResult, isPlainCasual, loadResults, saveResults } from '../session/results.js';
@@ -97,7 +97,7 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
     engine
       .ask((calls) => calls.dailySeed(preset, day))
       .then((seed) => {
-        controller.deal({ preset, options: {}, seed, takeBacks: DEFAULT_TAKE_BACKS, day });
+        controller.deal(usualSpec(preset, { seed, day }));
         onPlay();
       }, onError);
   }

@@ -7,7 +7,7 @@ import { Figure } from '../games/figure.js';
 import { moveNames } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
-import { DEFAULT_TAKE_BACKS, randomSeed } from '../session/link.js';
+import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { download } from '../session/trace-file.js';
@@ -132,8 +132,7 @@ export function LearnSheet() {
     const { preset, rules } = lesson!.knobs;
     want(by);
     sheets.close();
-    if (by === 'play' || !isOnTable)
-      deal({ preset, options: rules, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
+    if (by === 'play' || !isOnTable) deal(usualSpec(preset, { options: rules }));
   }
 
   function save(): void {
@@ -275,7 +274,7 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
   const [at, setAt] = useState(0);
   const { seed, turns, now, then } = differences[at];
   const { preset, rules: options } = knobs;
-  const spec = { preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS };
+  const spec = usualSpec(preset, { options, seed });
   const position = useMemo(() => replay(spec, turns), [knobs, seed]);
   const names = moveNames(position);
   const [cards] = position.parts.notation.formatState(position.state).replace(/^\S+ /, '').split(' | ');

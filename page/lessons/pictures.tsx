@@ -6,6 +6,7 @@ import { viewOf } from '../games/game-views.js';
 import type { GameLessons, Scene } from '../games/lessons.js';
 import { describe } from '../games/names.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
+import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
 import { PicksProvider } from '../table/playing-card.js';
@@ -101,18 +102,15 @@ interface RulePictureProps extends RulePicturesProps {
 
 function RulePicture({ spec: { preset, options }, parts, scene, lessons }: RulePictureProps) {
   const { notation } = parts;
-  const { about, state, action } = scene;
-  const spec = useMemo<GameSpec>(
-    () => ({ preset, options, seed: 0, takeBacks: 0, position: notation.formatState(state) }),
-    [scene],
-  );
+  const { state, action } = scene;
+  const spec = useMemo(() => usualSpec(preset, { options, seed: 0, position: notation.formatState(state) }), [scene]);
   const { turns, marks } = useMemo(
     () => lessons.show?.(spec, scene) ?? { turns: [], marks: placesOf(spec, action) },
     [scene],
   );
   const move = describe(parts, state, action);
   return (
-    <figure data-rule={about}>
+    <figure>
       <SmallTable spec={spec} turns={turns} marks={marks} alt={texts().lessons.pictures.alt(move)} />
       <figcaption>
         {move.includes('=') && <b>{move.replaceAll(/[+=]/g, ' $& ')}</b>}{' '}

@@ -11,6 +11,7 @@ import { useDialog } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
+import { usualSpec } from '../session/link.js';
 import { legalMove, partsFor, replay } from '../session/position.js';
 import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 import { count, readSetting, removeStored, writeStored } from '../session/stored.js';
@@ -26,7 +27,7 @@ function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
 
 /** A tutorial as it is played: a game of its own, which nobody counts and nothing keeps but the step that it was left at. */
 function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script) {
-  const spec = useMemo<GameSpec>(() => ({ preset, options: {}, seed: 0, takeBacks: 0, deck }), [name]);
+  const spec = useMemo(() => usualSpec(preset, { seed: 0, deck }), [name]);
   const [{ at, turns }, setPlace] = useState(() => {
     const left = readSetting(KEY, placeSchema);
     const isHere = left?.game === game.game && left.tutorial === name && left.step < steps.length;
@@ -88,7 +89,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
     onPlay: ({ action, slots }) => (action === wanted ? lesson.goOn(slots) : sayNo()),
   });
   const isMainWanted = step.move === view.main.move;
-  const pointed = picking.candidates.find(({ action }) => action === wanted)?.places ?? step.points ?? [];
+  const pointed = picking.placesOf(wanted) ?? step.points ?? [];
 
   function pressMain(): void {
     const main = legalMove(position, view.main.move);

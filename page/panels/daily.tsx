@@ -216,7 +216,7 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
       <GamePicture preset={preset} />
       <h3>{families[familyOf(preset).name][0]}</h3>
       <p>{decisions(facts.decisions, facts.isLuck)}</p>
-      <p class="daily-standing">
+      <p>
         <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
       </p>
       <div class="game-actions row">

@@ -8,9 +8,9 @@ import { presetTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { placesOf, SmallTable } from '../lessons/pictures.js';
-import { loadRecord, type Puzzle, puzzleMark, puzzleOfDay } from '../puzzles/puzzles.js';
+import { loadPuzzles, loadRecord, type Puzzle, puzzleMark, puzzleOfDay } from '../puzzles/puzzles.js';
 import { CUSTOM_GAMES } from '../session/custom-games.js';
-import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { DEFAULT_TAKE_BACKS, usualSpec } from '../session/link.js';
 import { partsFor } from '../session/position.js';
 import { type GameSpec, newSession } from '../session/session.js';
 import { loadStatistics, statisticsOf } from '../session/statistics.js';
@@ -58,7 +58,7 @@ export function familyOf(preset: string): Family {
 export function GamePicture({ preset }: { readonly preset: string }) {
   const { presets, picture } = familyOf(preset);
   const { position, move, across = 300 } = picture;
-  const spec = { preset: presets[0], options: {}, seed: 0, takeBacks: 0, position };
+  const spec = usualSpec(presets[0], { seed: 0, position });
   const marks = placesOf(spec, partsFor(spec).notation.parseMove(move));
   return (
     <div class="game-picture">
@@ -74,8 +74,8 @@ export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
   const said = texts().puzzle;
   const [shown, setShown] = useState<Puzzle | null>(null);
   useEffect(() => {
-    void import('../puzzles/puzzles.json').then(
-      (file) => setShown(puzzleOfDay(file.default, today)),
+    loadPuzzles().then(
+      (data) => setShown(puzzleOfDay(data, today)),
       () => undefined, // the puzzle itself says so when it is opened
     );
   }, [today]);
@@ -91,7 +91,7 @@ export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
       <p class="game-own">
         {said.rating}: {Math.round(record.rating)}
       </p>
-      <p class="daily-standing">
+      <p>
         <i class={`mark-${mark}`} aria-hidden="true" /> {said.standing[mark]}
       </p>
       <div class="game-actions row">

@@ -46,7 +46,7 @@ export function HintPanel() {
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">{noHint ?? hints.pressHint}</p>
       ) : (
-        <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
+        <div class="ranking" data-agent={ranking.agent}>
           <p class="reason">{reasonText(ranking.hints[0], (action) => moveText(position, action))}</p>
           <p class="quiet" data-fact="source">
             {sourceText(ranking, pool.agents)}

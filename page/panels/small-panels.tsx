@@ -1,10 +1,9 @@
 import './drawer-panels.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
-import { listen } from '../session/listen.js';
 import { replay } from '../session/position.js';
 import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
 import { download, gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
@@ -74,8 +73,6 @@ function PlayFields() {
 function GamesPanel() {
   const { session: current, start } = useGame();
   const { drawer } = texts();
-  const [, render] = useState({});
-  useEffect(() => listen(window, { storage: () => render({}) }), []);
   const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
   const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];

@@ -11,7 +11,7 @@ import { Sheet } from '../hooks/sheet.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { useStateOf } from '../hooks/use-state-of.js';
-import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { DEFAULT_TAKE_BACKS, usualSpec } from '../session/link.js';
 import { gamesHere, partsFor } from '../session/position.js';
 import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
@@ -38,7 +38,7 @@ export function StatisticsSheet() {
   const of = isDaily ? chosen.slice(DAILY.length) : chosen;
   const records = isDaily ? dailyRecords(tries, of, today) : presetRecords(statistics, results, of, today);
   const { played, won } = together(records);
-  const parts = partsFor({ preset: of, options: {}, seed: 0, takeBacks: 0 });
+  const parts = partsFor(usualSpec(of));
   const measure = measuresOf(parts)[0]?.name ?? null;
   const longest = (streak: Records['wins']): string | undefined =>
     streak.longest > 0 ? texts().end.longest(streak.longest) : undefined;

@@ -13,6 +13,7 @@ import { newSession } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import {
+  loadPuzzles,
   loadRecord,
   nextPuzzle,
   type Puzzle,
@@ -35,11 +36,10 @@ export function PuzzleSheet() {
     setShared(null);
   };
   useEffect(() => {
-    import('./puzzles.json')
-      .then((file) => {
-        const data: PuzzleData = file.default;
-        setShown({ data, puzzle: shared === null ? puzzleOfDay(data, today) : puzzleNamed(data, shared.text) });
-      })
+    loadPuzzles()
+      .then((data) =>
+        setShown({ data, puzzle: shared === null ? puzzleOfDay(data, today) : puzzleNamed(data, shared.text) }),
+      )
       .catch((error: unknown) => {
         close();
         fail(error as Error);
@@ -95,8 +95,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
     blocked: answer === null ? null : verdict(),
     onPlay: ({ action }) => choose(action),
   });
-  const placesOf = (action: number | null): readonly string[] =>
-    picking.candidates.find((each) => each.action === action)?.places ?? [];
+  const { placesOf } = picking;
 
   function verdict(): string {
     if (answer === null) return said.ask(position.parts.rules.unseen(position.state, new Uint8Array(64)));
@@ -117,7 +116,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const days = Object.keys(record.days);
   const moves = answer === null ? position.legal.map((action) => ({ action })) : puzzle.moves;
   return (
-    <dialog class="puzzle full" ref={dialog} data-puzzle={puzzle.id} aria-labelledby="puzzle-title">
+    <dialog class="puzzle full" ref={dialog} aria-labelledby="puzzle-title">
       <header class="row">
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
         <p class="puzzle-rating panel" title={said.rating}>
@@ -137,7 +136,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
       <PlayTable
         {...{ view, position, session, picking }}
         partners={looked === null ? undefined : new Set(placesOf(looked))}
-        hinted={new Set(answer === null ? [] : placesOf(best.action))}
+        hinted={new Set(answer && placesOf(best.action))}
         enabled={answer === null}
       />
       <div class="puzzle-moves">

@@ -3,7 +3,7 @@ import { InputError } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import * as z from 'zod/mini';
 import { noonOf } from '../session/days.js';
-import { DEFAULT_TAKE_BACKS } from '../session/link.js';
+import { usualSpec } from '../session/link.js';
 import { initialState, legalActions, partsFor } from '../session/position.js';
 import type { Turn } from '../session/session.js';
 import { readEntry, writeStored } from '../session/stored.js';
@@ -13,7 +13,7 @@ import { texts } from '../texts/texts.js';
 export interface PuzzleData {
   readonly preset: string;
   readonly playouts: number;
-  readonly puzzles: readonly (readonly unknown[])[];
+  readonly puzzles: readonly Row[];
 }
 
 /** A move of a puzzle with its chance to win, and the interval of 95 %: a point where it is exact. */
@@ -32,10 +32,14 @@ type Row = readonly [
   moves: readonly (readonly [action: number, model: number, counted: number])[],
 ];
 
+/** All puzzles, which are loaded when one is shown. */
+export async function loadPuzzles(): Promise<PuzzleData> {
+  return (await import('./puzzles.json')).default as unknown as PuzzleData;
+}
+
 /** The puzzle of a row: its moves up to the position are the only legal one, or the one that its choices name. */
-function puzzleOf({ preset, playouts }: PuzzleData, row: readonly unknown[]) {
-  const [id, choices, rating, isExact, moves] = row as unknown as Row;
-  const spec = { preset, options: {}, seed: id, takeBacks: DEFAULT_TAKE_BACKS };
+function puzzleOf({ preset, playouts }: PuzzleData, [id, choices, rating, isExact, moves]: Row) {
+  const spec = usualSpec(preset, { seed: id });
   const parts = partsFor(spec);
   const state = initialState(parts, spec);
   const turns: Turn[] = [];
@@ -74,7 +78,7 @@ export function puzzleNamed(data: PuzzleData, name: string): Puzzle {
 export function nextPuzzle(data: PuzzleData, { rating, tried }: PuzzleRecord, leaveOut: number): Puzzle | null {
   const left = data.puzzles.filter(([id]) => !Object.hasOwn(tried, String(id)) && id !== leaveOut);
   if (left.length === 0) return null;
-  const away = (row: readonly unknown[]): number => Math.abs((row as unknown as Row)[2] - rating);
+  const away = (row: Row): number => Math.abs(row[2] - rating);
   return puzzleOf(
     data,
     left.reduce((nearest, row) => (away(row) < away(nearest) ? row : nearest)),

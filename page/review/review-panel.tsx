@@ -96,7 +96,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { session, at, position, playMatters, view, look, playOn } = useGame();
   const { pool } = useAgents();
   const { review: words, dock, hints } = texts();
-  const { review, agent, milliseconds } = reviewed;
+  const { review, agent } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
   const { moves, worst, summary } = review;
   const names = useMemo(() => moveTexts(session, review), [review, words]);
@@ -113,7 +113,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
     );
   };
   return (
-    <div class="review-told" data-agent={agent} data-milliseconds={milliseconds}>
+    <div class="review-told" data-agent={agent}>
       <ReviewFigures review={review} />
       <Curve review={review} />
       <p class="review-sentence">{words.sentence(review, fault)}</p>

@@ -15,6 +15,11 @@ const OWN_KEYS = ['preset', 'seed', 'takeBacks', 'position', 'day'];
 /** Of links that hold a whole game or a training, or name a puzzle: these are opened by themselves. */
 const NO_DEAL = ['game', 'puzzle', 'learn'];
 export const DEFAULT_TAKE_BACKS = 3;
+/** A deal of a preset by its own options, by a random seed, but for what is given. */
+export function usualSpec(preset: string, more: Partial<GameSpec> = {}): GameSpec {
+  return { preset, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS, ...more };
+}
+
 /** A limit above this one is written as "unlimited". */
 const MOST_TAKE_BACKS = 9999;
 

@@ -1,7 +1,7 @@
 import { InputError } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { hasBeenSeen, type KeptGame } from './kept-games.js';
-import { dealKey, DEFAULT_TAKE_BACKS, parseLink, presetOf, randomSeed } from './link.js';
+import { dealKey, parseLink, presetOf, usualSpec } from './link.js';
 import { type GameSpec, newSession, type Session } from './session.js';
 import { storedKeys, storedText } from './stored.js';
 
@@ -47,8 +47,7 @@ export function openSession(
   inProgress?: Session,
 ): Opening {
   const sessions = games.map(({ session }) => session);
-  const latest = (): Session =>
-    inProgress ?? sessions[0] ?? newSession({ preset, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
+  const latest = (): Session => inProgress ?? sessions[0] ?? newSession(usualSpec(preset));
   const left = game === null ? undefined : sessions.find(({ id }) => id === game);
   if (left !== undefined) return { session: left, error: null };
   try {

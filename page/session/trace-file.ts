@@ -10,7 +10,7 @@ import {
   type Trace,
   traceOfActions,
 } from 'maketen/env';
-import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS } from './link.js';
+import { changedOptions, checkedSpec, usualSpec } from './link.js';
 import { gameOf, gamesHere, partsFor } from './position.js';
 import { type GameSpec, newSession, type Session, type Turn } from './session.js';
 
@@ -55,13 +55,11 @@ export function importTrace(text: string): Session {
     if (action !== null) turns.push({ action });
   });
   const seed = trace.seed ?? null; // without one the game has no link
-  const spec = {
-    preset: trace.preset,
+  const spec = usualSpec(trace.preset, {
     options: changedOptions(trace.preset, trace.rules),
     seed: seed ?? 0,
-    takeBacks: DEFAULT_TAKE_BACKS,
     ...(seed === null && { deck: trace.deck }),
-  };
+  });
   return { ...newSession(spec), turns, lookingAt: 0, foreign: true, counted: true };
 }
 
@@ -74,7 +72,7 @@ export function positionSpec({ preset, options, seed }: GameSpec, position: stri
     throw new InputError(
       `Expected a position of ${own.title}, but got one of ${other.title}; choose a game of ${other.title}, press Deal and open it again`,
     );
-  return checkedSpec({ preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS, position });
+  return checkedSpec(usualSpec(preset, { options, seed, position }));
 }
 
 /** Saves a file of the player's. @param content JSON where it is a text */

@@ -56,7 +56,7 @@ function HandPile(props: HandPileProps) {
       <div class="hand-head">
         <h2>{fourTen.hands[hand]}</h2>
         <span class="sum">
-          <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? fourTen.was(sumOf(before)) : needOf(props)}
+          <b>{sumOf(values)}</b> {before.length > 0 ? fourTen.was(sumOf(before)) : needOf(props)}
         </span>
       </div>
       <div class="hand-cards">

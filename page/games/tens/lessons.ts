@@ -2,7 +2,7 @@ import { type Action, NO_CARD } from 'maketen/env';
 import { removedRanks, type TensRules, type TensState } from 'maketen/tens';
 import type { GameSpec } from '../../session/session.js';
 import type { PartsOf } from '../game-view.js';
-import { findScenes, type GameLessons, type RankOf, type Scene } from '../lessons.js';
+import { findScenes, type GameLessons, type RankOf, type Scene, unmet } from '../lessons.js';
 import { slotKey, tableauAfter } from './play.js';
 
 const TEN = 9;
@@ -21,16 +21,16 @@ function tensScenes(parts: PartsOf<TensRules>): Promise<readonly Scene[]> {
     return a + b + 2 === 10;
   };
   const isEqual = (action: Action): boolean => new Set(removedRanks(moves[action])).size === 1;
-  /** Two cards of different ranks show a pair best. */
-  const rankOfPair = (action: Action): number => (isPair(action) ? (isEqual(action) ? 1 : 0) : Infinity);
 
-  const pair: RankOf = (_, action) => rankOfPair(action);
-  const equals: RankOf = (_, action) => (removedRanks(moves[action]).length === 0 || isPair(action) ? Infinity : 0);
+  /** Two cards of different ranks show a pair best. */
+  const pair: RankOf = (_, action) => unmet(isPair(action), !isEqual(action));
+  const equals: RankOf = (_, action) => unmet(removedRanks(moves[action]).length > 0 && !isPair(action));
   const stays: RankOf = (state, action) => {
-    const count = isPair(action) ? (state as TensState).tableau.filter(isTen).length : 0;
-    return count === 0 ? Infinity : Math.max(0, TENS - count);
+    const tens = (state as TensState).tableau.filter(isTen).length;
+    return unmet(isPair(action) && tens > 0, tens >= TENS);
   };
-  const refilled: RankOf = (state, action) => ((state as TensState).stock.left >= 2 ? rankOfPair(action) : Infinity);
+  const refilled: RankOf = (state, action) =>
+    unmet(isPair(action) && (state as TensState).stock.left >= 2, !isEqual(action));
   const refills: RankOf = (state, action) => {
     const empty = (state as TensState).tableau.filter((card) => card === NO_CARD).length;
     return moves[action].type === 'refill' ? Math.abs(empty - 4) / 4 : Infinity;

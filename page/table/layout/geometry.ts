@@ -101,8 +101,8 @@ export function areReadable(spots: readonly Spot[], width: number): boolean {
   );
 }
 
-export function spotStyle({ x, y, z }: Spot, cardWidth: number): Readonly<Record<string, string>> {
-  return { ...pointStyle({ x, y }, cardWidth), 'z-index': String(z) };
+export function spotStyle(spot: Spot, cardWidth: number): Readonly<Record<string, string>> {
+  return { ...pointStyle(spot, cardWidth), 'z-index': String(spot.z) };
 }
 
 /** A card without a rank among others. */
