@@ -53,7 +53,7 @@ def open_games(
     elif asked == "wasm":
         raise InputError(f"Expected rules that are compiled for engine 'wasm', but got {options.given()}")
     if options.illegal == "lose":
-        raise InputError(f"Expected rules that this process plays for illegal='lose', but got {options.given()}")
+        raise InputError("Expected illegal to be 'raise' or 'substitute' for games that Node plays, but got 'lose'")
     return OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
 
 
