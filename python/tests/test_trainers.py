@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ torch = pytest.importorskip("torch", reason="needs the extra sb3")
 
 ID = "maketen:maketen/decade-loop3-v1"
 OPTIONS = {"illegal": "lose", "skip_forced_moves": True}
+DOCS = Path(__file__).parents[2] / "docs" / "python.md"
 IS_ALL = os.environ.get("MAKETEN_TEST_SIZE") == "all"
 STEPS = 20_000 if IS_ALL else 512
 
@@ -55,21 +57,18 @@ def test_stable_baselines3(algorithm):
 
 @pytest.mark.parametrize("algorithm", ["ppo", "dqn"])
 def test_cleanrl(algorithm, tmp_path):
-    """Run a file of CleanRL's, whose repository lies in the folder that CLEANRL names, with its line `env = gym.make(env_id)` changed."""
+    """Run a file of CleanRL's as it is; its repository lies in the folder that CLEANRL names."""
     folder = Path(os.environ.get("CLEANRL", "."))
     file = folder / "cleanrl" / f"{algorithm}.py"
     if not file.exists():
         pytest.skip("needs CleanRL's repository in the folder that CLEANRL names")
-    before, after = "gym.make(env_id)", f'gym.make("{ID}", illegal="lose", skip_forced_moves=True)'
-    text = file.read_text(encoding="utf-8")
-    assert text.count(before) == 1
-    own = tmp_path / file.name
-    own.write_text(text.replace(before, after), encoding="utf-8")
+    [module] = re.findall(r"# own_ring.py\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "own_ring.py").write_text(module, encoding="utf-8")
     # The buffer of DQN learns after 10,000 steps by its own settings.
     steps = max(STEPS, 12_000) if algorithm == "dqn" else STEPS
-    paths = os.pathsep.join([str(folder), *sys.path])
+    paths = os.pathsep.join([str(folder), str(tmp_path), *sys.path])
     environment = {**os.environ, "PYTHONPATH": paths, "OMP_NUM_THREADS": "1", "PYTHONWARNINGS": "ignore"}
-    command = [sys.executable, str(own), "--total-timesteps", str(steps)]
+    command = [sys.executable, str(file), "--env-id", "own_ring:Ring-v0", "--total-timesteps", str(steps)]
     run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert "SPS" in run.stdout
