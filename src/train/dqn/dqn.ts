@@ -19,7 +19,7 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
 import { createQRegression, type QRegression, type TdLoss } from './q-regression.js';
-import { gather, NStepReturns, ReplayBuffer, replayMinibatch } from './replay-buffer.js';
+import { EncodedPositions, gather, NStepReturns, ReplayBuffer, replayMinibatch } from './replay-buffer.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
 
 /** A learner with its parts, which tests look into. */
@@ -61,6 +61,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   const inputs = new Float32Array(environments * encoder.size);
   const q = new Float32Array(environments * moves);
   const minibatch = replayMinibatch(minibatchSize, encoder);
+  const encoded = new EncodedPositions(encoder, environments, nStep, Math.ceil(config.bufferSize / group.count));
   const errors = new Float32Array(minibatchSize);
   /** [minibatchSize, moves]: Q of next positions, which rates and, for double Q-learning, which chooses. */
   const rating = new Float32Array(minibatchSize * moves);
@@ -110,8 +111,12 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
           : bestMove(q, actionMasks, i, moves);
       }
       memory.nStep.beforeStep(environment, actions);
+      encoded.keep(inputs);
       environment.step(actions);
-      memory.nStep.afterStep(environment, buffer, (row) => sampler.added(row));
+      memory.nStep.afterStep(environment, buffer, (row, ...where) => {
+        sampler.added(row);
+        encoded.added(row, ...where);
+      });
     });
     memory.steps += environments;
     memory.stageSteps += environments;
@@ -131,7 +136,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     memory.updates++;
     const { beta = 0 } = config.prioritizedReplay ?? {};
     sampler.sample(buffer.count, beta + (1 - beta) * progress, memory.replayRandom, rows, weights);
-    gather(minibatch, buffer, encoder);
+    gather(minibatch, buffer, encoded);
     bootstrap();
     const measures = meter.gradient.time(() => regression.computeGradient(minibatch, errors));
     meter.rows.gradient += rows.length;

@@ -1,5 +1,6 @@
+import { blankRow, type ObservationRows } from '../../env/environment/network-inputs.js';
 import type { Feature } from '../../env/environment/rules.js';
-import type { Encoder } from '../../env/inputs/encoder.js';
+import { Encoder } from '../../env/inputs/encoder.js';
 import type { VectorEnvironmentLike } from '../../env/vector/vector-environment.js';
 
 /** The last transitions in a ring: position, move, what it earned up to the next position, and how much that counts. */
@@ -107,10 +108,11 @@ export function replayMinibatch(size: number, { size: columns, moves, observatio
     /** `[size]`: rewards, until what follows is added */
     targets: new Float32Array(size),
     discounts: new Float32Array(size),
-    /** Encoded next positions [nextCount, inputs] of the rows with a discount, and their masks [nextCount, moves]. */
+    /** Encoded next positions [nextCount, inputs] of the rows with a discount, their masks [nextCount, moves], and these rows. */
     nextInputs: new Float32Array(size * columns),
     nextMasks: new Uint8Array(size * moves),
     nextCount: 0,
+    nextRows: new Int32Array(size),
     /** Encoded positions [size, inputs], their masks [size, moves], and the move of each. */
     inputs: new Float32Array(size * columns),
     masks: new Uint8Array(size * moves),
@@ -120,9 +122,9 @@ export function replayMinibatch(size: number, { size: columns, moves, observatio
 }
 
 /** Fetches the transitions of a minibatch's `rows`. */
-export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoder: Encoder): void {
-  const { rows, masks, nextMasks, observations } = minibatch;
-  const { moves } = encoder;
+export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded: EncodedPositions): void {
+  const { rows, masks, nextRows, nextMasks, observations } = minibatch;
+  const { moves } = buffer;
   rows.forEach((row, k) => {
     buffer.observations.unpack(row, observations, k);
     copyEntries(buffer.masks, row * moves, masks, k * moves, moves);
@@ -130,14 +132,81 @@ export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoder
     minibatch.targets[k] = buffer.rewards[row];
     minibatch.discounts[k] = buffer.discounts[row];
   });
-  encoder.encode({ observations, actionMasks: masks }, rows.length, minibatch.inputs);
-  minibatch.nextCount = 0;
+  encoded.encode({ observations, actionMasks: masks }, rows, rows.length, 0, minibatch.inputs);
+  let next = 0;
   for (const row of rows) {
     if (buffer.discounts[row] === 0) continue;
-    buffer.nextObservations.unpack(row, observations, minibatch.nextCount);
-    copyEntries(buffer.nextMasks, row * moves, nextMasks, minibatch.nextCount++ * moves, moves);
+    buffer.nextObservations.unpack(row, observations, next);
+    copyEntries(buffer.nextMasks, row * moves, nextMasks, next * moves, moves);
+    nextRows[next++] = row;
   }
-  encoder.encode({ observations, actionMasks: nextMasks }, minibatch.nextCount, minibatch.nextInputs);
+  minibatch.nextCount = next;
+  encoded.encode({ observations, actionMasks: nextMasks }, nextRows, next, encoded.nStep, minibatch.nextInputs);
+}
+
+/** Numbers of moves that are kept at most: 256 MB. */
+const MOST_KEPT = 2 ** 26;
+/** Instead of a position's number, where its numbers are not kept. */
+const NEVER = -(2 ** 30);
+
+/**
+ * Encodes transitions. What a move's numbers are costs most, so those of the last positions played are kept: each comes in many minibatches, as the position of a move
+ * and as the next one. They follow from the observations, so checkpoints do without.
+ */
+export class EncodedPositions {
+  /** Positions so far, of all games, one step after the other: their numbers. */
+  private count = 0;
+  /** `[row]`: the number of a transition's position. */
+  private readonly positionOf: Int32Array;
+  /** `[positions, width]`: a ring. */
+  private readonly kept: Float32Array;
+  private readonly positions: number;
+  private readonly width: number;
+  private readonly row = blankRow();
+  /** Writes all but the numbers of moves. */
+  private readonly plain: Encoder;
+
+  /** @param capacity of the replay buffer */
+  constructor(
+    private readonly encoder: Encoder,
+    private readonly games: number,
+    readonly nStep: number,
+    capacity: number,
+  ) {
+    this.plain = new Encoder(encoder.rules, { ...encoder.options, derived: false });
+    this.width = encoder.size - encoder.stateSize;
+    this.positions = Math.min(capacity, Math.floor(MOST_KEPT / this.width));
+    this.kept = new Float32Array(this.positions * this.width);
+    this.positionOf = new Int32Array(capacity).fill(NEVER);
+  }
+
+  /** Keeps what the positions of all games are encoded to [games, inputs], before they are played on. */
+  keep(inputs: Float32Array): void {
+    const { encoder, width } = this;
+    for (let i = 1; i <= this.games; i++)
+      copyEntries(inputs, i * encoder.size - width, this.kept, (this.count++ % this.positions) * width, width);
+  }
+
+  /** Notes a new row of the replay buffer. @param steps to its next position @param cut whether a time limit ended the game there */
+  added(row: number, game: number, steps: number, cut: boolean): void {
+    this.positionOf[row] = cut ? NEVER : this.count - steps * this.games + game;
+  }
+
+  /** Encodes the positions of the first rows, or those `steps` later, which are observed so. */
+  encode(seen: ObservationRows, rows: Int32Array, count: number, steps: number, inputs: Float32Array): void {
+    const { encoder, plain, row, width, positions } = this;
+    Object.assign(row, seen, { inputs, features: inputs });
+    for (let k = 0; k < count; k++) {
+      row.observation = k * encoder.observationSize;
+      row.mask = k * encoder.moves;
+      row.input = k * encoder.size;
+      row.feature = row.input + encoder.stateSize;
+      const position = this.positionOf[rows[k]] + steps * this.games;
+      const isKept = position < this.count && position >= Math.max(0, this.count - positions);
+      (isKept ? plain : encoder).write(row);
+      if (isKept) copyEntries(this.kept, (position % positions) * width, inputs, row.feature, width);
+    }
+  }
 }
 
 /**
@@ -187,7 +256,7 @@ export class NStepReturns {
   }
 
   /** Adds the step's rewards; complete transitions go to the buffer. @param added called with each row of it */
-  afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: (row: number) => void): void {
+  afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: EncodedPositions['added']): void {
     const { n, counts, oldest } = this;
     const { rewards, terminations, truncations, observations, actionMasks } = environment;
     for (let i = 0; i < environment.size; i++) {
@@ -206,9 +275,8 @@ export class NStepReturns {
           buffer.nextObservations.pack(nextObservations, i, row);
           copyEntries(nextMasks, i * this.moves, buffer.nextMasks, row * this.moves, this.moves);
         }
-        counts[i]--;
+        added(row, i, counts[i]--, cut);
         oldest[i] = (oldest[i] + 1) % n;
-        added(row);
       }
     }
   }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, VectorEnvironment } from '../../../src/env/index.js';
-import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
+import {
+  EncodedPositions,
+  gather,
+  NStepReturns,
+  ReplayBuffer,
+  replayMinibatch,
+} from '../../../src/train/dqn/replay-buffer.js';
 
 const GAMES = 5;
 const STEPS = 60;
@@ -56,7 +63,7 @@ function bufferRows(buffer: ReplayBuffer): Row[] {
 }
 
 /** Plays at random and returns the steps of each game, with what the class under test made of them. */
-function play(n: number, gamma: number, maxSteps: number | null): [Step[][], ReplayBuffer, number[]] {
+function play(n: number, gamma: number, maxSteps: number | null, kept = GAMES * STEPS) {
   const parts = partsOf('decade-loop', { skipForcedMoves: true, maxSteps, reward: 'score' });
   const { features, moves, observationSize } = parts.rules;
   const environment = new VectorEnvironment(parts, GAMES);
@@ -65,6 +72,9 @@ function play(n: number, gamma: number, maxSteps: number | null): [Step[][], Rep
   const buffer = new ReplayBuffer(GAMES * STEPS, features, moves.length);
   const returns = new NStepReturns(GAMES, n, gamma, features, moves.length);
   const steps: Step[][] = Array.from({ length: GAMES }, () => []);
+  const encoder = new Encoder(parts.rules);
+  const encoded = new EncodedPositions(encoder, GAMES, n, kept);
+  const inputs = new Float32Array(GAMES * encoder.size);
   const added: number[] = [];
   const row = (all: Float32Array | Uint8Array, i: number, width: number) => [
     ...all.subarray(i * width, (i + 1) * width),
@@ -80,8 +90,13 @@ function play(n: number, gamma: number, maxSteps: number | null): [Step[][], Rep
       action: actions[i],
     }));
     returns.beforeStep(environment, actions);
+    encoder.encode(environment, GAMES, inputs);
+    encoded.keep(inputs);
     environment.step(actions);
-    returns.afterStep(environment, buffer, (index) => added.push(index));
+    returns.afterStep(environment, buffer, (index, ...where) => {
+      added.push(index);
+      encoded.added(index, ...where);
+    });
     steps.forEach((game, i) => {
       const cut = environment.truncations[i] === 1;
       game.push({
@@ -96,7 +111,7 @@ function play(n: number, gamma: number, maxSteps: number | null): [Step[][], Rep
       });
     });
   }
-  return [steps, buffer, added];
+  return { steps, buffer, added, encoder, encoded };
 }
 
 const sorted = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
@@ -110,10 +125,27 @@ describe('n-step transitions', () => {
     [5, 1, 4],
     [20, 0.5, 7],
   ])('are those of the definition: n = %d, gamma = %d, time limit %s', (n, gamma, maxSteps) => {
-    const [steps, buffer, added] = play(n, gamma, maxSteps);
+    const { steps, buffer, added } = play(n, gamma, maxSteps);
     expect(steps.flat().some(({ ended }) => ended)).toBe(true);
     expect(steps.flat().some(({ cut }) => cut)).toBe(maxSteps !== null);
     expect(sorted(bufferRows(buffer))).toEqual(sorted(steps.flatMap((game) => naiveRows(game, n, gamma))));
     expect(added).toEqual(Array.from({ length: buffer.count }, (_, row) => row));
+  });
+
+  test.each([
+    [3, null, GAMES * STEPS],
+    [3, 4, GAMES * STEPS],
+    [5, null, 40],
+  ])('are encoded as their observations: n = %d, time limit %s, the last %d positions kept', (n, maxSteps, kept) => {
+    const { buffer, encoder, encoded } = play(n, 1, maxSteps, kept);
+    const minibatch = replayMinibatch(buffer.count, encoder);
+    minibatch.rows.forEach((_, k) => (minibatch.rows[k] = buffer.count - 1 - k));
+    const gathered = (how: EncodedPositions) => {
+      gather(minibatch, buffer, how);
+      return { ...minibatch, inputs: minibatch.inputs.slice(), nextInputs: minibatch.nextInputs.slice() };
+    };
+    const found = gathered(encoded);
+    expect(found).toEqual(gathered(new EncodedPositions(encoder, GAMES, n, buffer.count)));
+    expect(found.nextCount).toBeGreaterThan(0);
   });
 });
