@@ -1,4 +1,15 @@
-import { cardAt, isTotal, largestTotal, line, maxRun, minRun, windowHash } from '../foresight/line';
+import {
+  cardAt,
+  hashAt,
+  isTotal,
+  largestTotal,
+  line,
+  maxRun,
+  minRun,
+  putCard,
+  restoreCard,
+  windowHash,
+} from '../foresight/line';
 import {
   begin,
   hidden,
@@ -18,6 +29,7 @@ const ORDERS: usize = 512;
 const FIRST_ORDERS: usize = 128;
 /** Tells values by hindsight from exact ones of equal positions. */
 const SALT: u64 = 0x94d049bb133111eb;
+const MIX: u64 = 0xbf58476d1ce4e5b9;
 
 const NONE: i32 = -1073741824;
 
@@ -64,13 +76,30 @@ function order(): void {
   }
 }
 
-/** Minus the fewest cards that can be left when the cards from `next` on are drawn in their order. */
+/** Draws that were not won, by their hashes: what was met last at a place. */
+const LOST: usize = 1 << 13;
+const lostDraws = memory.data(8 << 13);
+/** With fewer cards to come it is quicker to play them than to look. */
+const FEWEST_KEPT: usize = 3;
+
+/** Minus the fewest cards that can be left when the cards from `next` on are drawn in their order; where only wins count, some number below 0 for any that are left. */
 function drawKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
   if (next === end) return lo - hi;
   const covered = cardAt(hi);
-  store<u8>(line + hi, load<u8>(next));
+  if (!onlyWins || end - next < FEWEST_KEPT) {
+    store<u8>(line + hi, load<u8>(next));
+    const value = decideKnown(lo, hi + 1, next + 1, end);
+    store<u8>(line + hi, <u8>covered);
+    return value;
+  }
+  const hash = windowHash(lo, hi, (hidden * SALT + next) * MIX);
+  const place = lostDraws + (((<usize>(hash >> 40)) & (LOST - 1)) << 3);
+  if (load<u64>(place) === hash) return -1;
+  const coveredHash = hashAt(hi + 1);
+  putCard(hi, load<u8>(next));
   const value = decideKnown(lo, hi + 1, next + 1, end);
-  store<u8>(line + hi, <u8>covered);
+  restoreCard(hi, covered, coveredHash);
+  if (value < 0) store<u64>(place, hash);
   return value;
 }
 
