@@ -85,13 +85,15 @@ export class Lookahead {
   /** What the candidates after the draws are rated with, if not by the network itself. */
   private readonly deeper: Lookahead | undefined;
 
+  /** @param drawn draws since the position to be decided, with which its candidates are found */
   constructor(
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     private readonly afterstates: Afterstates,
     draws: Exclude<LookaheadDraws, 0> = 1,
+    private readonly drawn = 1,
   ) {
-    if (draws === 2) this.deeper = new Lookahead(rules, reward, afterstates);
+    if (draws === 2) this.deeper = new Lookahead(rules, reward, afterstates, 1, 2);
     this.batch = new AfterstateBatch(afterstates);
     this.before = rules.createState();
     this.after = rules.createState();
@@ -149,7 +151,7 @@ export class Lookahead {
     this.rowOf[positions] = row;
     this.chanceOf[positions] = chance;
     this.returnOf[positions] = gain;
-    this.afterstates.expand(after, batch);
+    this.afterstates.expand(after, batch, this.drawn);
     this.deeper?.add(after, batch.rows - rows);
     batch.endPosition();
   }

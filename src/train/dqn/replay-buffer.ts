@@ -1,4 +1,4 @@
-import { blankRow, type ObservationRows } from '../../env/environment/network-inputs.js';
+import { blankRow } from '../../env/environment/network-inputs.js';
 import type { Feature } from '../../env/environment/rules.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import type { VectorEnvironmentLike } from '../../env/vector/vector-environment.js';
@@ -101,7 +101,7 @@ function copyEntries<Numbers extends Float32Array | Uint8Array | Uint16Array>(
 export type ReplayMinibatch = ReturnType<typeof replayMinibatch>;
 
 /** The memory of `size` rows drawn from a replay buffer, unpacked and encoded by `gather`. */
-export function replayMinibatch(size: number, { size: columns, moves, observationSize }: Encoder) {
+export function replayMinibatch(size: number, { size: columns, moves }: Encoder) {
   return {
     rows: new Int32Array(size),
     weights: new Float32Array(size),
@@ -117,31 +117,24 @@ export function replayMinibatch(size: number, { size: columns, moves, observatio
     inputs: new Float32Array(size * columns),
     masks: new Uint8Array(size * moves),
     actions: new Int32Array(size),
-    observations: new Float32Array(size * observationSize),
   };
 }
 
 /** Fetches the transitions of a minibatch's `rows`. */
 export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded: EncodedPositions): void {
-  const { rows, masks, nextRows, nextMasks, observations } = minibatch;
-  const { moves } = buffer;
+  const { rows, nextRows } = minibatch;
+  let next = 0;
   rows.forEach((row, k) => {
-    buffer.observations.unpack(row, observations, k);
-    copyEntries(buffer.masks, row * moves, masks, k * moves, moves);
     minibatch.actions[k] = buffer.actions[row];
     minibatch.targets[k] = buffer.rewards[row];
     minibatch.discounts[k] = buffer.discounts[row];
+    if (buffer.discounts[row] !== 0) nextRows[next++] = row;
   });
-  encoded.encode({ observations, actionMasks: masks }, rows, rows.length, 0, minibatch.inputs);
-  let next = 0;
-  for (const row of rows) {
-    if (buffer.discounts[row] === 0) continue;
-    buffer.nextObservations.unpack(row, observations, next);
-    copyEntries(buffer.nextMasks, row * moves, nextMasks, next * moves, moves);
-    nextRows[next++] = row;
-  }
   minibatch.nextCount = next;
-  encoded.encode({ observations, actionMasks: nextMasks }, nextRows, next, encoded.nStep, minibatch.nextInputs);
+  encoded.encode(buffer, rows, rows.length, 0, minibatch);
+  const { nextObservations: observations, nextMasks: masks } = buffer;
+  const { nextInputs: inputs, nextMasks } = minibatch;
+  encoded.encode({ observations, masks }, nextRows, next, encoded.nStep, { inputs, masks: nextMasks });
 }
 
 /** Numbers of moves that are kept at most: 256 MB. */
@@ -162,7 +155,7 @@ export class EncodedPositions {
   private readonly kept: Float32Array;
   private readonly positions: number;
   private readonly width: number;
-  private readonly row = blankRow();
+  private readonly row: ReturnType<typeof blankRow>;
   /** Writes all but the numbers of moves. */
   private readonly plain: Encoder;
 
@@ -173,6 +166,7 @@ export class EncodedPositions {
     readonly nStep: number,
     capacity: number,
   ) {
+    this.row = blankRow({ observations: new Float32Array(encoder.observationSize) });
     this.plain = new Encoder(encoder.rules, { ...encoder.options, derived: false });
     this.width = encoder.size - encoder.stateSize;
     this.positions = Math.min(capacity, Math.floor(MOST_KEPT / this.width));
@@ -192,19 +186,28 @@ export class EncodedPositions {
     this.positionOf[row] = cut ? NEVER : this.count - steps * this.games + game;
   }
 
-  /** Encodes the positions of the first rows, or those `steps` later, which are observed so. */
-  encode(seen: ObservationRows, rows: Int32Array, count: number, steps: number, inputs: Float32Array): void {
-    const { encoder, plain, row, width, positions } = this;
-    Object.assign(row, seen, { inputs, features: inputs });
+  /** Fetches and encodes the positions of the first rows, `steps` later: what is observed `from` there. */
+  encode(
+    from: Pick<ReplayBuffer, 'observations' | 'masks'>,
+    rows: Int32Array,
+    count: number,
+    steps: number,
+    to: Pick<ReplayMinibatch, 'inputs' | 'masks'>,
+  ): void {
+    const { encoder, row, width, positions } = this;
+    const { moves } = encoder;
+    row.actionMasks = to.masks;
+    row.inputs = row.features = to.inputs;
     for (let k = 0; k < count; k++) {
-      row.observation = k * encoder.observationSize;
-      row.mask = k * encoder.moves;
+      from.observations.unpack(rows[k], row.observations as Float32Array, 0);
+      copyEntries(from.masks, rows[k] * moves, to.masks, k * moves, moves);
+      row.mask = k * moves;
       row.input = k * encoder.size;
       row.feature = row.input + encoder.stateSize;
       const position = this.positionOf[rows[k]] + steps * this.games;
       const isKept = position < this.count && position >= Math.max(0, this.count - positions);
-      (isKept ? plain : encoder).write(row);
-      if (isKept) copyEntries(this.kept, (position % positions) * width, inputs, row.feature, width);
+      (isKept ? this.plain : encoder).write(row);
+      if (isKept) copyEntries(this.kept, (position % positions) * width, to.inputs, row.feature, width);
     }
   }
 }

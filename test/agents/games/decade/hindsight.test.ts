@@ -51,6 +51,16 @@ describe.each([
     expect(different).toBeGreaterThan(0);
   });
 
+  test('two draws on, values are not by hindsight', () => {
+    for (const { orders } of latePositions(rules, HIDDEN, 5)) {
+      const batch = new AfterstateBatch(both);
+      both.expand(orders[0], batch, 1);
+      expect(batch.rows).toBe(0);
+      both.expand(orders[0], batch, 2);
+      expect(batch.rows).toBeGreaterThan(0);
+    }
+  });
+
   test('values do not depend on the order that the cards lie in', () => {
     for (const { orders } of latePositions(rules, 3, 8)) {
       const [first, ...others] = orders.map((order) => valuesOf(order));

@@ -56,6 +56,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private base = 0;
   private stockLeft = 0;
   private firstRow = 0;
+  /** Hidden cards from which on no candidate of the position has an input row. */
+  private known = 0;
 
   constructor(
     private readonly rules: DecadeRules,
@@ -78,8 +80,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.sets = Array.from({ length: MAX_PATH }, () => new LineSets(rules.table));
   }
 
-  expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+  expand(state: Readonly<DecadeState>, batch: AfterstateBatch, draws = 0): void {
     const { table } = this.rules;
+    this.known = draws < 2 ? Math.max(this.endgame, this.hindsight) : this.endgame;
     this.state = state;
     this.batch = batch;
     this.base = state.checked * DECK_SIZE;
@@ -163,7 +166,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
       return;
     }
     path[depth] = draw;
-    if (this.stockLeft <= Math.max(this.endgame, this.hindsight)) {
+    if (this.stockLeft <= this.known) {
       batch.addCertain(path[0], depth + 1, this.lastDraw(lo, hi));
       return;
     }
