@@ -199,7 +199,7 @@ export class EncodedPositions {
     row.actionMasks = to.masks;
     row.inputs = row.features = to.inputs;
     for (let k = 0; k < count; k++) {
-      from.observations.unpack(rows[k], row.observations as Float32Array, 0);
+      from.observations.unpack(rows[k], row.observations, 0);
       copyEntries(from.masks, rows[k] * moves, to.masks, k * moves, moves);
       row.mask = k * moves;
       row.input = k * encoder.size;
