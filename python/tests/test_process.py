@@ -76,7 +76,7 @@ def test_last_words_are_told():
     node = _node.Node()
     node.send(99, b"")
     with pytest.raises(maketen.NodeError, match="known kind"):
-        node.receive(0)
+        node.receive()
     node.close()
 
 

@@ -113,8 +113,7 @@ class EngineGames:
         """
         options, state = self._made[0], self._state_in_node()
         with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
-            told = node.ask(method, 0, options.timeout, state=state, owner=self._number, **options.params(), **params)
-        return json.loads(bytes(told))
+            return node.request(method, options.timeout, state=state, owner=self._number, **options.params(), **params)
 
     def _state_in_node(self) -> str:
         """Return the state for Node, which knows of no illegal action: there the game stands before it."""

@@ -31,7 +31,6 @@ BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 JSON, ERROR, STEP, DECIDE, UNIT = 1, 2, 3, 4, 5
 
 HEADER = struct.Struct("<II")
-HEADER_BYTES = HEADER.size
 
 _LAST_WORDS = 2000
 _SECONDS_TO_END = 5.0
@@ -101,25 +100,23 @@ class Node:
         """The process's number."""
         return self._process.pid
 
-    def request(self, method: str, /, **params: Any) -> Any:
-        """Ask for something in JSON and return the answer."""
-        with self._lock:
-            self.send_request(method, params)
-            return json.loads(bytes(self.receive(0)))
+    def request(self, method: str, /, timeout: float | None = None, **params: Any) -> Any:
+        """Ask for something in JSON and return the answer; `timeout` is in seconds."""
+        return json.loads(bytes(self.ask(method, timeout, **params)))
 
-    def exchange(self, kind: int, content: bytes, expected: int, timeout: float | None) -> memoryview:
-        """Send a frame and return the content of the answer; `expected` is how many bytes that has, or nearly, `timeout` is in seconds."""
+    def exchange(self, kind: int, content: bytes, timeout: float | None) -> memoryview:
+        """Send a frame and return the content of the answer; `timeout` is in seconds."""
         with self._lock:
             self._watch.begin(timeout)
             try:
                 self.send(kind, content)
-                return self.receive(expected)
+                return self.receive()[1]
             finally:
                 self._watch.limit = None
 
-    def ask(self, method: str, expected: int, timeout: float | None, /, **params: Any) -> memoryview:
+    def ask(self, method: str, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
-        return self.exchange(JSON, request_of(method, params), expected, timeout)
+        return self.exchange(JSON, request_of(method, params), timeout)
 
     def _expect_own_version(self, version: str) -> None:
         if version != __version__:
@@ -183,39 +180,27 @@ class Node:
             tail = (tail + bytes(buffer[: self._read_some(buffer)]))[-len(end) :]
         self._owed = False
 
-    def receive(self, expected: int) -> memoryview:
-        """Return the content of the next frame, which may be changed and kept; `expected` is how many bytes it has, or nearly.
+    def receive(self) -> tuple[int, memoryview]:
+        """Return the next frame's kind and content, which may be changed and kept.
 
         Raises:
             MaketenError: the answer is an error, or none comes.
 
         """
-        return self.receive_any(expected)[1]
-
-    def receive_any(self, expected: int = 0) -> tuple[int, memoryview]:
-        """Return the next frame's kind too."""
-        # Not written with zeros first, as a bytearray is.
-        frame = np.empty(HEADER_BYTES + max(expected, 512), np.uint8).data
-        count = self._read(frame, 0, HEADER_BYTES)
-        length, kind = HEADER.unpack_from(frame)
-        end = HEADER_BYTES + length
-        if end > len(frame):
-            longer = np.empty(end, np.uint8).data
-            longer[:count] = frame[:count]
-            frame = longer
-        if count < end:
-            self._read(frame[:end], count, end)
+        length, kind = HEADER.unpack(self._read(HEADER.size))
+        content = self._read(length)
         self._owed = False
-        content = frame[HEADER_BYTES:end]
         if kind == ERROR:
             error = json.loads(bytes(content))
             raise BY_NAME.get(error["type"], NodeError)(in_python(error["message"]))
         return kind, content
 
-    def _read(self, frame: memoryview, count: int, needed: int) -> int:
-        while count < needed:
-            count += self._read_some(frame[count:])
-        return count
+    def _read(self, count: int) -> memoryview:
+        # Not written with zeros first, as a bytearray is.
+        content = left = np.empty(count, np.uint8).data
+        while left:
+            left = left[self._read_some(left) :]
+        return content
 
     def _read_some(self, buffer: memoryview) -> int:
         """Read at least a byte; raise a NodeError if the process has ended."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import struct
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
     from maketen._options import Mask, Options
 
-_STEP = struct.Struct("<Ii")
 _HANDLE = struct.Struct("<I")
 
 
@@ -68,14 +66,12 @@ class OpenedGames:
         try:
             self._close_left()
             params = options.params(max_steps=max_steps)
-            told = self._asked_json("make", size=size, autoreset=autoreset, **params)
+            told = self.node.request("make", self.timeout, size=size, autoreset=autoreset, **params)
         except BaseException:
             _node.release(self.node)
             raise
         self._hold(told["handle"])
         self.told = Told(told)
-        # Bytes of an answer, or nearly: whoever has too little room reads all of it twice.
-        self._bytes = 0
 
     def _close_left(self) -> None:
         """Free games that nobody holds any more."""
@@ -102,17 +98,14 @@ class OpenedGames:
 
     def step(self, action: int) -> memoryview:
         """Play an action, which is legal."""
-        return self._step(_STEP.pack(self.handle, action), is_lost=action == NO_MOVE)
+        return self.step_many(np.array([action]))
 
     def step_many(self, actions: NDArray[Any]) -> memoryview:
         """Play an action in each game, all of which are legal."""
-        content = _HANDLE.pack(self.handle) + actions.astype("<i4", copy=False).tobytes()
-        return self._step(content, is_lost=NO_MOVE in actions)
-
-    def _step(self, content: bytes, *, is_lost: bool) -> memoryview:
-        if is_lost:
+        if NO_MOVE in actions:
             raise InputError("Expected a legal action: with a given deck or position an illegal one cannot lose")
-        return self._noted(self.node.exchange(_node.STEP, content, self._bytes, self.timeout))
+        content = _HANDLE.pack(self.handle) + actions.astype("<i4", copy=False).tobytes()
+        return self.node.exchange(_node.STEP, content, self.timeout)
 
     def show(self) -> memoryview:
         """Return what the games show now."""
@@ -127,19 +120,12 @@ class OpenedGames:
         return self, self._ask("setState", state=state)
 
     def _ask(self, method: str, /, **params: Any) -> memoryview:
-        return self._noted(self.node.ask(method, self._bytes, self.timeout, handle=self.handle, **params))
-
-    def _noted(self, answer: memoryview) -> memoryview:
-        self._bytes = max(self._bytes, len(answer) + len(answer) // 8)
-        return answer
+        return self.node.ask(method, self.timeout, handle=self.handle, **params)
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask something about the games that is answered in JSON."""
         self.expect_open()
-        return self._asked_json(method, handle=self.handle, **params)
-
-    def _asked_json(self, method: str, /, **params: Any) -> Any:
-        return json.loads(bytes(self.node.ask(method, 0, self.timeout, **params)))
+        return self.node.request(method, self.timeout, handle=self.handle, **params)
 
     def expect_open(self) -> None:
         """Raise an EpisodeOverError after `close`."""

@@ -58,7 +58,7 @@ def game_of(options: Options) -> Any:
 @cache
 def _answered(request: bytes, timeout: float | None) -> Any:
     with _node.borrowed("An environment with own rules") as node:
-        return json.loads(bytes(node.exchange(_node.JSON, request, 0, timeout)))
+        return json.loads(bytes(node.exchange(_node.JSON, request, timeout)))
 
 
 class Family:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import warnings
 from collections import deque
-from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,11 +13,13 @@ import numpy as np
 
 from maketen import _node
 from maketen._actions import expect_count, expect_seed
+from maketen._options import Options
 from maketen._ray import connected
 from maketen._version import __version__
 from maketen.agents import baseline
 from maketen.errors import InputError
 from maketen.moves import values as values_of
+from maketen.moves import values_at
 from maketen.registration import presets
 from maketen.vector_environment import SumOfTenVectorEnv
 
@@ -104,7 +104,7 @@ def dataset(  # noqa: PLR0913
         with _node.borrowed("maketen.dataset") as node:
             players = node.request("players", preset=preset, options={"rules": rules or {}})
         player = players.get(policy, policy)
-        asked = _values_by(ray, {"preset": preset, "num_envs": envs.num_envs, **made}) if values else None
+        asked = _values_by(ray, Options(preset, **made).params()) if values else None
         episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, asked)]
     finally:
         envs.close()
@@ -131,7 +131,7 @@ def dataset(  # noqa: PLR0913
         env.close()
 
 
-def _values_by(ray: bool | str, made: dict[str, Any]) -> _Asked:  # noqa: FBT001
+def _values_by(ray: bool | str, params: dict[str, Any]) -> _Asked:  # noqa: FBT001
     """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
     if ray is False:
 
@@ -141,25 +141,13 @@ def _values_by(ray: bool | str, made: dict[str, Any]) -> _Asked:  # noqa: FBT001
 
         return here
     module = connected(ray)
-    task = module.remote(num_cpus=1)(_values_at)
+    task = module.remote(num_cpus=1)(values_at)
 
     def there(envs: SumOfTenVectorEnv) -> Callable[[], MoveValues]:
-        found = task.remote(json.dumps(made), envs.get_state())
+        found = task.remote(params, envs.get_state(), envs.num_envs)
         return lambda: cast("MoveValues", module.get(found))
 
     return there
-
-
-@cache
-def _standing(made: str) -> SumOfTenVectorEnv:
-    return SumOfTenVectorEnv(**json.loads(made))
-
-
-def _values_at(made: str, state: str) -> MoveValues:
-    """Return the values of games in a state."""
-    envs = _standing(made)
-    envs.set_state(state)
-    return values_of(envs)
 
 
 def _steps(

@@ -277,7 +277,7 @@ def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
 def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None = None) -> bytes:
     """Answer with the policy's moves, and with results of units, until the program is done; return what it told."""
     while True:
-        kind, content = node.receive_any()
+        kind, content = node.receive()
         if kind == _node.JSON:
             return bytes(content)
         if kind == _node.UNIT and tasks is not None:

@@ -109,7 +109,7 @@ def values(  # noqa: PLR0913
         EpisodeOverError: an environment before its first reset.
 
     """
-    asked = {
+    asked: dict[str, Any] = {
         "agent": agent,
         "playouts": None if playouts is None else expect_count("playouts", playouts),
         "seed": expect_seed(seed),
@@ -128,6 +128,13 @@ def values(  # noqa: PLR0913
     if preset is not None or rules is not None:
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")
     return _values_of(opened.ask_json("values", **asked), getattr(inner, "num_envs", None))
+
+
+def values_at(params: dict[str, Any], state: str, count: int) -> MoveValues:
+    """Return the values of many games in a state, which `params` say how to make."""
+    with _node.borrowed("maketen.values") as node:
+        told = node.request("values", **params, state=state, agent=None, playouts=None, seed=0)
+    return _values_of(told, count)
 
 
 def regret(

@@ -44,20 +44,15 @@ _Begun = tuple[memoryview, dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
 
 
-def _aligned(size: int) -> int:
-    return (size + 7) & ~7
-
-
 class _Columns:
     """Arrays of an answer, one after the other, each from a multiple of 8 on (python/bridge/frames.ts)."""
 
-    def __init__(self, answer: memoryview, start: int = 0) -> None:
-        self._answer = answer
-        self.at = start
+    def __init__(self, answer: memoryview) -> None:
+        self._answer, self._at = answer, 0
 
     def next(self, dtype: Any, *shape: int) -> NDArray[Any]:
-        array: NDArray[Any] = np.ndarray(shape, dtype, self._answer, self.at)
-        self.at += _aligned(array.nbytes)
+        array: NDArray[Any] = np.ndarray(shape, dtype, self._answer, self._at)
+        self._at += (array.nbytes + 7) & ~7
         return array
 
 
