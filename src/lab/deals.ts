@@ -45,38 +45,37 @@ export function evaluationDeals(from: DealSource, game: Game, config?: object): 
   return named;
 }
 
-/** The decks of a file, each over one or several lines; a line that is 0 alone ends them. */
+/** The decks of a file, one after another over any lines; a 0 ends them. */
 function decksIn(file: string, game: Game, config?: object): Deck[] {
   const decks: Deck[] = [];
-  let lines: string[] = [];
+  let [words, first]: [string[], number] = [[], 0];
   let problem: InputError | null = null;
-  const expectWhole = (): void => {
-    if (problem !== null) throw problem;
-  };
   for (const [index, line] of readTextFile(file).split(/\r?\n/).entries()) {
-    const words = deckWords(line);
-    if (words.length === 0 || line.startsWith('#')) continue;
-    if (line.trim() === '0') break;
-    if (deckWords(lines.join(' ')).length + words.length > DECK_SIZE) expectWhole();
-    lines.push(line);
-    try {
-      decks.push(game.parseDeckLine(lines.join(' '), config));
-      lines = [];
-      problem = null;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      const to = lines.length > 1 ? ` to ${index + 1}` : '';
-      problem = new InputError(`${file}, line ${index + 2 - lines.length}${to}: ${error.message.trim()}`);
+    const left = line.startsWith('#') ? [] : deckWords(line);
+    const before = problem;
+    while (left.length > 0 && left.join() !== '0') {
+      if (words.length === 0) first = index + 1;
+      words.push(...left.splice(0, DECK_SIZE - (words.length % DECK_SIZE))); // a line may have several decks
+      try {
+        decks.push(game.parseDeckLine(words.join(' '), config));
+        [words, problem] = [[], null];
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        const to = index >= first ? ` to ${index + 1}` : '';
+        problem = new InputError(`${file}, line ${first}${to}: ${error.message.trim()}`);
+      }
     }
+    if (words.length > DECK_SIZE) throw before ?? problem!;
+    if (left.length > 0) break;
   }
-  expectWhole();
+  if (problem !== null) throw problem;
   return decks;
 }
 
 /**
  * Any deals: to look at, to solve, to count.
- * @param from a range of seeds, or a file of decks; decks where there are both. A file has decks, each on one line or several, blank
- * lines and # comments, and perhaps a line 0 at its end (the contest's form); its i-th deck goes with seed i, from 0
+ * @param from a range of seeds, or a file of decks; decks where there are both. A file has decks, each on a line, a part of it or several, blank
+ * lines and # comments, and perhaps a 0 at its end (the contest's form); its i-th deck goes with seed i, from 0
  * @param config the rule options, where decks depend on them
  * @throws InputError for seeds that are none, or a line that is no deck of the game
  */

@@ -45,9 +45,7 @@ it('plays the decks of a file, one a line, between comments', async () => {
     '4 3 2 10 8 10 6 8 9 5 8 10 5 3 5 4 6 9 9 1 7 6 3 5 10 10 8 10 9 10 10 7 2 6 10 10 4 10 1 3 10 1 1 10 2 2 10 4 10 7 7 10';
   writeFileSync(file, `# ACM\n\n${deck}\r\n`);
   const { stdout } = await maketen(`trace --env acm-10-20-30 --agent acm-order --decks ${file}`);
-  const trace = JSON.parse(stdout) as { seed: unknown; deck: string[]; outcome: string };
-  expect(trace).toMatchObject({ seed: null, outcome: 'lost' });
-  expect(trace.deck.slice(0, 3).map((card) => card[0])).toEqual(['4', '3', '2']);
+  expect(JSON.parse(stdout)).toMatchObject({ seed: null, outcome: 'lost' });
 });
 
 it('leaves out games that are too long, says so, and goes on', async () => {
