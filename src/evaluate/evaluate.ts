@@ -196,8 +196,9 @@ export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
   if (wrong >= 0) throw mismatch(`deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1`, deals[wrong]);
 }
 
-/** Deals of the seeds first, first + 1, ..., first + count - 1. @throws InputError for what are no integers */
+/** Deals of the seeds first, first + 1, ..., first + count - 1. @throws InputError for what are no integers, or too many */
 export function seedDeals(first: number, count: number): Deal[] {
+  if (count > MOST_DEALS) throw mismatch(`at most ${MOST_DEALS} seeds`, count);
   if (!isSeed(first) || !isSeed(count))
     throw mismatch(
       "seedDeals(first, count), integers of at least 0 (parseSeedRange reads '0..9')",
@@ -227,7 +228,6 @@ export function parseSeedRange(text: string): Deal[] {
   if (!match || !isSeed(first) || !isSeed(last) || last < first) {
     throw mismatch('a seed or a range of seeds such as 0..99 (integers, the lower first)', text);
   }
-  if (last - first >= MOST_DEALS) throw mismatch(`at most ${MOST_DEALS} seeds`, text);
   return seedDeals(first, last - first + 1);
 }
 

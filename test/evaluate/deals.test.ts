@@ -3,9 +3,10 @@ import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/base/rando
 import { expectEvaluationSeeds, parseSeedRange, seedDeals } from '../../src/evaluate/evaluate.js';
 import { expectRefused } from '../support/refusal.js';
 
-it('deals of what are no integers from 0 are refused', () => {
+it('deals of what are no integers from 0, or of too many, are refused', () => {
   expectRefused(() => seedDeals(-1, 3), 'but got -1');
   expectRefused(() => seedDeals(0, 0.5), 'but got 0.5');
+  expectRefused(() => seedDeals(0, 1e9), 'Expected at most 10000000 seeds, but got 1000000000');
   expectRefused(() => parseSeedRange(['0..9'] as never), 'Expected a seed or a range of seeds');
 });
 
