@@ -84,7 +84,7 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
     { words: `${file('games.jsonl')} ${GAME} --fortune`, refuses: 'Expected games that tell fortunes' },
   ],
   benchmark: (seed) => {
-    const words = `${OF} --seeds ${seed}..${seed + 4}`;
+    const words = `${PRESET} ${GAME} --seeds ${seed}..${seed + 4}`;
     return [
       { words: `${words} --player exact --out ${file('benchmark.json')}`, says: /exact/ },
       { words: `--verify ${file('benchmark.json')} ${GAME}`, says: /All figures follow from the games/ },

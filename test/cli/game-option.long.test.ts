@@ -68,12 +68,12 @@ describe('--game', () => {
 
   it('sweeps over it', async () => {
     const base = { ...BASE, preset: 'twelve', reward: 'cleared', totalSteps: 512, evaluationDeals: 4 };
-    const config = spaceFile(folder, 'twelve.json', { base, grid: { epochs: [1] } });
+    const config = spaceFile(folder, 'twelve.json', { base, grid: { learningRate: [1e-3, 1e30] } });
     const sweep = `sweep --config ${config} --out ${folder}/sweep --json`;
     const { code, stdout, stderr } = await maketen(`${sweep} --game ${GAME}`);
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`/sweep --game ${GAME}\n`)]);
     const { runs } = JSON.parse(stdout) as { runs: object[] };
-    expect(runs).toMatchObject([{ status: 'finished', result: { steps: 512 }, error: null }]);
+    expect(runs).toMatchObject([{ status: 'finished', result: { steps: 512 }, error: null }, { status: 'failed' }]);
     expect((await maketen(sweep)).stderr).toMatch(/^maketen: [^\n]*"twelve"[^\n]*\n$/);
   });
 

@@ -45,7 +45,6 @@ describe('presets and deals', () => {
     ['compare --preset ring', 'did you mean --env?'],
     ['benchmark --player random --first-seed 3', 'did you mean --seeds?'],
     ['benchmark --player random --deals 1', 'at least two deals, but got 1'],
-    ['list decade-lop3', 'Unknown preset "decade-lop3"; did you mean "decade-loop3"'],
     ['bound', 'Expected a preset, first or behind --env, but it is missing'],
   ])('"maketen %s" is refused: %s', async (line, message) => expectRefusal(line, message));
 });

@@ -19,7 +19,7 @@ import {
   optionalText,
   outputOptions,
 } from '../command.js';
-import { chosenSeeds, evaluationOptions, seedOptions } from '../environment-options.js';
+import { chosenSeeds, evaluationOptions, optionalEnv, seedOptions } from '../environment-options.js';
 import { notice, paint, type Report, table, titled, withOutput } from '../output.js';
 import { endAtOnce, interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
@@ -95,7 +95,7 @@ export const command = defineCommand({
         { defaultText: 'all it can play', conflicts: 'env' },
       ),
     ),
-    env: optionalText('preset of a custom game, as the only task'),
+    env: optionalEnv,
     ...gameOption,
     ...seedOptions(`${FIRST_SEED}..${FIRST_SEED + 99}`, 'seedsSecret'),
     seedsSecret: optionalText('file with a secret from which seeds are derived'),
@@ -119,7 +119,7 @@ export const command = defineCommand({
     'maketen benchmark --player exact --task tens-chances --deals 1000 --json': 'one task, as JSON',
     "maketen benchmark --player-command 'node my-model.mjs' --seeds-secret secret.txt --out mine.json":
       'on deals nobody knew',
-    'maketen benchmark --env twelve --game ./twelve.mjs --player random': 'the moves of a custom game',
+    'maketen benchmark twelve --game ./twelve.mjs --player random': 'the moves of a custom game',
     "maketen benchmark --player-command 'node my-model.mjs' --resume mine.json":
       'after Ctrl-C, or after the program failed',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',

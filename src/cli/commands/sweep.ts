@@ -64,7 +64,7 @@ export const command = defineCommand({
     'maketen train --config runs/sweep-rates/runs/learningRate=0.001,seed=0/config.json --seed 7':
       'a combination once more',
   },
-  async run({ config, out, parallel, list }) {
+  async run({ config, out, parallel, list, game = [] }) {
     if (list) {
       const folders = await prepareSweep(config, { folder: out });
       for (const folder of folders) say(commandLine(`train --resume ${folder} --no-evaluate`));
@@ -76,7 +76,9 @@ export const command = defineCommand({
     const number = (status: RunState['status']): number => states.filter((state) => state.status === status).length;
     const failures = number('failed');
     const results = resultsJson(states);
-    const again = commandLine(`sweep --config ${config} --out ${folder}`);
+    const again = commandLine(
+      ['sweep --config', config, '--out', folder, ...game.map((file) => `--game ${file}`)].join(' '),
+    );
     const interrupted = `\nInterrupted: ${number('finished')} of ${states.length} runs are finished. Resume with: ${again}`;
     const failed = `${failures} of ${states.length} runs failed; fix the cause, then try them again with: ${again}`;
     return {

@@ -250,6 +250,6 @@ export function knownAfterstates(
   const afterstates = afterstatesFor(rules, reward, options);
   if (afterstates !== undefined) return afterstates;
   throw new InputError(
-    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo, or give a game of your own "afterstates" in its agents' kit (docs/adding-a-game.md)`,
+    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo if choices matter in it, or give a game of your own "afterstates" in its agents' kit (docs/adding-a-game.md)`,
   );
 }
