@@ -9,10 +9,13 @@ import { reportError, usageError } from './report-error.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
 
+/** What prints a script by which the shell completes words; yargs answers it. */
+const COMPLETION = 'completion';
+
 /** The name of the command that is asked for; undefined for none (`maketen --help`). */
 function commandName(words: readonly string[]): string | undefined {
   const [first] = words;
-  if (first !== undefined && !first.startsWith('-') && !NAMES.includes(first))
+  if (first !== undefined && !first.startsWith('-') && ![...NAMES, COMPLETION].includes(first))
     throw unknownName('command', first, NAMES);
   return words.find((word) => NAMES.includes(word));
 }
@@ -40,7 +43,8 @@ async function program(words: readonly string[]): Promise<Argv> {
   const entry = COMMANDS.find(({ name }) => name === wanted);
   // What reads options is loaded with a command alone: `maketen --help` does not need it.
   const reader = entry && { ...(await import('./yargs-command.js')), command: await entry.load() };
-  const isForHelp = words.some((word) => word === '--help' || word === '-h');
+  const isCompletion = words[0] === '--get-yargs-completions';
+  const isForHelp = isCompletion || words.some((word) => word === '--help' || word === '-h');
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -49,7 +53,8 @@ async function program(words: readonly string[]): Promise<Argv> {
     )
     .parserConfiguration({ 'dot-notation': false, 'parse-positional-numbers': false, 'greedy-arrays': false })
     .exitProcess(false)
-    .strict()
+    .strict(words[0] !== COMPLETION) // yargs prints the script, and then does not know its own word
+    .completion(COMPLETION, false)
     .wrap(helpWidth())
     .version(packageVersion())
     .alias({ help: 'h' })
@@ -65,7 +70,7 @@ async function program(words: readonly string[]): Promise<Argv> {
     parser.command(
       reader && name === wanted
         ? reader.yargsCommand(reader.command, name, summary, words, isForHelp)
-        : { command: name, describe: false, handler: () => {} },
+        : { command: name, describe: isCompletion && summary, handler: () => {} },
     );
   return parser;
 }

@@ -66,3 +66,9 @@ it('loses no signal that came just before work in one piece', { tags: 'long' }, 
   const child = spawn(process.execPath, [...FROM_SOURCES, '--input-type=module', '--eval', script]);
   expect(await new Promise((resolve) => child.on('close', resolve))).toBe(130);
 });
+
+it('prints the script by which a shell completes words, and the words', { tags: 'long' }, async () => {
+  expect(await maketen('completion')).toMatchObject({ code: 0, stderr: '' });
+  const { stdout } = await maketen('--get-yargs-completions maketen evaluate --s');
+  expect(stdout.split('\n')).toContain('--seeds');
+});
