@@ -41,7 +41,7 @@ function refusalOf({ message }: Error, url: string): InputError {
 async function connect(url: string, onNotice: (line: string) => void) {
   expectText(url, 'the address of Redis');
   const place = placeOf(url);
-  if (!['redis:', 'rediss:'].includes(URL.canParse(url) ? new URL(url).protocol : ''))
+  if (!/^rediss?:/.test(url) || !URL.canParse(url))
     throw new InputError(`Expected the address of Redis, such as redis://localhost:6379, but got ${shown(place)}`);
   const packages = Promise.all([import('bullmq'), import('ioredis')]);
   const [bullmq, { Redis }] = await optionalPackages(packages, 'the queue', 'npm install bullmq@6 ioredis@6');
@@ -51,21 +51,15 @@ async function connect(url: string, onNotice: (line: string) => void) {
   const redis = new Redis(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
-    connectTimeout: CONNECT_MS,
     retryStrategy: (times) => (isOpen ? Math.min(times * 100, 2000) : null),
   });
   redis.on('error', (error) => (failure = error));
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it says nothing')), CONNECT_MS);
-  });
   try {
-    await Promise.race([redis.connect().then(() => redis.ping()), silence]);
+    const answered = redis.connect().then(() => redis.ping());
+    if (!(await untilAborted(answered, AbortSignal.timeout(CONNECT_MS)))) throw new Error('it says nothing');
   } catch (error) {
     redis.disconnect();
     throw refusalOf(failure ?? (error as Error), url);
-  } finally {
-    clearTimeout(timer);
   }
   isOpen = true;
   redis.on('close', () => {
@@ -113,7 +107,7 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
   const events = new bullmq.QueueEvents(name, { ...shared, autorun: false });
   const waiting = new Map<string, Waiting>();
   let isClosed = false;
-  let workers: string | undefined;
+  let workers = '';
   queue.on('error', () => {}); // commands wait until Redis is back
   events.on('error', () => {});
 
@@ -154,12 +148,11 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
   const countWorkers = async (): Promise<void> => {
     const clients = String(await redis.call('CLIENT', 'LIST'));
     const names = [...clients.matchAll(new RegExp(` name=${PREFIX}:([^: ]+)(?= )`, 'g'))].map(([, each]) => each);
-    const isOwn = (each: string): boolean => each === Buffer.from(name).toString('base64');
-    const others = names.some((each) => !isOwn(each)) ? ', only of other versions' : '';
-    const now = names.some(isOwn)
+    const others = names.length > 0 ? ', only of other versions' : '';
+    const now = names.includes(Buffer.from(name).toString('base64'))
       ? ''
       : `no workers of this version${others}; start some: maketen work ${placeOf(url)}`;
-    if (now !== (workers ?? '')) onNotice(now || 'workers are there');
+    if (now !== workers) onNotice(now || 'workers are there');
     workers = now;
   };
 
@@ -240,10 +233,7 @@ export async function workOnQueue(url: string, options: WorkOnQueueOptions): Pro
   worker.on('error', ({ message }) => {
     if (/\b(OOM|MISCONF|READONLY)\b/.test(message)) onNotice(`Redis refuses a result: ${printable(message)}`);
   });
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
+  await untilAborted(new Promise(() => {}), signal);
   await worker.close();
   await threads.close();
   close();
