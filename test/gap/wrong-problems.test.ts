@@ -61,88 +61,76 @@ const anySeed = (): number => luck.below(2 ** 30);
 let calls = 0;
 let dealt: readonly number[] = [];
 
+/** The first ones of each list are enough for the quick tests: each check finds one of them. */
+const QUICK = 10;
+
 const PACKS: readonly Fault[] = [
   ['chances half way to all equal', weighted((chance) => chance + 0.2), /"chances"/],
+  ['a kind that can come with chance 0', weighted((chance, _, i) => (i === 0 ? 1e-300 : chance)), /"(penalty|chances)"/],
+  ['chances with the last card still hidden', withChances((list, { deck, at }) => at === 0 ? list : pack.chances({ deck, at: at - 1, earned: 0 }, 'burn')), /"hidden"/],
+  ['a start by no seed', { start: () => pack.start(anySeed()) }, /a seed to give the same game/],
+  ['starts that come twice', { start: (seed: number) => pack.start(Math.floor(seed / 2)) }, /"start"/],
+  ['a next card that is worse after one action', withHidden({ next: (state: Pack, action: string, ...chances: [never]) => hidden.next(action === 'take' && state.deck[9] === 3 && state.deck[state.at] < state.deck[state.at + 1] ? swapped(state, state.at, state.at + 1) : state, action as 'take', ...chances) }), /"chances"/],
+  ['redealt, which deals the next card only', withHidden({ redealt: (state: Pack, seed: number) => state.at < 10 ? swapped(state, state.at, state.at + new Random('', seed).below(10 - state.at)) : state }), /"chances"/],
+  ['redealt with a bias', withHidden({ redealt: (state: Pack, seed: number) => seed % 5 ? hidden.redealt(state, seed) : { ...state, deck: [...state.deck.slice(0, state.at), ...state.deck.slice(state.at).sort()] } }), /"chances"/],
+  ['chances that are bigints', { chances: () => [[1n, 0]] }, /one is 1n/],
+  ['V by the number of the call', {}, /"hidden"/, { value: () => calls++ }],
   ['chances of another kind', withChances((list) => list.map(([, card], i) => [list[i ^ 1]?.[0] ?? list[i][0], card])), /"chances"/],
   ['chances without one kind', withChances((list) => list.length < 2 ? list : list.slice(1).map(([chance, card]) => [chance / (1 - list[0][0]), card])), /"chances"/],
-  ['a kind that can come with chance 0', weighted((chance, _, i) => (i === 0 ? 1e-300 : chance)), /"(penalty|chances)"/],
   ['the rarest kind half as likely', weighted((chance, card) => (card === 4 ? chance / 2 : chance)), /"chances"/],
-  ['chances of the state at the start', weighted((_, card) => [1, 3, 2, 3, 1][card]), /"chances"/],
-  ['chances with the last card still hidden', withChances((list, { deck, at }) => at === 0 ? list : pack.chances({ deck, at: at - 1, earned: 0 }, 'burn')), /"hidden"/],
-  ['chances by card, not by kind', { chances: ({ deck, at }: Pack) => deck.slice(at).sort().map((card) => [1 / (10 - at), card]) }, /"chances"/],
   ['chances that know the card', withChances((_, { deck, at }) => [[1, deck[at]]]), /"hidden"/],
-  ['kinds in one', withChances((list) => [[1, list[0][1]]]), /"chances"/],
   ['chances in another order than their index', withHidden({ next: (...given: Parameters<typeof hidden.next>) => [given[2].length - 1 - hidden.next(...given)[0], hidden.next(...given)[1]] }), /"chances"/],
   ['a step that deals another card', { step: (state: Pack, action: 'burn') => pack.step(state, action, state.deck[state.at]) }, /"hidden"/],
-  ['a start by no seed', { start: () => pack.start(anySeed()) }, /a seed to give the same game/],
   ['a step that sorts the deck', { step: (state: Pack, action: 'burn', card: number) => ((state.deck as number[]).sort(), pack.step(state, action, card)) }, /"step"/],
   ['one start for all seeds', { start: () => pack.start(3) }, /"penalty"/],
-  ['starts that come twice', { start: (seed: number) => pack.start(Math.floor(seed / 2)) }, /"start"/],
-  ['starts that come again', { start: (seed: number) => pack.start(seed % 50) }, /"(start|penalty)"/],
   ['starts with a bias', packProblem(0.3) as never, /"penalty"/],
-  ['a next card that is worse after one action', withHidden({ next: (state: Pack, action: string, ...chances: [never]) => hidden.next(action === 'take' && state.deck[9] === 3 && state.deck[state.at] < state.deck[state.at + 1] ? swapped(state, state.at, state.at + 1) : state, action as 'take', ...chances) }), /"chances"/],
   ['a next card by chance of its own', withHidden({ next: (state: Pack, ...given: [never, never]) => hidden.next(mixed(state, anySeed()), ...given) }), /"step"/],
   ['next without an index', withHidden({ next: (...given: Parameters<typeof hidden.next>) => hidden.next(...given)[1] }), /to be \[index, state\]/],
-  ['redealt, which deals the next card only', withHidden({ redealt: (state: Pack, seed: number) => state.at < 10 ? swapped(state, state.at, state.at + new Random('', seed).below(10 - state.at)) : state }), /"chances"/],
-  ['redealt, which deals all but the next card', withHidden({ redealt: (state: Pack, seed: number) => mixed(state, seed, state.at + 1) }), /"chances"/],
-  ['redealt, which leaves the last cards', withHidden({ redealt: (state: Pack, seed: number) => mixed(state, seed, state.at, 8) }), /"chances"/],
-  ['redealt with a bias', withHidden({ redealt: (state: Pack, seed: number) => seed % 5 ? hidden.redealt(state, seed) : { ...state, deck: [...state.deck.slice(0, state.at), ...state.deck.slice(state.at).sort()] } }), /"chances"/],
   ['redealt with replacement', withHidden({ redealt: (state: Pack, seed: number) => ({ ...state, deck: state.deck.map((card, i) => i < state.at ? card : state.deck[state.at + new Random('', seed, i).below(10 - state.at)]) }) }), /"hidden"/],
   ['redealt without a seed', withHidden({ redealt: (state: Pack) => hidden.redealt(state, anySeed()) }), /"step"/],
-  ['redealt with one seed', withHidden({ redealt: (state: Pack) => hidden.redealt(state, 1) }), /"chances"/],
   ['redealt, which returns nothing', withHidden({ redealt: () => undefined }), /redealt\(state, seed\) to be a state, but got undefined/],
   ['seen, which is no text', withHidden({ seen: (state: Pack) => state.at }), /to be a text, but got 0/],
-  ['chances that are bigints', { chances: () => [[1n, 0]] }, /one is 1n/],
   ['charged, which sees what comes', {}, /"hidden"/, { charged: ({ deck, at }: Pack) => deck[at] > 2 }],
   ['a policy that knows the deal', { start: (seed: number) => ((dealt = pack.start(seed).deck), pack.start(seed)) }, /"penalty"/, { policy: ({ at }: Pack) => (dealt[at] > 2 ? 'take' : 'burn') }],
-  ['V by the number of the call', {}, /"hidden"/, { value: () => calls++ }],
 ]; // prettier-ignore
 
 const bonus = (change: (state: Toss, action: string, more: number) => unknown) => ({
   step: (state: Toss, action: string, more: number) => (change(state, action, more), tosses.step(state, action, more)),
 });
 const list: unknown[] = [];
-const pair: [number, number][] = [[0, 0], [0, 3]]; // prettier-ignore
 
 const TOSSES: readonly Fault[] = [
   ['chances in one list, filled again', { chances: (state: Toss, action: string) => (list.splice(0, 9, ...(action === 'pass' ? [[1, 1]] : [[(state.n + 1) / 5, 0], [(4 - state.n) / 5, 2]])), list) }, /new list each time|"penalty"/],
-  ['pairs that are filled again', { chances: ({ n }: Toss, action: string) => ([pair[0][0], pair[1][0]] = [(n + 1) / 5, (4 - n) / 5], action === 'pass' ? [[1, 1]] : pair) }, /new list each time|"penalty"/],
-  ['a step that uses its outcome up', { chances: (...given: [Toss, string]) => tosses.chances(...given).map(([chance, more]) => [chance, [more]]), step: (state: Toss, action: string, more: number[]) => tosses.step(state, action, more.pop() ?? 0) }, /"(step|penalty)"/],
   ['a step that adds to what states share', bonus(({ box }) => (box.bonus += 0.01)), /"step"/],
-  ['a step whose future is not in the key', { step: (state: Toss, action: string, more: number) => ({ ...tosses.step(state, action, more), box: { bonus: Number(action === 'toss') } }) }, /"keys"/],
-  ['a step that is seldom another', { step: (state: Toss, action: string, more: number) => tosses.step(state, action, luck.float() < 0.02 ? 9 : more) }, /"step"|the same|"keys"/],
   ['a step without a state for a rare outcome', { step: (state: Toss, action: string, more: number) => more === 12 ? undefined : tosses.step(state, action, more) }, /to be a state, but got undefined/],
+  ['actions that are some by chance', { actions: (state: Toss) => tosses.actions(state).filter((_, i) => i === 0 || luck.float() < 0.7) }, /the same game|the same each time|"step"|"keys"/],
+  ['actions by what the key leaves out', { actions: (state: Toss) => tosses.actions(state).slice(state.points > 6 ? 2 : 0) }, /"keys"/],
+  ['a horizon of 20,000 steps', { actions: ({ n }: Toss) => (n < 20_000 ? ['pass'] : []) }, /"end"/],
+  ['a key that counts', { key: () => String(calls++) }, /"step"/],
+  ['charged by chance', {}, /"hidden"/, { charged: () => luck.float() < 0.5 }],
+  ['more scenarios than there can be', {}, /scenarios to be an integer from 2 to/, { scenarios: 1e12 }],
+  ['a policy that writes into its actions', {}, 'harmless', { policy: (_: Toss, actions: string[]) => actions.splice(0, 9)[1] }],
+  ['a step that uses its outcome up', { chances: (...given: [Toss, string]) => tosses.chances(...given).map(([chance, more]) => [chance, [more]]), step: (state: Toss, action: string, more: number[]) => tosses.step(state, action, more.pop() ?? 0) }, /"(step|penalty)"/],
+  ['a step whose future is not in the key', { step: (state: Toss, action: string, more: number) => ({ ...tosses.step(state, action, more), box: { bonus: Number(action === 'toss') } }) }, /"keys"/],
   ['a start that is a promise', { start: () => Promise.resolve({}) }, /start\(seed\) to be a state/],
   ['a step back', { step: (state: Toss, action: string, more: number) => action === 'pass' && state.n === 3 ? tosses.start(0) : tosses.step(state, action, more) }, /comes back to "0"|"keys"/],
-  ['actions that are some by chance', { actions: (state: Toss) => tosses.actions(state).filter((_, i) => i === 0 || luck.float() < 0.7) }, /the same game|the same each time|"step"|"keys"/],
   ['actions that differ the second time', { actions: (state: Toss) => tosses.actions(state).slice(0, 1 + (calls++ % 3)) }, /the same|"step"|"keys"/],
-  ['actions in an order that varies', { actions: (state: Toss) => calls++ % 2 ? tosses.actions(state) : [...tosses.actions(state)].reverse() }, /the same game/],
-  ['actions by what the key leaves out', { actions: (state: Toss) => tosses.actions(state).slice(state.points > 6 ? 2 : 0) }, /"keys"/],
   ['actions that are a set', { actions: (state: Toss) => new Set(tosses.actions(state)) }, /to be a list/],
   ['an end with actions', { actions: () => ['toss', 'pass'], step: (state: Toss, ...given: [string, number]) => state.n >= 4 ? { ...state } : tosses.step(state, ...given) }, /"end"/],
-  ['a horizon of 20,000 steps', { actions: ({ n }: Toss) => (n < 20_000 ? ['pass'] : []) }, /"end"/],
   ['a rare state without a list of actions', { actions: (state: Toss) => (state.points >= 24 ? null : tosses.actions(state)) }, /to be a list/],
   ['a return that is NaN in a rare state', { returnSoFar: ({ points }: Toss) => (points >= 24 ? NaN : points) }, /but got NaN/],
-  ['a return that is a text in a rare state', { returnSoFar: ({ points }: Toss) => (points >= 24 ? '9' : points) }, /but got "9"/],
   ['a return with noise', { returnSoFar: ({ points }: Toss) => points + luck.float() / 1000 }, /"step"/],
   ['a return of the last step alone', { step: (...given: [Toss, string, number]) => ({ ...tosses.step(...given), points: given[2] }) }, /"keys"/],
-  ['a key that counts', { key: () => String(calls++) }, /"step"/],
   ['a key whose parts run together', { step: (state: Toss, action: string, more: number) => ({ ...tosses.step(state, action, more), box: { bonus: state.box.bonus + Number(more > 1) } }), key: ({ n, box }: Toss) => String(n + box.bonus) }, /"keys"/],
-  ['a key that says nothing of the end', { key: ({ n }: Toss) => String(n % 4) }, /comes back to "0"|"keys"/],
-  ['charged by chance', {}, /"hidden"/, { charged: () => luck.float() < 0.5 }],
   ['V by chance', {}, /V to be the same each time/, { value: () => luck.float() }],
   ['V that is a text', {}, /V to be a number for each state, but got "5"/, { value: () => '5' }],
-  ['V that is a promise', {}, /V to be a number for each state/, { values: () => Promise.resolve([]) }],
   ['V that writes', {}, /"(keys|step|hidden)"/, { value: ({ box }: Toss) => (box.bonus += 1) }],
   ['a policy that writes into what states share', {}, /"keys"|leaves the state/, { policy: ({ box }: Toss, [first]: string[]) => ((box.bonus += 1), first) }],
-  ['a policy that is a promise', {}, /one of the actions/, { policy: () => Promise.resolve('toss') }],
   ['a signal that is none', {}, /"signal" to be a signal, but got \{\}/, { signal: {} }],
   ['seeds beyond the last one', {}, /seeds from 0 to 2\^53 - 1/, { seed: 2 ** 53 - 1 }],
-  ['more scenarios than there can be', {}, /scenarios to be an integer from 2 to/, { scenarios: 1e12 }],
   // The bound stays one: the same problem, or another one that is rightly bounded.
   ['actions that are there twice', { actions: (state: Toss) => [...tosses.actions(state), ...tosses.actions(state)] }, 'harmless'],
   ['actions that are null or NaN', { actions: ({ n }: Toss) => (n < 4 ? [null, NaN, 'toss'] : []), chances: (_: Toss, action: string | null) => tosses.chances(_, action === 'toss' ? 'risk' : 'pass') }, 'harmless'],
-  ['a policy that writes into its actions', {}, 'harmless', { policy: (_: Toss, actions: string[]) => actions.splice(0, 9)[1] }],
 ]; // prettier-ignore
 
 const measured = (problem: object, options: object = {}) => {
@@ -154,7 +142,7 @@ describe.each([
   ['a pack', pack, PACKS],
   ['tosses', tosses, TOSSES],
 ] as const)('%s with one fault', { tags: 'sized' }, (_name, sound, faults) => {
-  it.each(faults.filter((_, i) => i % sized(3, 1) === 0))('%s', async (_fault, change, message, options) => {
+  it.each(faults.slice(0, sized(QUICK, faults.length)))('%s', async (_fault, change, message, options) => {
     const problem = { ...(sound as object), ...change };
     if (message === 'harmless') {
       const { bound: found } = await measured(problem, options);
