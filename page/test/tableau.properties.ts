@@ -1,5 +1,5 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { fc } from '../../test/support/fast-check.js';
 import { tableauAfter, tensCandidates, type TensPosition } from '../games/tens/play.js';
@@ -25,24 +25,22 @@ function anyTurn(spec: GameSpec, turns: readonly Turn[], choice: number): Turn |
   return { action, ...(slots && { slots }) };
 }
 
-describe('the tableau of Tens as the player sees it', () => {
-  it('holds the ranks of the rules whichever equal cards are picked, and each card once', () => {
-    fc.assert(
-      fc.property(options, fc.nat(10_000), fc.array(fc.nat(1000), { maxLength: 30 }), (rules, seed, choices) => {
-        const spec: GameSpec = { preset: 'tens', options: rules, seed, takeBacks: 0 };
-        const turns: Turn[] = [];
-        for (const choice of choices) {
-          const turn = anyTurn(spec, turns, choice);
-          if (turn === null) break;
-          const before = tableauAfter(spec, turns).cards;
-          turns.push(turn);
-          const { cards } = tableauAfter(spec, turns);
-          expect(ranks(cards)).toEqual(ranks((replay(spec, turns).state as TensState).tableau));
-          expect(new Set(cards.filter((card) => card < 52)).size).toBe(cards.filter((card) => card < 52).length);
-          for (const slot of turn.slots ?? []) expect(cards[slot]).not.toBe(before[slot]);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+it('the tableau of Tens as the player sees it holds the ranks of the rules whichever equal cards are picked, and each card once', () => {
+  fc.assert(
+    fc.property(options, fc.nat(10_000), fc.array(fc.nat(1000), { maxLength: 30 }), (rules, seed, choices) => {
+      const spec: GameSpec = { preset: 'tens', options: rules, seed, takeBacks: 0 };
+      const turns: Turn[] = [];
+      for (const choice of choices) {
+        const turn = anyTurn(spec, turns, choice);
+        if (turn === null) break;
+        const before = tableauAfter(spec, turns).cards;
+        turns.push(turn);
+        const { cards } = tableauAfter(spec, turns);
+        expect(ranks(cards)).toEqual(ranks((replay(spec, turns).state as TensState).tableau));
+        expect(new Set(cards.filter((card) => card < 52)).size).toBe(cards.filter((card) => card < 52).length);
+        for (const slot of turn.slots ?? []) expect(cards[slot]).not.toBe(before[slot]);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -3,13 +3,11 @@ import { evaluationLines } from '../../src/cli/commands/start.js';
 import { commandLine, entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
 import type { TimedMetrics } from '../../src/train/index.js';
 
-describe('wrap', () => {
-  it('breaks between words only', () => {
-    expect(wrap('one two three', 7)).toBe('one two\nthree');
-    expect(wrap('a incomprehensibilities b', 6)).toBe('a\nincomprehensibilities\nb');
-    expect(wrap('kept\nlines', 40)).toBe('kept\nlines');
-    expect(wrap('no limit at all', Infinity)).toBe('no limit at all');
-  });
+it('wrap breaks between words only', () => {
+  expect(wrap('one two three', 7)).toBe('one two\nthree');
+  expect(wrap('a incomprehensibilities b', 6)).toBe('a\nincomprehensibilities\nb');
+  expect(wrap('kept\nlines', 40)).toBe('kept\nlines');
+  expect(wrap('no limit at all', Infinity)).toBe('no limit at all');
 });
 
 describe('entries', () => {
@@ -28,16 +26,14 @@ describe('entries', () => {
   });
 });
 
-describe('the width of a terminal', () => {
-  it.each([
-    ['that knows it', 60, 60, 60],
-    ['that does not, and says 0', 0, 80, 80],
-    ['that is none', undefined, Infinity, 80],
-  ])('%s', (_, columns, lines, screen) => {
-    vi.stubGlobal('process', { ...process, stdout: { columns } });
-    onTestFinished(() => void vi.unstubAllGlobals());
-    expect([terminalWidth(), screenWidth()]).toEqual([lines, screen]);
-  });
+it.each([
+  ['that knows it', 60, 60, 60],
+  ['that does not, and says 0', 0, 80, 80],
+  ['that is none', undefined, Infinity, 80],
+])('the width of a terminal %s', (_, columns, lines, screen) => {
+  vi.stubGlobal('process', { ...process, stdout: { columns } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect([terminalWidth(), screenWidth()]).toEqual([lines, screen]);
 });
 
 it('commands to run next are as they can be typed: by npx where npm started the program, plain where it is on the PATH', () => {
@@ -46,15 +42,13 @@ it('commands to run next are as they can be typed: by npx where npm started the 
   expect(commandLine('play --env tens', {})).toBe('maketen play --env tens');
 });
 
-describe('training', () => {
-  const CONFIG = { totalSteps: 400_000, evaluationDeals: 1000 };
+const CONFIG = { totalSteps: 400_000, evaluationDeals: 1000 };
 
-  test('an evaluation is one line, and other iterations are none', () => {
-    const lines: string[] = [];
-    const view = evaluationLines((line) => lines.push(line), CONFIG, { agent: 'waiting', winRate: 0.237 });
-    view.update({ steps: 50_000, seconds: 1.04 } as TimedMetrics);
-    view.update({ steps: 100_000, seconds: 2.06, evaluation_win_rate: 0.22 } as TimedMetrics);
-    view.stop();
-    expect(lines).toEqual(['   100,000 of 400,000 decisions,   2.1 s: wins 22.00 % of 1,000 deals (waiting 23.70 %)']);
-  });
+test('training an evaluation is one line, and other iterations are none', () => {
+  const lines: string[] = [];
+  const view = evaluationLines((line) => lines.push(line), CONFIG, { agent: 'waiting', winRate: 0.237 });
+  view.update({ steps: 50_000, seconds: 1.04 } as TimedMetrics);
+  view.update({ steps: 100_000, seconds: 2.06, evaluation_win_rate: 0.22 } as TimedMetrics);
+  view.stop();
+  expect(lines).toEqual(['   100,000 of 400,000 decisions,   2.1 s: wins 22.00 % of 1,000 deals (waiting 23.70 %)']);
 });

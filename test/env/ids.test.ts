@@ -50,14 +50,12 @@ describe('ids as in Gymnasium', () => {
   });
 });
 
-describe('a spec names the version of its rules', () => {
-  it('and is refused by others, while old specs are taken for the present ones', () => {
-    const { spec } = make('decade-loop3', { rules: { maxRun: 4 } });
-    const { rulesId, ...old } = spec;
-    expect(rulesId).toBe('decade-v1');
-    expect(make(old).spec).toEqual(spec);
-    expect(() => make({ ...spec, rulesId: 'decade-v2' })).toThrow(
-      'Expected a spec of decade-v1, the present rules of decade-loop3, but this one is of "decade-v2"; make it anew',
-    );
-  });
+it('a spec names the version of its rules and is refused by others, while old specs are taken for the present ones', () => {
+  const { spec } = make('decade-loop3', { rules: { maxRun: 4 } });
+  const { rulesId, ...old } = spec;
+  expect(rulesId).toBe('decade-v1');
+  expect(make(old).spec).toEqual(spec);
+  expect(() => make({ ...spec, rulesId: 'decade-v2' })).toThrow(
+    'Expected a spec of decade-v1, the present rules of decade-loop3, but this one is of "decade-v2"; make it anew',
+  );
 });

@@ -45,26 +45,24 @@ describe('an audit', () => {
   });
 });
 
-describe('surprises', () => {
-  it('have mean 0, and the variance of what is measured, by return and V or the return alone at an end', () => {
-    // A state is its return; ends are the odd ones; V is ten times the state.
-    const problem = { actions: (state: number) => (state % 2 === 0 ? [0] : []), returnSoFar: (state: number) => state };
-    const outcomes = [2, 4, 5];
-    const chances = [[0.5, 0] as const, [0.3, 1] as const, [0.2, 2] as const];
-    const values = [22, 44, 5];
-    const mean = 0.5 * 22 + 0.3 * 44 + 0.2 * 5;
-    const variance = 0.5 * (22 - mean) ** 2 + 0.3 * (44 - mean) ** 2 + 0.2 * (5 - mean) ** 2;
-    const surprises = new Surprises<number>(problem, (states) => Float64Array.from(states, (state) => 10 * state));
-    // More states than V is asked for at once.
-    for (let i = 0; i < 900; i++) expect(surprises.ask(outcomes, chances, i % 3)).toBe(i);
-    surprises.rate();
-    surprises.values.forEach((value, i) => {
-      expect(value).toBeCloseTo(values[i % 3] - mean, 9);
-      expect(surprises.variance(i)).toBeCloseTo(variance, 9);
-    });
-    surprises.clear();
-    expect(surprises.ask(outcomes, chances, 0)).toBe(0);
+it('surprises have mean 0, and the variance of what is measured, by return and V or the return alone at an end', () => {
+  // A state is its return; ends are the odd ones; V is ten times the state.
+  const problem = { actions: (state: number) => (state % 2 === 0 ? [0] : []), returnSoFar: (state: number) => state };
+  const outcomes = [2, 4, 5];
+  const chances = [[0.5, 0] as const, [0.3, 1] as const, [0.2, 2] as const];
+  const values = [22, 44, 5];
+  const mean = 0.5 * 22 + 0.3 * 44 + 0.2 * 5;
+  const variance = 0.5 * (22 - mean) ** 2 + 0.3 * (44 - mean) ** 2 + 0.2 * (5 - mean) ** 2;
+  const surprises = new Surprises<number>(problem, (states) => Float64Array.from(states, (state) => 10 * state));
+  // More states than V is asked for at once.
+  for (let i = 0; i < 900; i++) expect(surprises.ask(outcomes, chances, i % 3)).toBe(i);
+  surprises.rate();
+  surprises.values.forEach((value, i) => {
+    expect(value).toBeCloseTo(values[i % 3] - mean, 9);
+    expect(surprises.variance(i)).toBeCloseTo(variance, 9);
   });
+  surprises.clear();
+  expect(surprises.ask(outcomes, chances, 0)).toBe(0);
 });
 
 // A deck of 16 cards.

@@ -144,18 +144,16 @@ describe('hints by a model whose values are no chances', () => {
   });
 });
 
-describe('explain', () => {
-  it('says what a move does, and what is certain, without playouts', () => {
-    const loop = createHinter({ preset: 'decade-loop3' });
-    expect(loop.explain('decade 4 8 3 3 J 6 5 Q', 'draw').startsWith('draw')).toBe(true);
-    expect(loop.explain('decade 4 8 3 3 J 6', 'take 1 = 10')).toBe('6+4=10 leaves 3 J 8 next to each other');
-    expect(createHinter({ preset: 'decade' }).explain('decade 4 8 3 3 J 6', 'discard 30')).toBe(
-      '8+3+3+J+6=30 leaves only 4',
-    );
-    const tens = createHinter({ preset: 'tens' });
-    const state = decisionOf(partsOf('tens'), 4, 1);
-    expect(tens.explain(state, tens.hint(state)[0].action)).toBe(tens.hint(state)[0].reason);
-    expect(() => loop.explain('decade 4 8 3 3 J 6', 'draw')).toThrow(/Move: expected one of take/);
-    expect(() => loop.explain('decade 4 8 3 3 J 6', 999)).toThrow(/a legal action, one of/);
-  });
+it('explain says what a move does, and what is certain, without playouts', () => {
+  const loop = createHinter({ preset: 'decade-loop3' });
+  expect(loop.explain('decade 4 8 3 3 J 6 5 Q', 'draw').startsWith('draw')).toBe(true);
+  expect(loop.explain('decade 4 8 3 3 J 6', 'take 1 = 10')).toBe('6+4=10 leaves 3 J 8 next to each other');
+  expect(createHinter({ preset: 'decade' }).explain('decade 4 8 3 3 J 6', 'discard 30')).toBe(
+    '8+3+3+J+6=30 leaves only 4',
+  );
+  const tens = createHinter({ preset: 'tens' });
+  const state = decisionOf(partsOf('tens'), 4, 1);
+  expect(tens.explain(state, tens.hint(state)[0].action)).toBe(tens.hint(state)[0].reason);
+  expect(() => loop.explain('decade 4 8 3 3 J 6', 'draw')).toThrow(/Move: expected one of take/);
+  expect(() => loop.explain('decade 4 8 3 3 J 6', 999)).toThrow(/a legal action, one of/);
 });

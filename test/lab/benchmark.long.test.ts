@@ -65,31 +65,29 @@ describe('regret', () => {
   });
 });
 
-describe('a player that knows the seeds', () => {
-  /** Looks into the deck: `position` is the true one. */
-  const knowing: BenchmarkOptions['create'] = (_, parts) => {
-    const { rules, notation } = parts;
-    const script = new OneDecision(rules, createAgent('next-card', rules));
-    const playedOut = (position: Readonly<GameState>, action: Action): number => {
-      const state = copyOf(rules, position);
-      rules.apply(state, action);
-      while (state.outcome === 'ongoing') rules.apply(state, script.decide(state));
-      return state.outcome === 'won' ? 1 : -rules.cardsLeft(state)!;
-    };
-    return {
-      ask: ({ position }) => {
-        const worths = legalActions(rules, position).map((action) => [playedOut(position, action), action] as const);
-        return { answer: notation.formatMove(worths.sort(([one], [other]) => other - one)[0][1]) };
-      },
-    };
+/** Looks into the deck: `position` is the true one. */
+const knowing: BenchmarkOptions['create'] = (_, parts) => {
+  const { rules, notation } = parts;
+  const script = new OneDecision(rules, createAgent('next-card', rules));
+  const playedOut = (position: Readonly<GameState>, action: Action): number => {
+    const state = copyOf(rules, position);
+    rules.apply(state, action);
+    while (state.outcome === 'ongoing') rules.apply(state, script.decide(state));
+    return state.outcome === 'won' ? 1 : -rules.cardsLeft(state)!;
   };
+  return {
+    ask: ({ position }) => {
+      const worths = legalActions(rules, position).map((action) => [playedOut(position, action), action] as const);
+      return { answer: notation.formatMove(worths.sort(([one], [other]) => other - one)[0][1]) };
+    },
+  };
+};
 
-  it('is found by its luck, and the others are not', { tags: 'nightly' }, async () => {
-    const [caught, honest] = [await scored('decade-loop3-optional', 100, knowing), await scored('decade-loop3-optional', 100, named('next-card'))]; // prettier-ignore
-    expect(caught.isSuspect).toBe(true);
-    expect(caught.z).toBeGreaterThan(4);
-    expect(Math.abs(honest.z!)).toBeLessThan(3);
-  });
+it('a player that knows the seeds is found by its luck, and the others are not', { tags: 'nightly' }, async () => {
+  const [caught, honest] = [await scored('decade-loop3-optional', 100, knowing), await scored('decade-loop3-optional', 100, named('next-card'))]; // prettier-ignore
+  expect(caught.isSuspect).toBe(true);
+  expect(caught.z).toBeGreaterThan(4);
+  expect(Math.abs(honest.z!)).toBeLessThan(3);
 });
 
 /** Says the three moves, one after the other, and is heard whatever order it answers in. */

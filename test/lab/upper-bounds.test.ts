@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf, seedDeals } from '../../src/index.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten.js';
@@ -46,16 +46,14 @@ it('ranks by cards left where hardly a game is won, else by the first reward of 
   ]);
 });
 
-describe('chosen deals', () => {
-  it('a bound refuses deals that are not dealt by chance', async () => {
-    const parts = partsOf('decade-loop3', { rules: { ranks: 'A45' } });
-    const deals = seedDeals(0, 1000);
-    const chosen = deals.filter(({ seed }) => parts.rules.dealOrder(seed, 0)[3] < 4); // the first card that is drawn is an ace
-    await expect(boundPreset(parts, chosen, { value: 'exact', agent: 'next-card' })).rejects.toThrow(
-      /^Expected outcomes as likely as .* in \d+ games of next-card .*\(check "penalty"\)$/,
-    );
-    expect(
-      (await boundPreset(parts, deals.slice(0, 120), { value: 'exact', agent: 'next-card' })).report.gap.low,
-    ).toBeGreaterThan(0);
-  });
+it('chosen deals a bound refuses deals that are not dealt by chance', async () => {
+  const parts = partsOf('decade-loop3', { rules: { ranks: 'A45' } });
+  const deals = seedDeals(0, 1000);
+  const chosen = deals.filter(({ seed }) => parts.rules.dealOrder(seed, 0)[3] < 4); // the first card that is drawn is an ace
+  await expect(boundPreset(parts, chosen, { value: 'exact', agent: 'next-card' })).rejects.toThrow(
+    /^Expected outcomes as likely as .* in \d+ games of next-card .*\(check "penalty"\)$/,
+  );
+  expect(
+    (await boundPreset(parts, deals.slice(0, 120), { value: 'exact', agent: 'next-card' })).report.gap.low,
+  ).toBeGreaterThan(0);
 });

@@ -37,41 +37,39 @@ test('without an algorithm is for ppo', () => {
   expect(parseTrainingConfig({ preset: 'decade' })).toMatchObject({ algorithm: 'ppo', gamma: 1 });
 });
 
-describe('a config is refused by its key:', () => {
-  const stages = (...untils: number[]) => ({ curriculum: untils.map((until) => ({ until, rules: {} })) });
-  test.each([
-    [{ preset: 'decade', gamma: 2 }, 'config key "gamma"'],
-    [{ preset: 'decade', encoder: { firstPositions: 0 } }, 'config key "encoder.firstPositions"'],
-    [{ preset: 'decade', backend: 'gpu' }, 'config key "backend"'],
-    [
-      { preset: 'decade', layerNormalization: true },
-      'config key "layerNormalization": false: layer normalisation can no longer be trained',
-    ],
-    [{ preset: 'decade', residual: true }, 'config key "residual": false: residual layers can no longer be trained'],
-    [
-      { preset: 'decade', encoder: { lastPositions: 3 } },
-      'config key "encoder.lastPositions": 0: entries from the last one on are not one-hot encoded any more',
-    ],
-    [
-      { preset: 'decade', encoder: { oneHotCounts: 4 } },
-      'config key "encoder.oneHotCounts": 0: counts are not one-hot encoded any more',
-    ],
-    [{}, 'config key "preset"'],
-    [null, 'config key "preset"'],
-    [{ preset: 7 }, 'config key "preset"'],
-    [{ preset: 'decade', algorithm: 'pop' }, 'Expected "algorithm" to be one of ppo'],
-    [{ preset: 'four-ten', shaping: 'progress', gamma: 0.99 }, 'config key "gamma": 1 with "shaping", but got 0.99'],
-    [
-      { preset: 'decade', algorithm: 'value', minibatchSize: 64, replayCapacity: 63 },
-      'config key "replayCapacity": at least "minibatchSize" (64), but got 63',
-    ],
-    [{ preset: 'decade', ...stages(0.5, 0.5) }, 'config key "curriculum.1.until": more than 0.5'],
-    [{ preset: 'decade', ...stages(0.2, 0.5, 0.3) }, 'config key "curriculum.2.until": more than 0.5'],
-    [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],
-    [{ preset: 'decade', curriculum: [{ until: 0.5, rules: {}, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
-  ])('%j', (config, message) => {
-    expectRefused(() => parseTrainingConfig(config), message);
-  });
+const stages = (...untils: number[]) => ({ curriculum: untils.map((until) => ({ until, rules: {} })) });
+test.each([
+  [{ preset: 'decade', gamma: 2 }, 'config key "gamma"'],
+  [{ preset: 'decade', encoder: { firstPositions: 0 } }, 'config key "encoder.firstPositions"'],
+  [{ preset: 'decade', backend: 'gpu' }, 'config key "backend"'],
+  [
+    { preset: 'decade', layerNormalization: true },
+    'config key "layerNormalization": false: layer normalisation can no longer be trained',
+  ],
+  [{ preset: 'decade', residual: true }, 'config key "residual": false: residual layers can no longer be trained'],
+  [
+    { preset: 'decade', encoder: { lastPositions: 3 } },
+    'config key "encoder.lastPositions": 0: entries from the last one on are not one-hot encoded any more',
+  ],
+  [
+    { preset: 'decade', encoder: { oneHotCounts: 4 } },
+    'config key "encoder.oneHotCounts": 0: counts are not one-hot encoded any more',
+  ],
+  [{}, 'config key "preset"'],
+  [null, 'config key "preset"'],
+  [{ preset: 7 }, 'config key "preset"'],
+  [{ preset: 'decade', algorithm: 'pop' }, 'Expected "algorithm" to be one of ppo'],
+  [{ preset: 'four-ten', shaping: 'progress', gamma: 0.99 }, 'config key "gamma": 1 with "shaping", but got 0.99'],
+  [
+    { preset: 'decade', algorithm: 'value', minibatchSize: 64, replayCapacity: 63 },
+    'config key "replayCapacity": at least "minibatchSize" (64), but got 63',
+  ],
+  [{ preset: 'decade', ...stages(0.5, 0.5) }, 'config key "curriculum.1.until": more than 0.5'],
+  [{ preset: 'decade', ...stages(0.2, 0.5, 0.3) }, 'config key "curriculum.2.until": more than 0.5'],
+  [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],
+  [{ preset: 'decade', curriculum: [{ until: 0.5, rules: {}, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
+])('a config is refused by its key: %j', (config, message) => {
+  expectRefused(() => parseTrainingConfig(config), message);
 });
 
 test('has types that know the keys of each algorithm', () => {

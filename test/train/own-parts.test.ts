@@ -115,22 +115,20 @@ test('values are learnt of an own reward', async () => {
   expect({ reward: parts.reward.name, isTrained: steps > 0 }).toEqual({ reward: 'nothing', isTrained: true });
 });
 
-describe('a model of an own reward', () => {
-  test('is saved by the name of the reward, and loads with its parts, or says so', async () => {
-    const folder = join(root, 'model');
-    const result = await train(smallConfig('ppo', SHORT), { parts: MODULE });
-    await saveModel(folder, result);
-    const { environment } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as { environment: object };
-    expect(environment).toMatchObject({ preset: 'decade-loop3', reward: 'nothing' });
-    expect(await refusal(policyFromFolder(folder))).toMatch(
-      /was for "nothing"; give the environment that it was trained on: --environment MODULE/,
-    );
-    const { policy } = await policyFromFolder(folder, { parts: result.parts });
-    expect(policy.name).toContain('ppo');
-    policy.dispose?.();
-    const others = partsOf('decade-loop3');
-    expect(await refusal(policyFromFolder(folder, { parts: others }))).toContain('for the reward win, but');
-  });
+test('a model of an own reward is saved by the name of the reward, and loads with its parts, or says so', async () => {
+  const folder = join(root, 'model');
+  const result = await train(smallConfig('ppo', SHORT), { parts: MODULE });
+  await saveModel(folder, result);
+  const { environment } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as { environment: object };
+  expect(environment).toMatchObject({ preset: 'decade-loop3', reward: 'nothing' });
+  expect(await refusal(policyFromFolder(folder))).toMatch(
+    /was for "nothing"; give the environment that it was trained on: --environment MODULE/,
+  );
+  const { policy } = await policyFromFolder(folder, { parts: result.parts });
+  expect(policy.name).toContain('ppo');
+  policy.dispose?.();
+  const others = partsOf('decade-loop3');
+  expect(await refusal(policyFromFolder(folder, { parts: others }))).toContain('for the reward win, but');
 });
 
 describe('a run on own parts', () => {

@@ -7,25 +7,23 @@ import { formatLink, parseLink } from '../../session/link.js';
 
 await loadAllGames();
 
-describe('the seed of a day', () => {
-  it.each(dailyPresets().flatMap((presets) => presets.filter((each) => each !== null)))(
-    'is of a deal of %s that can be won, as far as that is known and moves decide it, and the same each time',
-    (preset) => {
-      const { newGame, seedOfDate } = gamePlayOf(gameOf(preset).name);
-      for (const day of ['2026-11-22', '2026-11-23', '2027-02-28']) {
-        const seed = dailySeed(preset, day);
-        expect(dailySeed(preset, day)).toBe(seed);
-        if (!gameOf(preset).playMatters) {
-          expect(seed).toBe(seedOfDate(day));
-          continue;
-        }
-        expect(canBeWon(newGame({ preset, seed }))).not.toBe(false);
-        for (let skipped = seedOfDate(day); skipped < seed; skipped++)
-          expect(canBeWon(newGame({ preset, seed: skipped }))).toBe(false);
+it.each(dailyPresets().flatMap((presets) => presets.filter((each) => each !== null)))(
+  'the seed of a day is of a deal of %s that can be won, as far as that is known and moves decide it, and the same each time',
+  (preset) => {
+    const { newGame, seedOfDate } = gamePlayOf(gameOf(preset).name);
+    for (const day of ['2026-11-22', '2026-11-23', '2027-02-28']) {
+      const seed = dailySeed(preset, day);
+      expect(dailySeed(preset, day)).toBe(seed);
+      if (!gameOf(preset).playMatters) {
+        expect(seed).toBe(seedOfDate(day));
+        continue;
       }
-    },
-  );
-});
+      expect(canBeWon(newGame({ preset, seed }))).not.toBe(false);
+      for (let skipped = seedOfDate(day); skipped < seed; skipped++)
+        expect(canBeWon(newGame({ preset, seed: skipped }))).toBe(false);
+    }
+  },
+);
 
 it('refuses what is no preset or no date', () => {
   expect(() => dailySeed('decade-lop3', '2026-11-22')).toThrow(

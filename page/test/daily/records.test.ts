@@ -60,47 +60,43 @@ describe('results', () => {
   });
 });
 
-describe('records of daily deals', () => {
-  function tried(days: readonly (readonly [string, string, 'won' | 'lost'])[]): DailyTries {
-    let tries: DailyTries = {};
-    for (const [day, on, outcome] of days) {
-      const session = newSession({ ...spec, day });
-      tries = withEnd(withBegun(tries, session, on), session, outcome, 5);
-    }
-    return tries;
+function tried(days: readonly (readonly [string, string, 'won' | 'lost'])[]): DailyTries {
+  let tries: DailyTries = {};
+  for (const [day, on, outcome] of days) {
+    const session = newSession({ ...spec, day });
+    tries = withEnd(withBegun(tries, session, on), session, outcome, 5);
   }
+  return tries;
+}
 
-  it('keep deals of past days apart from those of their day', () => {
-    const tries = tried([
-      ['2026-11-29', '2026-12-05', 'won'],
-      ['2026-11-30', '2026-11-30', 'won'],
-      ['2026-12-01', '2026-12-01', 'won'],
-      ['2026-12-02', '2026-12-02', 'lost'],
-    ]);
-    const records = dailyRecords(tries, 'decade', '2026-12-02');
-    expect(records.withoutHints).toEqual({ played: 3, won: 2 });
-    expect(records.past).toEqual({ played: 1, won: 1 });
-    expect(records.wins).toEqual({ current: 0, longest: 2 });
-    expect(records.days).toEqual({ current: 3, longest: 3 });
-    expect(records.results.withoutHints).toEqual({ 5: 3 });
-    expect(dailyRecords(tries, 'tens', '2026-12-02').withoutHints.played).toBe(0);
-  });
+it('records of daily deals keep deals of past days apart from those of their day', () => {
+  const tries = tried([
+    ['2026-11-29', '2026-12-05', 'won'],
+    ['2026-11-30', '2026-11-30', 'won'],
+    ['2026-12-01', '2026-12-01', 'won'],
+    ['2026-12-02', '2026-12-02', 'lost'],
+  ]);
+  const records = dailyRecords(tries, 'decade', '2026-12-02');
+  expect(records.withoutHints).toEqual({ played: 3, won: 2 });
+  expect(records.past).toEqual({ played: 1, won: 1 });
+  expect(records.wins).toEqual({ current: 0, longest: 2 });
+  expect(records.days).toEqual({ current: 3, longest: 3 });
+  expect(records.results.withoutHints).toEqual({ 5: 3 });
+  expect(dailyRecords(tries, 'tens', '2026-12-02').withoutHints.played).toBe(0);
 });
 
-describe('bars', () => {
-  it('hold every game once, in equal steps, and are never too many', () => {
-    const distribution = fc.dictionary(fc.integer({ min: -60, max: 60 }).map(String), fc.integer({ min: 1, max: 9 }));
-    fc.assert(
-      fc.property(distribution, distribution, fc.integer({ min: 1, max: 20 }), (withoutHints, withHints, most) => {
-        const bars = barsOf({ withoutHints, withHints }, most);
-        const sum = (games: readonly number[]): number => games.reduce((a, b) => a + b, 0);
-        expect(bars.length).toBeLessThanOrEqual(most);
-        expect(sum(bars.map((bar) => bar.withoutHints))).toBe(sum(Object.values(withoutHints)));
-        expect(sum(bars.map((bar) => bar.withHints))).toBe(sum(Object.values(withHints)));
-        expect(new Set(bars.map(({ from, to }) => to - from)).size).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
+it('bars hold every game once, in equal steps, and are never too many', () => {
+  const distribution = fc.dictionary(fc.integer({ min: -60, max: 60 }).map(String), fc.integer({ min: 1, max: 9 }));
+  fc.assert(
+    fc.property(distribution, distribution, fc.integer({ min: 1, max: 20 }), (withoutHints, withHints, most) => {
+      const bars = barsOf({ withoutHints, withHints }, most);
+      const sum = (games: readonly number[]): number => games.reduce((a, b) => a + b, 0);
+      expect(bars.length).toBeLessThanOrEqual(most);
+      expect(sum(bars.map((bar) => bar.withoutHints))).toBe(sum(Object.values(withoutHints)));
+      expect(sum(bars.map((bar) => bar.withHints))).toBe(sum(Object.values(withHints)));
+      expect(new Set(bars.map(({ from, to }) => to - from)).size).toBeLessThanOrEqual(1);
+    }),
+  );
 });
 
 describe('a casual game', () => {

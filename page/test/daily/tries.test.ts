@@ -119,22 +119,20 @@ describe('the first try of a daily deal', () => {
   });
 });
 
-describe('the last seven days', () => {
-  it('say on which of them a deal was finished on its day', () => {
-    let tries: DailyTries = {};
-    for (const [day, on] of [
-      ['2026-11-20', '2026-11-20'],
-      ['2026-11-22', '2026-11-26'],
-      ['2026-11-25', '2026-11-25'],
-      ['2026-11-26', '2026-11-26'],
-      ['2026-11-19', '2026-11-19'],
-    ]) {
-      const session = newSession({ ...spec, day });
-      tries = withEnd(withBegun(tries, session, on), session, 'lost', 3);
-    }
-    expect(lastSevenDays(tries, '2026-11-26')).toEqual([true, false, false, false, false, true, true]);
-    expect(weekSigns(lastSevenDays(tries, '2026-11-26'))).toBe('■□□□□■■');
-  });
+it('the last seven days say on which of them a deal was finished on its day', () => {
+  let tries: DailyTries = {};
+  for (const [day, on] of [
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-22', '2026-11-26'],
+    ['2026-11-25', '2026-11-25'],
+    ['2026-11-26', '2026-11-26'],
+    ['2026-11-19', '2026-11-19'],
+  ]) {
+    const session = newSession({ ...spec, day });
+    tries = withEnd(withBegun(tries, session, on), session, 'lost', 3);
+  }
+  expect(lastSevenDays(tries, '2026-11-26')).toEqual([true, false, false, false, false, true, true]);
+  expect(weekSigns(lastSevenDays(tries, '2026-11-26'))).toBe('■□□□□■■');
 });
 
 describe('a streak of days', () => {
@@ -158,10 +156,8 @@ describe('a streak of days', () => {
   });
 });
 
-describe('a streak of wins', () => {
-  it('ends with a game that is not won', () => {
-    expect(winStreak(['won', 'won', 'lost', 'won'])).toEqual({ current: 1, longest: 2 });
-    expect(winStreak(['won', 'drawn'])).toEqual({ current: 0, longest: 1 });
-    expect(winStreak([])).toEqual({ current: 0, longest: 0 });
-  });
+it('a streak of wins ends with a game that is not won', () => {
+  expect(winStreak(['won', 'won', 'lost', 'won'])).toEqual({ current: 1, longest: 2 });
+  expect(winStreak(['won', 'drawn'])).toEqual({ current: 0, longest: 1 });
+  expect(winStreak([])).toEqual({ current: 0, longest: 0 });
 });

@@ -60,15 +60,13 @@ it('tell the fortune of a game that is won, where it is one of one line', () => 
   expect(told('decade-seven', 'lost')).toBeNull();
 });
 
-describe('words of Tens', () => {
-  it('name the points at the end where the game is scored by points', () => {
-    const lost = { preset: 'block-ten-classic', seed: 21 };
-    const end =
-      'no cards of this deal go together, so it is lost before the first move and counts as a loss; 52 cards are left';
-    expect(tensWords.result(played(lost, []))).toBe(end);
-    const options = { scoring: 'points', removalPoints: 0.1 };
-    expect(tensWords.result(played({ ...lost, options }, []))).toBe(`${end}, with -0.1 points`);
-  });
+it('words of Tens name the points at the end where the game is scored by points', () => {
+  const lost = { preset: 'block-ten-classic', seed: 21 };
+  const end =
+    'no cards of this deal go together, so it is lost before the first move and counts as a loss; 52 cards are left';
+  expect(tensWords.result(played(lost, []))).toBe(end);
+  const options = { scoring: 'points', removalPoints: 0.1 };
+  expect(tensWords.result(played({ ...lost, options }, []))).toBe(`${end}, with -0.1 points`);
 });
 
 describe('words of Four Ten', () => {
@@ -111,23 +109,19 @@ describe('words of Four Ten', () => {
   });
 });
 
-describe('the buttons of Four Ten', () => {
-  it('name an exchange by its two cards, where a card goes by its hand, and other moves in words', () => {
-    const { parts } = replay({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }, []);
-    const signs = (move: string) => fourTenView.inSigns!(parts, parts.notation.parseMove(move));
-    expect(signs('exchange 2 home 1')).toBe('2 ⇄ 1 Home');
-    expect(signs('exchange 3 shadow 4')).toBe('3 ⇄ 4 Shadow');
-    expect([signs('place home'), signs('end turn')]).toEqual(['→ Home', null]);
-  });
+it('the buttons of Four Ten name an exchange by its two cards, where a card goes by its hand, and other moves in words', () => {
+  const { parts } = replay({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }, []);
+  const signs = (move: string) => fourTenView.inSigns!(parts, parts.notation.parseMove(move));
+  expect(signs('exchange 2 home 1')).toBe('2 ⇄ 1 Home');
+  expect(signs('exchange 3 shadow 4')).toBe('3 ⇄ 4 Shadow');
+  expect([signs('place home'), signs('end turn')]).toEqual(['→ Home', null]);
 });
 
-describe('the status', () => {
-  it('gives no orders while looking back', () => {
-    const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
-    const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
-    expect(statusText(fourTenView, session, position, false)).toBe('Looking back. Placed the 4 in Home.');
-    expect(statusText(fourTenView, { ...session, lookingAt: null }, position, false)).toBe(
-      'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
-    );
-  });
+it('the status gives no orders while looking back', () => {
+  const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
+  const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
+  expect(statusText(fourTenView, session, position, false)).toBe('Looking back. Placed the 4 in Home.');
+  expect(statusText(fourTenView, { ...session, lookingAt: null }, position, false)).toBe(
+    'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
+  );
 });

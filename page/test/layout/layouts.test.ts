@@ -145,19 +145,20 @@ it.each([
   expect(cardWidth).toBeGreaterThanOrEqual(least);
 });
 
-describe('a ring', () => {
-  it.each([
-    [390, 600],
-    [1280, 590],
-    [2560, 1280],
-  ])('covers three tenths of a table of %i x %i by nine cards, and its neighbours nearly touch', (width, height) => {
+it.each([
+  [390, 600],
+  [1280, 590],
+  [2560, 1280],
+])(
+  'a ring covers three tenths of a table of %i x %i by nine cards, and its neighbours nearly touch',
+  (width, height) => {
     const { cardWidth, spots } = ringLayout(9, { width, height });
     expect((9 * ASPECT * cardWidth ** 2) / (width * height)).toBeGreaterThan(0.3);
     const steps = spots.map((spot, i) => distance(spot, spots[(i + 1) % 9], cardWidth));
     expect(Math.min(...steps)).toBeGreaterThan(1.04);
     expect(Math.max(...steps)).toBeLessThan(1.35);
-  });
-});
+  },
+);
 
 describe('a line', () => {
   const path = (count: number, size: Size) => lineLayout(count, size).spots;

@@ -5,13 +5,11 @@ function finish(environment: Environment): void {
   while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);
 }
 
-describe('make', () => {
-  it.each(PRESETS)('rebuilds %s from its spec, which is plain JSON', (preset) => {
-    const first = make(preset, { skipForcedMoves: true, maxSteps: 30 });
-    const again = make(JSON.parse(JSON.stringify(first.spec)) as typeof first.spec);
-    expect(again.spec).toEqual(first.spec);
-    expect(again.reset({ seed: 4 }).observation).toEqual(first.reset({ seed: 4 }).observation);
-  });
+it.each(PRESETS)('make rebuilds %s from its spec, which is plain JSON', (preset) => {
+  const first = make(preset, { skipForcedMoves: true, maxSteps: 30 });
+  const again = make(JSON.parse(JSON.stringify(first.spec)) as typeof first.spec);
+  expect(again.spec).toEqual(first.spec);
+  expect(again.reset({ seed: 4 }).observation).toEqual(first.reset({ seed: 4 }).observation);
 });
 
 it('changes options of a spec and keeps the others', () => {

@@ -84,15 +84,13 @@ describe('an own reward', () => {
   });
 });
 
-describe('recordTrace', () => {
-  it('takes an agent, and refuses one that does not play legally by the deal and the move', () => {
-    const parts = partsOf('decade');
-    const random = new RandomAgent(parts.rules.moves.length, 1);
-    expect(recordTrace(parts, { seed: 7, agent: random })).toMatchObject({ agent: 'random', seed: 7 });
-    const cheat = { name: 'cheat', act: (_: unknown, actions: Int32Array) => void (actions[0] = 99) };
-    expect(() => recordTrace(parts, { seed: 7, agent: cheat })).toThrow(
-      /Expected a legal action of "cheat", but on seed 7 its move \d+ is 99/,
-    );
-    expect(() => recordTrace(parts, { seed: 7, agent: 'me' })).toThrow(/Expected \{ seed, agent \}/);
-  });
+it('recordTrace takes an agent, and refuses one that does not play legally by the deal and the move', () => {
+  const parts = partsOf('decade');
+  const random = new RandomAgent(parts.rules.moves.length, 1);
+  expect(recordTrace(parts, { seed: 7, agent: random })).toMatchObject({ agent: 'random', seed: 7 });
+  const cheat = { name: 'cheat', act: (_: unknown, actions: Int32Array) => void (actions[0] = 99) };
+  expect(() => recordTrace(parts, { seed: 7, agent: cheat })).toThrow(
+    /Expected a legal action of "cheat", but on seed 7 its move \d+ is 99/,
+  );
+  expect(() => recordTrace(parts, { seed: 7, agent: 'me' })).toThrow(/Expected \{ seed, agent \}/);
 });

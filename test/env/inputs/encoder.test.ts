@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Feature, Rules } from '../../../src/env/environment/rules.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 
@@ -47,30 +47,28 @@ function encoded(options: object): { encoder: Encoder; rows: Float32Array[] } {
   return { encoder, rows: [0, 1].map((row) => inputs.slice(1 + row * encoder.size, 1 + (row + 1) * encoder.size)) };
 }
 
-describe('the encoder', () => {
-  test('one-hot encodes the first cards, counts kinds, scales counts and appends the mask', () => {
-    const { rows } = encoded({
-      firstPositions: 2,
-      histogram: true,
-      actionMask: true,
-    });
-    expect([...rows[0]]).toEqual([
-      0,
-      0,
-      1,
-      1,
-      0,
-      0, // newest: 3 1
-      ...[1 / 6, 1 / 6, 1 / 6 + 1 / 6].map(Math.fround), // one 1, one 2, two 3
-      0,
-      1, // colour 2
-      13 / 52,
-      0,
-      1, // 0 and 2 left
-      1,
-      0,
-      1,
-    ]);
-    expect([...rows[1]]).toEqual([...new Array<number>(6 + 3).fill(0), 1, 0, 1, 0.5, 0.5, 0, 1, 1]);
+test('the encoder one-hot encodes the first cards, counts kinds, scales counts and appends the mask', () => {
+  const { rows } = encoded({
+    firstPositions: 2,
+    histogram: true,
+    actionMask: true,
   });
+  expect([...rows[0]]).toEqual([
+    0,
+    0,
+    1,
+    1,
+    0,
+    0, // newest: 3 1
+    ...[1 / 6, 1 / 6, 1 / 6 + 1 / 6].map(Math.fround), // one 1, one 2, two 3
+    0,
+    1, // colour 2
+    13 / 52,
+    0,
+    1, // 0 and 2 left
+    1,
+    0,
+    1,
+  ]);
+  expect([...rows[1]]).toEqual([...new Array<number>(6 + 3).fill(0), 1, 0, 1, 0.5, 0.5, 0, 1, 1]);
 });

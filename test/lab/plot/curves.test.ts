@@ -117,15 +117,11 @@ describe('a curve', () => {
   });
 });
 
-describe('panels', () => {
-  it('show the evaluations by default, or the training games where there were none', () => {
-    const trained = { folder: 'a', config: CONFIG, metrics: [row(1, { win_rate: 0.1 })] };
-    const evaluated = { ...trained, folder: 'b', metrics: [row(1, { win_rate: 0.1, evaluation_win_rate: 0.2 })] };
-    expect(panelsOf([trained]).map(({ metric }) => metric)).toEqual(['win_rate']);
-    expect(panelsOf([trained, evaluated])).toMatchObject([
-      { metric: 'evaluation_win_rate', curves: [{ runs: ['b'] }] },
-    ]);
-  });
+it('panels show the evaluations by default, or the training games where there were none', () => {
+  const trained = { folder: 'a', config: CONFIG, metrics: [row(1, { win_rate: 0.1 })] };
+  const evaluated = { ...trained, folder: 'b', metrics: [row(1, { win_rate: 0.1, evaluation_win_rate: 0.2 })] };
+  expect(panelsOf([trained]).map(({ metric }) => metric)).toEqual(['win_rate']);
+  expect(panelsOf([trained, evaluated])).toMatchObject([{ metric: 'evaluation_win_rate', curves: [{ runs: ['b'] }] }]);
 });
 
 describe('the picture', () => {

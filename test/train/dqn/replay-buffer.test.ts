@@ -28,19 +28,17 @@ describe('packed observations', () => {
   });
 });
 
-describe('a replay buffer', () => {
-  test('gives row after row, then the oldest again', () => {
-    const buffer = new ReplayBuffer(3, [amount(1)], 2);
-    expect(Array.from({ length: 7 }, () => [buffer.append(), buffer.count])).toEqual([
-      [0, 1],
-      [1, 2],
-      [2, 3],
-      [0, 3],
-      [1, 3],
-      [2, 3],
-      [0, 3],
-    ]);
-  });
+test('a replay buffer gives row after row, then the oldest again', () => {
+  const buffer = new ReplayBuffer(3, [amount(1)], 2);
+  expect(Array.from({ length: 7 }, () => [buffer.append(), buffer.count])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [0, 3],
+    [1, 3],
+    [2, 3],
+    [0, 3],
+  ]);
 });
 
 /** How often each row comes in many batches. */

@@ -114,11 +114,10 @@ it('takes away what was left behind by processes that were killed while they too
   expect(readdirSync(folder).sort()).toEqual(['lock-my-notes', `lock-${process.ppid}-Ab3dEf`].sort());
 });
 
-describe('many processes', { tags: 'long' }, () => {
-  it.each([false, true])(
-    'a lock (of a process that is gone: %s) is got by one of ten processes, a hundred times over',
-    async (isStale) => {
-      expect(await race(100, 10, isStale)).toEqual({ won: 100, left: [] });
-    },
-  );
-});
+it.each([false, true])(
+  'many processes a lock (of a process that is gone: %s) is got by one of ten processes, a hundred times over',
+  { tags: 'long' },
+  async (isStale) => {
+    expect(await race(100, 10, isStale)).toEqual({ won: 100, left: [] });
+  },
+);

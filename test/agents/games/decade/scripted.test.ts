@@ -55,12 +55,10 @@ describe('the agents of Decade', () => {
   );
 });
 
-describe('waiting', () => {
-  const RULES = { rules: { discards: 'optional' } } as const;
+const RULES = { rules: { discards: 'optional' } } as const;
 
-  it('is for a single ring with optional discards, and refused by name for other rules', () => {
-    const refused = [partsOf('decade', RULES), partsOf('decade-loop3'), partsOf('decade-seven-loop3', RULES)];
-    for (const { rules } of refused) expect(() => createAgent('waiting', rules)).toThrow(/but "waiting" does not/);
-    expect(agentsFor(partsOf('decade-loop-fives', RULES).rules).map(({ name }) => name)).toContain('waiting');
-  });
+it('waiting is for a single ring with optional discards, and refused by name for other rules', () => {
+  const refused = [partsOf('decade', RULES), partsOf('decade-loop3'), partsOf('decade-seven-loop3', RULES)];
+  for (const { rules } of refused) expect(() => createAgent('waiting', rules)).toThrow(/but "waiting" does not/);
+  expect(agentsFor(partsOf('decade-loop-fives', RULES).rules).map(({ name }) => name)).toContain('waiting');
 });

@@ -180,15 +180,13 @@ describe('the compiled kernel, against a reference in float64', () => {
 
 const VALUE = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, activation: 'relu' } as const;
 
-describe('a network on the kernel', () => {
-  // That it gives what TensorFlow.js gives: test/train/kernel-gradients.test.ts, and test/models/decisions.test.ts.
-  test('refuses a layer that it does not know in one line', async () => {
-    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5] }, 3);
-    const artifacts = await network.toArtifacts();
-    const text = JSON.stringify(artifacts.topology).replace('"activation":"relu"', '"activation":"elu"');
-    const other = await Network.fromArtifacts({ ...artifacts, topology: JSON.parse(text) as object });
-    expect(() => new KernelNetwork(other)).toThrow(/^Expected a network of dense layers .*activation elu;.*$/);
-    network.dispose();
-    other.dispose();
-  });
+// That it gives what TensorFlow.js gives: test/train/kernel-gradients.test.ts, and test/models/decisions.test.ts.
+test('a network on the kernel refuses a layer that it does not know in one line', async () => {
+  const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5] }, 3);
+  const artifacts = await network.toArtifacts();
+  const text = JSON.stringify(artifacts.topology).replace('"activation":"relu"', '"activation":"elu"');
+  const other = await Network.fromArtifacts({ ...artifacts, topology: JSON.parse(text) as object });
+  expect(() => new KernelNetwork(other)).toThrow(/^Expected a network of dense layers .*activation elu;.*$/);
+  network.dispose();
+  other.dispose();
 });

@@ -49,11 +49,9 @@ describe('positions', () => {
   });
 });
 
-describe('the picture', () => {
-  it('colours the red suits if asked for', () => {
-    const { notation } = gameOf('decade');
-    const state = notation.parseState('decade 4C 8D 3S');
-    expect(notation.render(state, { color: true })).toContain('\u001b[31m8♦\u001b[39m');
-    expect(notation.render(state)).not.toContain('\u001b');
-  });
+it('the picture colours the red suits if asked for', () => {
+  const { notation } = gameOf('decade');
+  const state = notation.parseState('decade 4C 8D 3S');
+  expect(notation.render(state, { color: true })).toContain('\u001b[31m8♦\u001b[39m');
+  expect(notation.render(state)).not.toContain('\u001b');
 });

@@ -81,22 +81,20 @@ describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'mor
   });
 });
 
-describe('discarded cards', () => {
-  it.each([
-    ['ten as four cards', 'decade', ['AC', 'AD', '2C', '6C'], true],
-    ['ten as four cards, in sets of at most three', 'decade-max3', ['AC', 'AD', '2C', '6C'], false],
-    ['twenty as four cards, in sets of at most three', 'decade-max3', ['AC', '9D', '4C', '6C'], true],
-    ['forty as four cards', 'decade', ['TC', 'JC', 'QC', 'KC'], true],
-    ['thirty as three cards', 'decade', ['TC', 'JC', 'QC'], true],
-    ['forty as three cards', 'decade', ['TC', 'JC', 'QC', 'AC', '9C', 'KC', 'KD'].slice(0, 3).concat('TD', 'JD'), true],
-    ['fifty as five cards of two sets', 'decade-max3', ['TC', 'JC', 'QC', 'TD', 'JD'], true],
-    ['five as two cards', 'decade', ['AC', '4C'], false],
-    ['five as two cards, with fives', 'decade-fives', ['AC', '4C'], true],
-  ])('that total %s in %s', (_, preset, discard, isPossible) => {
-    const read = () => positionReader(partsOf(preset))({ line: ['8C', '8D', '7H'], discard });
-    if (isPossible) expect(read().outcome).toBe('ongoing');
-    else expect(read).toThrow('Expected discarded cards that can have left in sets of');
-  });
+it.each([
+  ['ten as four cards', 'decade', ['AC', 'AD', '2C', '6C'], true],
+  ['ten as four cards, in sets of at most three', 'decade-max3', ['AC', 'AD', '2C', '6C'], false],
+  ['twenty as four cards, in sets of at most three', 'decade-max3', ['AC', '9D', '4C', '6C'], true],
+  ['forty as four cards', 'decade', ['TC', 'JC', 'QC', 'KC'], true],
+  ['thirty as three cards', 'decade', ['TC', 'JC', 'QC'], true],
+  ['forty as three cards', 'decade', ['TC', 'JC', 'QC', 'AC', '9C', 'KC', 'KD'].slice(0, 3).concat('TD', 'JD'), true],
+  ['fifty as five cards of two sets', 'decade-max3', ['TC', 'JC', 'QC', 'TD', 'JD'], true],
+  ['five as two cards', 'decade', ['AC', '4C'], false],
+  ['five as two cards, with fives', 'decade-fives', ['AC', '4C'], true],
+])('discarded cards that total %s in %s', (_, preset, discard, isPossible) => {
+  const read = () => positionReader(partsOf(preset))({ line: ['8C', '8D', '7H'], discard });
+  if (isPossible) expect(read().outcome).toBe('ongoing');
+  else expect(read).toThrow('Expected discarded cards that can have left in sets of');
 });
 
 it('the stock of a position counts the hidden cards and the recycled ones', () => {

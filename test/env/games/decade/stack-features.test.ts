@@ -119,11 +119,9 @@ it.each(['decade', 'decade-loop', 'decade-loop3'] as const)('the next card of %s
   }
 });
 
-describe('encoders of models that were trained before stacks had numbers about moves', () => {
-  it('make the inputs that they made then', () => {
-    const { rules } = makeVector('acm-10-20-30', 1);
-    expect(new Encoder(rules)).toMatchObject({ perMove: 0, size: 499 });
-    expect(new Encoder(rules, { derivedVersion: 2 })).toMatchObject({ perMove: NUMBERS, stateSize: 499 });
-    expect(() => new Encoder(rules, { derivedVersion: 5 })).toThrow(InputError);
-  });
+it('encoders of models that were trained before stacks had numbers about moves make the inputs that they made then', () => {
+  const { rules } = makeVector('acm-10-20-30', 1);
+  expect(new Encoder(rules)).toMatchObject({ perMove: 0, size: 499 });
+  expect(new Encoder(rules, { derivedVersion: 2 })).toMatchObject({ perMove: NUMBERS, stateSize: 499 });
+  expect(() => new Encoder(rules, { derivedVersion: 5 })).toThrow(InputError);
 });

@@ -4,28 +4,24 @@ import { Table } from './table.js';
 const table = new Table();
 const { notation, rules } = table;
 
-describe('move names', () => {
-  it('may be written in capitals and with more spaces', () => {
-    expect(notation.parseMove('  Exchange 3  HOME 1 ')).toBe(notation.parseMove('exchange 3 home 1'));
-    expect(notation.parseMove('end-turn')).toBe(39);
-  });
+it('move names may be written in capitals and with more spaces', () => {
+  expect(notation.parseMove('  Exchange 3  HOME 1 ')).toBe(notation.parseMove('exchange 3 home 1'));
+  expect(notation.parseMove('end-turn')).toBe(39);
 });
 
-describe('the cards of a move', () => {
-  const places = (position: string, move: string): unknown =>
-    notation.cardsOf(table.at(position), notation.parseMove(move));
+const places = (position: string, move: string): unknown =>
+  notation.cardsOf(table.at(position), notation.parseMove(move));
 
-  it('are places in the hands in ascending order', () => {
-    expect(places('hand 3 1 3 / home 4 2 2 / shadow 1 / phase exchange', 'exchange 3 home 4')).toEqual([
-      { pile: 'hand', index: 1, card: '3' },
-      { pile: 'home', index: 2, card: '4' },
-    ]);
-    expect(places('hand 2 / home 3 / drawn 4', 'place home')).toEqual([{ pile: 'drawn', index: 0, card: '4' }]);
-    expect(places('hand 2 / home 3 / phase exchange', 'end turn')).toEqual([]);
-    const full = 'hand 1 2 3 3 / home 1 2 3 4 / shadow 1 2 2 3 / phase replace';
-    expect(places(full, 'replace shadow 3')).toEqual([{ pile: 'shadow', index: 3, card: '3' }]);
-    expect(notation.describeMove(table.at(full), notation.parseMove('replace shadow 3'))).toBe('replace 3 of Shadow');
-  });
+it('the cards of a move are places in the hands in ascending order', () => {
+  expect(places('hand 3 1 3 / home 4 2 2 / shadow 1 / phase exchange', 'exchange 3 home 4')).toEqual([
+    { pile: 'hand', index: 1, card: '3' },
+    { pile: 'home', index: 2, card: '4' },
+  ]);
+  expect(places('hand 2 / home 3 / drawn 4', 'place home')).toEqual([{ pile: 'drawn', index: 0, card: '4' }]);
+  expect(places('hand 2 / home 3 / phase exchange', 'end turn')).toEqual([]);
+  const full = 'hand 1 2 3 3 / home 1 2 3 4 / shadow 1 2 2 3 / phase replace';
+  expect(places(full, 'replace shadow 3')).toEqual([{ pile: 'shadow', index: 3, card: '3' }]);
+  expect(notation.describeMove(table.at(full), notation.parseMove('replace shadow 3'))).toBe('replace 3 of Shadow');
 });
 
 describe('position notation', () => {
@@ -55,10 +51,8 @@ describe('position notation', () => {
   });
 });
 
-describe('the picture', () => {
-  it('has colours only if asked for', () => {
-    const state = table.at('hand 1 4 / home 3 3 / drawn 2');
-    expect(notation.render(state)).not.toContain('\x1b');
-    expect(notation.render(state, { color: true })).toContain('\x1b[');
-  });
+it('the picture has colours only if asked for', () => {
+  const state = table.at('hand 1 4 / home 3 3 / drawn 2');
+  expect(notation.render(state)).not.toContain('\x1b');
+  expect(notation.render(state, { color: true })).toContain('\x1b[');
 });

@@ -7,21 +7,19 @@ const table = new Table();
 /** All cards but one are known: the next card is a 2. */
 const LAST_TWO = 'hand 1 1 3 3 / home 2 2 2 3 / shadow 2 2 2 1 / out 1 1 1 1 1 2 3 3 3 3 3 4 4 4 4 4 4 4 4';
 
-describe('a round', () => {
-  it('uses the k-th deck for round k and goes on with shuffles of the seed', () => {
-    const round = (first: number): number[] => {
-      const others = [1, 2, 3, 4].filter((value) => value !== first);
-      return [first, ...others].flatMap((value) => Array.from({ length: 8 }, () => value));
-    };
-    const state = table.rules.createState();
-    table.rules.deal(state, 8, parseFourTenDeck([round(4), round(2)]));
-    expect(state.drawn).toBe(4);
-    const fault = ['place home', 'end turn', 'place shadow'];
-    table.play(state, fault);
-    expect([state.round, state.drawn]).toEqual([2, 2]);
-    table.play(state, fault);
-    expect([state.round, state.drawn]).toEqual([3, (table.rules.dealOrder(8, 2)[0] >> 3) + 1]);
-  });
+it('a round uses the k-th deck for round k and goes on with shuffles of the seed', () => {
+  const round = (first: number): number[] => {
+    const others = [1, 2, 3, 4].filter((value) => value !== first);
+    return [first, ...others].flatMap((value) => Array.from({ length: 8 }, () => value));
+  };
+  const state = table.rules.createState();
+  table.rules.deal(state, 8, parseFourTenDeck([round(4), round(2)]));
+  expect(state.drawn).toBe(4);
+  const fault = ['place home', 'end turn', 'place shadow'];
+  table.play(state, fault);
+  expect([state.round, state.drawn]).toEqual([2, 2]);
+  table.play(state, fault);
+  expect([state.round, state.drawn]).toEqual([3, (table.rules.dealOrder(8, 2)[0] >> 3) + 1]);
 });
 
 describe('a gain', () => {

@@ -5,19 +5,17 @@ import { fc } from '../../../support/fast-check.js';
 import { observed } from '../../../support/games.js';
 import { configs, rulesWith, seeds, somePosition } from './support.js';
 
-describe('names of moves', () => {
-  it('are described with the cards that leave', () => {
-    const rules = rulesWith({ tableauSize: 8, undoLimit: 1 });
-    const notation = new TensNotation(rules);
-    const state = notation.parseState('tens 9H TC AC TD TH AD TS 9C');
-    expect(notation.describeMove(state, notation.parseMove('A+9'))).toBe('AC+9H');
-    expect(notation.describeMove(state, notation.parseMove('TTTT'))).toBe('TC+TD+TH+TS');
-    expect(notation.describeMove(state, notation.parseMove('undo'))).toBe('undo');
-    expect(notation.cardsOf(state, 0)).toEqual([
-      { pile: 'tableau', index: 2, card: 'AC' },
-      { pile: 'tableau', index: 0, card: '9H' },
-    ]);
-  });
+it('names of moves are described with the cards that leave', () => {
+  const rules = rulesWith({ tableauSize: 8, undoLimit: 1 });
+  const notation = new TensNotation(rules);
+  const state = notation.parseState('tens 9H TC AC TD TH AD TS 9C');
+  expect(notation.describeMove(state, notation.parseMove('A+9'))).toBe('AC+9H');
+  expect(notation.describeMove(state, notation.parseMove('TTTT'))).toBe('TC+TD+TH+TS');
+  expect(notation.describeMove(state, notation.parseMove('undo'))).toBe('undo');
+  expect(notation.cardsOf(state, 0)).toEqual([
+    { pile: 'tableau', index: 2, card: 'AC' },
+    { pile: 'tableau', index: 0, card: '9H' },
+  ]);
 });
 
 describe('positions on one line', () => {

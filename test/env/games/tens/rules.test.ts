@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { moveName, type TensConfig } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
@@ -15,22 +15,18 @@ function position(options: Partial<TensConfig>, text: string) {
   return { rules, notation, state, names, play };
 }
 
-describe('the move table', () => {
-  it.each([
-    [{ blockTen: true, courts: 'pairs' as const, undoLimit: 3 }, 'A+9 2+8 3+7 4+6 5+5 JJ QQ KK undo'],
-    [
-      { refill: 'buffered' as const, undoLimit: 'unlimited' as const },
-      'A+9 2+8 3+7 4+6 5+5 TTTT JJJJ QQQQ KKKK refill undo',
-    ],
-  ])('of %j is %s', (options, names) => {
-    expect(rulesWith(options).moves.map(moveName).join(' ')).toBe(names);
-  });
+it.each([
+  [{ blockTen: true, courts: 'pairs' as const, undoLimit: 3 }, 'A+9 2+8 3+7 4+6 5+5 JJ QQ KK undo'],
+  [
+    { refill: 'buffered' as const, undoLimit: 'unlimited' as const },
+    'A+9 2+8 3+7 4+6 5+5 TTTT JJJJ QQQQ KKKK refill undo',
+  ],
+])('the move table of %j is %s', (options, names) => {
+  expect(rulesWith(options).moves.map(moveName).join(' ')).toBe(names);
 });
 
-describe('the observation', () => {
-  it('does not depend on where in the tableau a card lies', () => {
-    const a = position({ tableauSize: 4 }, 'tens AC 9D 2C KC');
-    const b = position({ tableauSize: 4 }, 'tens KD 2C 9S AH');
-    expect(observed(a.rules, a.state)).toEqual(observed(b.rules, b.state));
-  });
+it('the observation does not depend on where in the tableau a card lies', () => {
+  const a = position({ tableauSize: 4 }, 'tens AC 9D 2C KC');
+  const b = position({ tableauSize: 4 }, 'tens KD 2C 9S AH');
+  expect(observed(a.rules, a.state)).toEqual(observed(b.rules, b.state));
 });
