@@ -218,46 +218,43 @@ describe('--seeds-secret', () => {
 describe('with many workers', { tags: 'long' }, () => {
   const folder = temporaryFolder();
 
-  describe('maketen leaderboard', () => {
-    it('goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
-      const args = `--env decade-loop3 --agent next-card --deals ${sizedLong(1600, 10_000)} --bound-deals 0`;
-      const command = (name: string): string =>
-        `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
-      const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
-        const child = spawn(process.execPath, [
-          ...COMMAND_LINE_FROM_SOURCES,
-          ...command('stopped').split(' '),
-          '--workers',
-          '1',
-        ]);
-        let stdout = '';
-        child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-        const ended = once(child, 'close');
-        while (unitFilesIfAny('stopped').length < units && child.exitCode === null) await sleep(5);
-        child.kill(signal);
-        return [(await ended)[0], stdout];
-      };
-      const unitFilesIfAny = (name: string): string[] => {
-        try {
-          return unitFiles(join(folder, name));
-        } catch {
-          return [];
-        }
-      };
+  it('maketen leaderboard goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
+    const args = `--env decade-loop3 --agent next-card --deals ${sizedLong(1600, 10_000)} --bound-deals 0`;
+    const command = (name: string): string => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
+    const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
+      const child = spawn(process.execPath, [
+        ...COMMAND_LINE_FROM_SOURCES,
+        ...command('stopped').split(' '),
+        '--workers',
+        '1',
+      ]);
+      let stdout = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+      const ended = once(child, 'close');
+      while (unitFilesIfAny('stopped').length < units && child.exitCode === null) await sleep(5);
+      child.kill(signal);
+      return [(await ended)[0], stdout];
+    };
+    const unitFilesIfAny = (name: string): string[] => {
+      try {
+        return unitFiles(join(folder, name));
+      } catch {
+        return [];
+      }
+    };
 
-      const [code, stdout] = await stopAfter(2, 'SIGINT');
-      expect(code).toBe(130);
-      expect(stdout).toMatch(/^Interrupted: \d+ of \d+ parts are finished\. The same command resumes\.\n$/);
-      const kept = unitFilesIfAny('stopped');
-      expect(Number(/\d+/.exec(stdout)![0])).toBe(kept.length);
-      const times = kept.map((path) => statSync(path).mtimeMs);
-      if (sizedLong(false, true)) expect((await stopAfter(kept.length + 2, 'SIGKILL'))[0]).toBeNull();
-      expect(readdirSync(folder)).not.toContain('stopped.md');
+    const [code, stdout] = await stopAfter(2, 'SIGINT');
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^Interrupted: \d+ of \d+ parts are finished\. The same command resumes\.\n$/);
+    const kept = unitFilesIfAny('stopped');
+    expect(Number(/\d+/.exec(stdout)![0])).toBe(kept.length);
+    const times = kept.map((path) => statSync(path).mtimeMs);
+    if (sizedLong(false, true)) expect((await stopAfter(kept.length + 2, 'SIGKILL'))[0]).toBeNull();
+    expect(readdirSync(folder)).not.toContain('stopped.md');
 
-      expect(await maketen(`${command('stopped')} --workers 1`)).toMatchObject({ code: 0, stderr: '' });
-      expect(kept.map((path) => statSync(path).mtimeMs)).toEqual(times);
-      expect((await maketen(`${command('undisturbed')} --workers ${sizedLong(1, 2)}`)).code).toBe(0);
-      expect(JSON.stringify(facts(`${folder}/stopped.json`))).toBe(JSON.stringify(facts(`${folder}/undisturbed.json`)));
-    });
+    expect(await maketen(`${command('stopped')} --workers 1`)).toMatchObject({ code: 0, stderr: '' });
+    expect(kept.map((path) => statSync(path).mtimeMs)).toEqual(times);
+    expect((await maketen(`${command('undisturbed')} --workers ${sizedLong(1, 2)}`)).code).toBe(0);
+    expect(JSON.stringify(facts(`${folder}/stopped.json`))).toBe(JSON.stringify(facts(`${folder}/undisturbed.json`)));
   });
 });

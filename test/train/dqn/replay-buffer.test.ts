@@ -113,19 +113,15 @@ describe('samplers', () => {
   });
 });
 
-describe('priorities', () => {
-  function treeOf(numbers: readonly number[]): SumTree {
-    const tree = new SumTree(numbers.length);
-    numbers.forEach((number, i) => tree.set(i, number));
-    return tree;
-  }
+function treeOf(numbers: readonly number[]): SumTree {
+  const tree = new SumTree(numbers.length);
+  numbers.forEach((number, i) => tree.set(i, number));
+  return tree;
+}
 
-  describe('a sum tree', () => {
-    test('never finds an index of number 0, even at the far end of a total that was rounded', () => {
-      const numbers = Array.from({ length: 37 }, (_, i) => (i % 3 === 0 && i < 30 ? 0.1 * (i + 1) : 0));
-      const tree = treeOf(numbers);
-      for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
-        expect(numbers[tree.find(position)]).toBeGreaterThan(0);
-    });
-  });
+test('priorities a sum tree never finds an index of number 0, even at the far end of a total that was rounded', () => {
+  const numbers = Array.from({ length: 37 }, (_, i) => (i % 3 === 0 && i < 30 ? 0.1 * (i + 1) : 0));
+  const tree = treeOf(numbers);
+  for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
+    expect(numbers[tree.find(position)]).toBeGreaterThan(0);
 });
