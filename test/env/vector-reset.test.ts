@@ -52,11 +52,9 @@ describe('reset of a vector environment', () => {
   it.each([
     [[1, 2], undefined, 'Expected a list of 3 seeds, one for each game, but got 2'],
     [[1, 2, -1], undefined, 'Expected seeds in the list to be integers from 0 to 2^31 - 1, but got -1'],
-    [[1, 2, 2 ** 31], undefined, 'integers from 0 to 2^31 - 1, but got 2147483648'],
     ['1', undefined, 'or a list of 3 seeds, but got "1"'],
     [1, { deck: [] }, 'Unknown reset option "deck"'],
     [1, { decks: [null] }, 'Expected a list of 3 decks, one for each game, but got 1'],
-    [1, { decks: [null, null, ['AS']] }, 'Expected'],
   ])('refuses %j with %j, and changes nothing', (seed, options, message) => {
     const vector = makeVector('decade', SIZE);
     vector.reset(4);

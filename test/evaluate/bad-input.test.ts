@@ -16,8 +16,6 @@ it.each<[string, ...unknown[]]>([
   ['Expected a list of deals', parts, agent, 'x'],
   ['Expected deal 1 to have a seed', parts, agent, [{ seed: 1 }, null]],
   ['Expected evaluation option', parts, agent, deals, { seed: -1 }],
-  ['Expected evaluation option', parts, agent, deals, { maxDecisions: -1 }],
-  ['Expected evaluation option', parts, agent, deals, { firstChunk: 0.5 }],
   ['Expected evaluation option', parts, agent, deals, { clock: 5 }],
   ['Expected evaluation option', parts, agent, deals, null],
   ['Expected an agent for decade', parts, ofFourTen, deals],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
+import type { Agent, Policy } from '../../src/agents/agent.js';
 import { FirstLegalAgent, RandomAgent } from '../../src/agents/random.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
@@ -102,9 +102,4 @@ test('the mean and the variance of a playout are those of its outcomes, where a 
   playout = 0;
   const many = predict(parts, policyOf('decade-loop', 0), seedDeals(0, 1), [{ of: () => 3, outcome: forecast.outcome }], { playouts: 514, seed: 0 })[0]; // prettier-ignore
   expect(many.observed[0]).toBeCloseTo((128 * 16 + 5) / 514, 12);
-});
-
-test('scripted agents know no values', () => {
-  expect(hasValues(createAgent('random', partsOf('tens').rules))).toBe(false);
-  expect(hasValues(policyOf('tens', 0))).toBe(true);
 });

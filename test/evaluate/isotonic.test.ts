@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitIsotonic } from '../../src/evaluate/calibration.js';
+import { fitIsotonic, mean } from '../../src/evaluate/calibration.js';
 import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {
@@ -20,10 +20,6 @@ function levelsByDefinition(at: readonly number[], came: readonly number[]): num
       ...places.slice(0, i + 1).map((_, first) => Math.min(...places.slice(i).map((_, j) => run(first, i + j)))),
     ),
   );
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 describe('isotonic regression', () => {

@@ -29,8 +29,6 @@ test('auto takes what loadBackend takes where the compiled kernel does not start
 describe('without TensorFlow.js', () => {
   const folder = temporaryFolder();
 
-  const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
-
   // In a process of its own, whose modules find no package of TensorFlow.js.
   const PROGRAM = `
   import { register } from 'node:module';

@@ -67,10 +67,7 @@ describe('registerGame', () => {
     ['no rules', () => withGame({ createRules: undefined }), '"createRules"'],
     ['no presets', () => withGame({ presets: {} }), 'preset'],
     ['options that are no schema', () => withGame({ options: {} }), '"options" of the game "twelve"'],
-    ['a name that no option can be', () => withGame({ name: 'My Game' }), 'name'],
-    ['a name with a version', () => withGame({ presets: { 'twelve-v2': own.game.presets.twelve } }), 'version'],
     ['a name that is taken', () => withGame({ name: 'tens' }), '"tens" is taken'],
-    ['a preset that is taken', () => withGame({ presets: { decade: own.game.presets.twelve } }), '"decade" is taken'],
     ['rewards of one name', () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] }), 'rewards'],
     [
       'options that its preset breaks',
@@ -82,12 +79,6 @@ describe('registerGame', () => {
     ['rules without a version', () => withRules(() => ({ id: 'twelve' })), 'an id with a version'],
     ['sizes that contradict each other', () => withRules(() => ({ observationSize: 20 })), 'observationSize 21'],
     ["an agents' kit of another game", () => ({ ...own, agents: { game: 'tens' } }), '"agents" of the game "twelve"'],
-    ["an agents' kit with a part that is none", () => ({ ...own, agents: { ...own.agents, script: [] } }), '"script"'],
-    [
-      'an agent of a name that is taken',
-      () => ({ ...own, agents: { game: 'twelve', scripted: [{ ...own.agents!.scripted![0], name: 'random' }] } }),
-      '"random" is taken',
-    ],
     [
       'an agent that cannot be made',
       () => ({ ...own, agents: { game: 'twelve', scripted: [{ name: 'mine', summary: 'x' }] } }),

@@ -228,6 +228,7 @@ describe("makeVector's backend", () => {
     expect(refusal('acm-10-20-30', {})).toBe(
       'Expected recycle false for the backend "kernel", but got true; take the backend "javascript"',
     );
+    expect(refusal('decade', { rules: { ranks: 'A45TJQ' } })).toContain('Expected no ranks for the backend "kernel"');
     const noModule = 'AAAA';
     expect(() => new EnvironmentKernel(noModule)).toThrow(
       new InputError(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decadePlay, make, makeVector, partsOf } from '../../../../src/env/index.js';
+import { decadePlay, make, partsOf } from '../../../../src/env/index.js';
 
 const RANKS = 'A45TJQ';
 
@@ -43,10 +43,4 @@ it('refuses the cards of another deck, by name', () => {
   const all = standard.game.formatDeck([standard.rules.dealOrder(1, 0)]);
   expect(() => parseDeck(all)).toThrow(/Expected a deck of 24 cards without .., but got it/);
   expect(() => parseDeck(['AC'])).toThrow('Expected a deck of 24 cards, but AD is missing (got 1)');
-});
-
-it('is not played by the compiled rules, which say so', () => {
-  expect(() => makeVector('decade', 4, { rules: { ranks: RANKS }, backend: 'kernel' })).toThrow(
-    'Expected no ranks for the backend "kernel", but got "A45TJQ"; take the backend "javascript"',
-  );
 });
