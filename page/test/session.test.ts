@@ -142,6 +142,7 @@ describe('statistics', () => {
     ['unlimited', false],
   ])('of games with %s take-backs: %s', (takeBacks, counts) => {
     expect(isOfStatistics(newSession({ ...spec, takeBacks }))).toBe(counts);
+    expect(isOfStatistics(newSession({ ...spec, takeBacks, day: '2026-11-23' }))).toBe(false);
   });
 
   it('count games with and without hints apart, and the games won in a row', () => {

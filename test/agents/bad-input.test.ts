@@ -64,14 +64,6 @@ it.each(AGENTS)(
   },
 );
 
-it('agents play games of equal rules, whoever made them', () => {
-  const batch = makeVector('decade', 2);
-  batch.reset(1);
-  const actions = new Int32Array(2).fill(-1);
-  createAgent('longest-run', partsOf('decade').rules).act(batch, actions);
-  expect(Math.min(...actions)).toBeGreaterThanOrEqual(0);
-});
-
 it.each([0, -1, 1.5, 'x', undefined, {}])('%o is no number of moves', (moves) => {
   for (const Agent of [RandomAgent, FirstLegalAgent])
     expectRefused(() => new Agent(moves as number), 'the number of moves');

@@ -110,11 +110,6 @@ test("resumed runs leave out four-ten's own reward, too", async () => {
   expect((await resumeInFolder(folder)).config).toEqual(config);
 });
 
-test('values are learnt of an own reward', async () => {
-  const { parts, steps } = await train(smallConfig('value', SHORT), { parts: MODULE });
-  expect({ reward: parts.reward.name, isTrained: steps > 0 }).toEqual({ reward: 'nothing', isTrained: true });
-});
-
 test('a model of an own reward is saved by the name of the reward, and loads with its parts, or says so', async () => {
   const folder = join(root, 'model');
   const result = await train(smallConfig('ppo', SHORT), { parts: MODULE });

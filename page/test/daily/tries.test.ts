@@ -18,7 +18,6 @@ import { loadAllGames, presetsOf } from '../../games/game-views.js';
 import { dealtSession } from '../../session/open-session.js';
 import { gameOf } from '../../session/position.js';
 import { copiedSession, newSession, type Session } from '../../session/session.js';
-import { isOfStatistics } from '../../session/statistics.js';
 import { removeStored } from '../../session/stored.js';
 import { weekSigns } from '../../share/share-text.js';
 
@@ -76,11 +75,6 @@ describe('the first try of a daily deal', () => {
     const casual = newSession({ ...spec, takeBacks: 'unlimited' });
     expect(tryOf(begun(casual), DAY, 'decade')!.casual).toBe(true);
     expect(tryOf(begun(newSession(spec)), DAY, 'decade')!.casual).toBe(false);
-  });
-
-  it('is none of the statistics of its preset', () => {
-    expect(isOfStatistics(newSession(spec))).toBe(false);
-    expect(isOfStatistics(newSession({ ...spec, day: undefined }))).toBe(true);
   });
 
   it('stays the deal of its day where the daily preset of its game has changed since', async () => {

@@ -13,21 +13,6 @@ describe('VectorEnvironment', () => {
     },
   );
 
-  it('counts deals without a decision: 2.3 % of Tens deals have no removal', { tags: 'more' }, () => {
-    const vector = makeVector('tens', 64);
-    vector.reset(1);
-    const agent = new RandomAgent(vector.rules.moves.length, 1);
-    const actions = new Int32Array(64);
-    while (vector.statistics.episodes < sized(5000, 20_000)) {
-      agent.act(vector, actions);
-      vector.step(actions);
-    }
-    const { episodes, decisionFree, won, lost } = vector.statistics;
-    expect(decisionFree / episodes).toBeGreaterThan(0.018);
-    expect(decisionFree / episodes).toBeLessThan(0.028);
-    expect(won + lost).toBe(episodes);
-  });
-
   it('skips forced moves and shows only decisions', () => {
     const vector = makeVector('decade', 16, { skipForcedMoves: true });
     vector.reset(1);

@@ -129,9 +129,4 @@ describe('the agent "exact"', () => {
     }
     expect(asked).toBeGreaterThan(sized(50, 100));
   });
-
-  it('is for straight lines with optional discards alone', async () => {
-    for (const rules of [{}, { discards: 'optional', loop: true }, { discards: 'optional', stacks: 2 }] as const)
-      await expect(resolveAgent(partsOf('decade', { rules }), 'exact')).rejects.toThrow(/"exact", but got decade/);
-  });
 });

@@ -194,17 +194,14 @@ describe('the reducers', () => {
 
   it.each<[() => unknown, string]>([
     [() => initGame(1, 13, 'blockten' as TensVariant), '"blockten"; did you mean "block-ten"'],
-    [() => initGame(1, 13, 'tens', { undoLimit: -1 }), '"undoLimit"'],
     [() => removeCards(initGame(7, 20), [0]), '"0: '],
     [() => removeCards(initGame(7, 20), [3, 3]), '[3,3]'],
-    [() => removeCards(initGame(7, 20), [0, 99]), '99'],
     [() => removeCards(removed, [0, removed.tableau.indexOf(null)]), ': no card'],
     [() => initGame(7, 13, 'tens', { tableauSize: 15 }), '13 and 15'],
     [() => scanLegalMoves(initGame(7), 'block-ten'), 'block-ten'],
     [() => scanLegalMoves([{ rank: 'T', suit: 'D', value: 3 }]), 'value 10 of the card TD'],
     [() => toCard({ rank: 'K', suit: 'S', value: 12 }), 'value 13 or 10 of the card KS'],
     [() => toCard({ rank: 'T', suit: 'D', value: 10, up: true } as Card), '"up"'],
-    [() => undo(initGame(7, 20)), 'a turn to undo'],
     [() => refillTableau(initGame(7, 20), 21), '21'],
     [() => step(initGame(1, 1), [0]), 'ended with a loss'],
   ])('refuse %s', (call, words) => {

@@ -13,6 +13,7 @@ import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { InputError, Random } from '../../../../../src/env/index.js';
 import { sizedLong } from '../../../../support/size.js';
+import { FROM_SOURCES } from '../../../../support/sources/from-sources.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 
 /** A new round for each value of its first card. */
@@ -106,7 +107,7 @@ describe('the solution in the package', () => {
     'the solution of %s that comes with the package is what is found anew, bit for bit',
     { tags: 'nightly' },
     (preset) => {
-      const script = ['--import', 'tsx', 'scripts/four-ten-tables.ts', '--check', preset];
+      const script = [...FROM_SOURCES, 'scripts/four-ten-tables.ts', '--check', preset];
       expect(() => execFileSync(process.execPath, script, { cwd: FOLDER, stdio: 'pipe' })).not.toThrow();
     },
   );
