@@ -33,7 +33,7 @@ describe('solve', { tags: 'more' }, () => {
 
   it('takes the first of equally good actions, and the outcome at which the chances exceed the luck', () => {
     const alike = { ...randomProblem(1), actions: ({ id }: Node) => (id === 0 ? [3, 1, 2] : []), chances: () => [[1, 0] as const], step: () => ({ id: 1, earned: 1 }) }; // prettier-ignore
-    expect(new Solution(alike).best({ id: 0, earned: 0 })).toBe(3);
+    expect(new Solution(alike, 1).best({ id: 0, earned: 0 })).toBe(3);
     const chances = [0.25, 0.5, 0.25, 0].map((chance, i) => [chance, i] as const);
     expect([0, 0.2499, 0.25, 0.7499, 0.75, 1 - 2 ** -53].map((luck) => pickedOutcome(chances, luck))).toEqual([
       0, 0, 1, 1, 2, 2,
