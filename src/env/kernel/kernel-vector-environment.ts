@@ -1,6 +1,6 @@
 import type { DecisionBatch } from '../environment/environment.js';
 import type { Deck, GameState, Rules } from '../environment/rules.js';
-import type { GameParts } from '../environment/game.js';
+import { expectGameParts, type GameParts } from '../environment/game.js';
 import { EPISODE_KEY, nameKey } from '../base/random.js';
 import { Encoder } from '../inputs/encoder.js';
 import { InputError } from '../base/errors.js';
@@ -274,6 +274,7 @@ function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
 
 /** What an engine in another language sets kernel/tables to, and what that reads. @throws InputError for games, options and inputs without compiled rules */
 export function engineSettings(parts: GameParts) {
+  expectGameParts(parts);
   const { compiled } = compiledParts(parts);
   const { encoder, numbers, ...read } = settingsOf(compiled, parts);
   if (parts.inputs && encoder === null) throw new InputError('Expected inputs that compiled rules write');
