@@ -169,12 +169,6 @@ export function LearnSheet() {
     [points, told, before, lines.length, shown, sentence],
   );
   const gap = told && top !== undefined ? said.percent(Math.max(0, (told.won - random) / (top - random))) : '–';
-  const figures: readonly (readonly [string, string])[] = [
-    [numbers.grouped(lesson?.steps ?? 0), said.facts.steps],
-    [numbers.grouped(lesson?.games ?? 0), said.facts.games],
-    [numbers.number(lesson?.seconds ?? 0, 1), said.facts.seconds],
-    [gap, said.facts.gap],
-  ];
   const isBegun = running || lesson !== null;
   const actions: readonly (readonly [string, string, () => void, boolean?])[] = [
     ['play', said.play, () => use('play')],
@@ -223,9 +217,10 @@ export function LearnSheet() {
           {isBegun && (
             <>
               <dl class="learn-figures tiles">
-                {figures.map(([figure, name]) => (
-                  <Figure key={name} name={name} value={figure} />
-                ))}
+                <Figure name={said.facts.steps} value={numbers.grouped(lesson?.steps ?? 0)} />
+                <Figure name={said.facts.games} value={numbers.grouped(lesson?.games ?? 0)} />
+                <Figure name={said.facts.seconds} value={numbers.number(lesson?.seconds ?? 0, 1)} />
+                <Figure name={said.facts.gap} value={gap} />
               </dl>
               <div class="learn-actions">
                 {actions.map(([name, text, act, usable = true]) => (

@@ -1,15 +1,16 @@
 import './decisions.css';
 import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
 import { useEffect, useRef } from 'preact/hooks';
+import { moveText } from '../games/names.js';
 import { useGame } from '../hooks/use-page.js';
+import { replay } from '../session/position.js';
+import type { Session } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
-/** A move of the game, and the best one there, in the words of the table. */
-export interface MoveText {
-  readonly played: string;
-  /** Null where nothing was decided. */
-  readonly best: string | null;
+/** What was best where a move was played; null where nothing was decided. */
+export function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): string | null {
+  return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
 }
 
 function decimalsOf(value: number, unit: string): number {
@@ -45,6 +46,12 @@ export function expectedText(review: GameReview, move: ReviewedMove | null): str
   return texts().review.amount(texts().numbers.number(value, decimalsOf(value, courseUnit)), courseUnit);
 }
 
+interface DecisionsProps {
+  readonly review: GameReview;
+  /** The moves that were played, in the words of the table. */
+  readonly names: readonly string[];
+}
+
 /** As chess writes them, so that colour alone does not tell. */
 const SIGNS: Readonly<Record<DecisionMark, string>> = {
   best: '★',
@@ -62,11 +69,6 @@ function MarkSign({ mark }: { readonly mark: DecisionMark }) {
   );
 }
 
-interface DecisionDetailProps {
-  readonly review: GameReview;
-  readonly name: MoveText | null;
-}
-
 function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean): string {
   const { review: words } = texts();
   if (decision === null) return playMatters ? words.noChoice : words.anyMove;
@@ -76,8 +78,8 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 }
 
 /** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
-export function DecisionDetail({ review, name }: DecisionDetailProps) {
-  const { at, playMatters } = useGame();
+export function DecisionDetail({ review, names }: DecisionsProps) {
+  const { session, at, playMatters } = useGame();
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const element = useRef<HTMLDivElement>(null);
@@ -92,20 +94,20 @@ export function DecisionDetail({ review, name }: DecisionDetailProps) {
       <p>
         <b>{capital(move === null ? words.theEnd : words.moment(move.moment))}</b> · {expectedText(review, move)}
       </p>
-      {move !== null && name !== null && (
+      {move !== null && (
         <>
           <dl>
             <div>
               <dt>{texts().newGame.played}</dt>
               <dd class="row">
-                {move.decision !== null && <MarkSign mark={move.decision.mark} />} {name.played}
+                {move.decision !== null && <MarkSign mark={move.decision.mark} />} {names[at]}
               </dd>
             </div>
             {move.decision !== null && move.decision.loss > 0 && (
               <div>
                 <dt>{words.best}</dt>
                 <dd class="row">
-                  <MarkSign mark="best" /> {name.best}
+                  <MarkSign mark="best" /> {bestMove(session, move)}
                 </dd>
               </div>
             )}
@@ -152,11 +154,6 @@ const MOST = 6;
 /** Points: less is not worth a line. */
 const LEAST = 0.5;
 
-interface DecisionListProps {
-  readonly review: GameReview;
-  readonly names: readonly MoveText[];
-}
-
 /** A lost game has no price in units of the main measure. */
 function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): string {
   return losesForCertain && unit !== 'chance' ? texts().review.theGame : signedText(-loss, unit);
@@ -171,7 +168,7 @@ export function costliest({ moves }: GameReview) {
 }
 
 /** The decisions that cost most: a press shows the position. */
-export function CostliestDecisions({ review, names }: DecisionListProps) {
+export function CostliestDecisions({ review, names }: DecisionsProps) {
   const { at, look } = useGame();
   const { review: words } = texts();
   const decisions = costliest(review);
@@ -188,7 +185,7 @@ export function CostliestDecisions({ review, names }: DecisionListProps) {
           >
             <MarkSign mark={decision.mark} />
             <span class="quiet">{capital(words.moment(moment))}</span>
-            <span class="decision-move">{names[index].played}</span>
+            <span class="decision-move">{names[index]}</span>
             <span class="visually-hidden">, {words.mark(decision.mark)}, </span>
             <span class="decision-cost">{costText(decision, review.unit)}</span>
           </button>

@@ -2,26 +2,12 @@ import './review-panel.css';
 import type { Account, GameReview } from 'maketen/hint';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/worker.js';
-import { describe } from '../games/names.js';
+import { moveTexts } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
-import { partsFor, replay } from '../session/position.js';
-import type { Session } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
-import { costliest, CostliestDecisions, DecisionDetail, type MoveText, signedText } from './decisions.js';
-
-function moveTexts({ spec, turns }: Session, { moves }: GameReview): MoveText[] {
-  const found: MoveText[] = [];
-  const parts = partsFor(spec);
-  replay(spec, turns, (state, index, turn) => {
-    if (turn === null) return;
-    const { decision } = moves[index];
-    const best = decision && describe(parts, state, decision.best.action);
-    found.push({ played: describe(parts, state, turn.action), best });
-  });
-  return found;
-}
+import { bestMove, costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
 
 /** What luck and play changed; less than 0 is for the worse. */
 function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luck' | 'play'> {
@@ -99,10 +85,13 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { review, agent } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
   const { moves, worst, summary } = review;
-  const names = useMemo(() => moveTexts(session, review), [review, words]);
+  const names = useMemo(() => moveTexts(session.spec, session.turns), [review, words]);
   const epilogue = useMemo(() => view.epilogue?.(session), [review, words]);
   const stops = useMemo(() => stopsOf(review), [review]);
-  const fault = summary.fault && { played: names[summary.fault.index].played, best: names[summary.fault.index].best! };
+  const fault = summary.fault && {
+    played: names[summary.fault.index],
+    best: bestMove(session, moves[summary.fault.index])!,
+  };
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
@@ -139,7 +128,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           </button>
         )}
       </div>
-      <DecisionDetail review={review} name={names[at] ?? null} />
+      <DecisionDetail review={review} names={names} />
       {playMatters && (
         <>
           <h3>{words.costMost}</h3>
