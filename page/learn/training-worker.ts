@@ -9,8 +9,6 @@ import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
 /** Deals of a measurement: always the same, and none that is trained on. Once it may be as good as the best script, there are more. */
 const DEALS = { few: 500, many: 2000 };
-/** Few enough that a stop is answered between two rounds of them. */
-const AT_ONCE = 50;
 /** Milliseconds between two messages about how far it has come. */
 const TOLD = 100;
 
@@ -55,13 +53,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   const measure = async (until?: AbortSignal): Promise<void> => {
     const began = performance.now();
     const deals = isNear ? DEALS.many : DEALS.few;
-    const played = { won: new Uint8Array(deals), returns: new Float64Array(deals), results: new Float64Array(0) };
-    for (let deal = 0; deal < deals; deal += AT_ONCE) {
-      const part = await training.play(config.evaluationSeed + deal, AT_ONCE, until);
-      played.won.set(part.won, deal);
-      played.returns.set(part.returns, deal);
-    }
-    const judged = training.judge(played);
+    const judged = training.judge(await training.play(config.evaluationSeed, deals, until));
     const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
     const isBest = training.best.steps === training.steps; // the first one too: a stop is answered by what the page has
     points.push({ seconds: work / 1000, steps: training.steps, won, low, high, deals });
