@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayAfter } from '../session/days.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
-import { count, readEntries, share, writeStored } from '../session/stored.js';
+import { count, latestDays, readEntries, share, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.daily';
@@ -42,8 +42,7 @@ export function loadTries(): DailyTries {
 }
 
 export function saveTries(tries: DailyTries): void {
-  const latest = Object.entries(tries).sort(([a], [b]) => (a < b ? 1 : -1));
-  writeStored(KEY, Object.fromEntries(latest.slice(0, MOST)));
+  writeStored(KEY, latestDays(tries, MOST));
 }
 
 export function tryOf(tries: DailyTries, day: string, preset: string): DailyTry | undefined {

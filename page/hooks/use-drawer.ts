@@ -8,15 +8,16 @@ import { useOver } from './use-over.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 
-function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(false);
+/** Whether there is room for the drawer beside the table. */
+function useBeside(): boolean {
+  const [isBeside, setBeside] = useState(false);
   useLayoutEffect(() => {
-    const media = matchMedia(query);
-    const follow = (): void => setMatches(media.matches);
+    const media = matchMedia('(min-width: 1000px) and (min-height: 481px)');
+    const follow = (): void => setBeside(media.matches);
     follow();
     return listen(media, { change: follow });
-  }, [query]);
-  return matches;
+  }, []);
+  return isBeside;
 }
 
 /** A modal one keeps the focus, one that lies over the page takes it, and one beside it leaves it where it is. */
@@ -70,11 +71,9 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
   return dialog;
 }
 
-const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
-
 /** Beside the table the drawer stays as it was left, also the next time; elsewhere it lies over it. It gives its place to the review. */
 export function useDrawer(review: ReviewController) {
-  const isBeside = useMedia(BESIDE);
+  const isBeside = useBeside();
   const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open');
   const [isOver, setOver] = useState(false);
   const set = isBeside ? setStaysOpen : setOver;

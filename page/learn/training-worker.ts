@@ -36,8 +36,6 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
   /** Milliseconds of learning: what is spent on measuring is not counted. */
   let work = 0;
   let measured = 0;
-  /** Decisions at the last measurement. */
-  let judgedAt = 0;
   const young = workers.weights.slice();
   /** Milliseconds that the last measurement took: later than that it is not made more often than half of the time. */
   let took = 0;
@@ -60,7 +58,6 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     send({ points, ...(isBest && { files: filesOf(training, await training.bestNetwork()) }) });
     isNear ||= passed !== null && high > passed;
     measured = work;
-    judgedAt = training.steps;
     took = performance.now() - began;
   };
 
@@ -82,7 +79,7 @@ async function learn({ config: input, until, rule }: ToTrainer & { readonly type
     if (!signal.aborted) throw error;
   }
   // Stopped early, what it has learnt since the last measurement is told, too; later that is little, and takes more deals.
-  if (!isNear && training.steps > judgedAt) await measure();
+  if (!isNear && training.steps > (points.at(-1)?.steps ?? 0)) await measure();
   tell();
   if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
   const files = filesOf(training, await training.bestNetwork());

@@ -1,4 +1,3 @@
-import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
@@ -80,11 +79,10 @@ function defaultOf({ strongest, loading, agents }: AgentPoolController): string 
 }
 
 function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
-  const { position, view, enabled, play } = useGame();
+  const { position, enabled, play } = useGame();
   const { steps } = useAgents();
   const { drawer } = usePage();
   const names = moveNames(position);
-  const kindOf = (action: Action): string | null => view.kindOf?.(position.parts, action) ?? null;
   const { hints: words } = texts();
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
@@ -107,7 +105,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
         </tr>
       </thead>
       <tbody>
-        {hints.map(({ action, move }, i) => (
+        {hints.map(({ action }, i) => (
           <tr
             key={action}
             class={action === steps.marked ? 'shown' : ''}
@@ -115,8 +113,8 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
             onFocusCapture={() => steps.mark(action)}
           >
             <td>
-              {names.get(action) ?? move}
-              <Kind of={kindOf(action)} />
+              {names.get(action)}
+              <Kind of={action} />
             </td>
             <td class="number">
               {figures[i].chance}
@@ -127,7 +125,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
               <button
                 class="small"
                 disabled={!enabled}
-                aria-label={words.playMove(names.get(action) ?? move)}
+                aria-label={words.playMove(names.get(action)!)}
                 onClick={() => {
                   drawer.makeWay();
                   play(action);

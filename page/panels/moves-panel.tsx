@@ -1,3 +1,4 @@
+import type { Action } from 'maketen/env';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
 import { Choice } from '../games/fields.js';
@@ -23,7 +24,7 @@ function SpeedField({ name, label }: { readonly name: string; readonly label: st
 }
 
 export function MovesPanel() {
-  const { session, at, position, view, replay, toggleReplay, look } = useGame();
+  const { session, at, replay, toggleReplay, look } = useGame();
   const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
@@ -61,7 +62,7 @@ export function MovesPanel() {
             >
               {text}
             </button>
-            <Kind of={view.kindOf?.(position.parts, turns[index].action) ?? null} />
+            <Kind of={turns[index].action} />
           </li>
         ))}
       </ol>
@@ -76,8 +77,10 @@ export function MovesPanel() {
 }
 
 /** What a move is, where that is worth saying. */
-export function Kind({ of }: { readonly of: string | null }) {
-  return of === null ? null : <small>{texts().moves.kind(of)}</small>;
+export function Kind({ of }: { readonly of: Action }) {
+  const { view, position } = useGame();
+  const kind = view.kindOf?.(position.parts, of) ?? null;
+  return kind === null ? null : <small>{texts().moves.kind(kind)}</small>;
 }
 
 export function WatchPanel() {

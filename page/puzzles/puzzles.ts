@@ -6,7 +6,7 @@ import { noonOf } from '../session/days.js';
 import { usualSpec } from '../session/link.js';
 import { initialState, legalActions, partsFor } from '../session/position.js';
 import type { Turn } from '../session/session.js';
-import { readEntry, writeStored } from '../session/stored.js';
+import { latestDays, readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 /** What `page/scripts/puzzles.ts` writes. */
@@ -128,15 +128,12 @@ export function withAnswer(
   if (Object.hasOwn(record.tried, String(id))) return record;
   const game: [number, number, number] = [rating, PUZZLE_DEVIATION, isRight ? 1 : 0];
   const { rating: next, rd, vol } = rate(record.rating, record.deviation, record.volatility, [game]);
-  const days = Object.entries({ ...record.days, ...(day !== null && { [day]: isRight }) }).sort(([a], [b]) =>
-    a < b ? 1 : -1,
-  );
   return {
     ...record,
     rating: next,
     deviation: rd,
     volatility: vol,
     tried: { ...record.tried, [id]: isRight },
-    days: Object.fromEntries(days.slice(0, MOST_DAYS)),
+    days: latestDays({ ...record.days, ...(day !== null && { [day]: isRight }) }, MOST_DAYS),
   };
 }

@@ -148,6 +148,12 @@ export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what
   return undefined;
 }
 
+/** The latest of entries that begin with their day. */
+export function latestDays<Value>(entries: Readonly<Record<string, Value>>, most: number): Record<string, Value> {
+  const latest = Object.entries(entries).sort(([a], [b]) => (a < b ? 1 : -1));
+  return Object.fromEntries(latest.slice(0, most));
+}
+
 /** A setting of the player's, named by its key where it cannot be read. */
 export function readSetting<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
   return readEntry(key, schema, texts().messages.kept.setting(key.replace('maketen.', '')));

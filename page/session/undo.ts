@@ -31,15 +31,12 @@ export function turnsToUndo({ spec, turns }: Session): number {
 
 /** Undos of a whole game: by its rules, or else what the page allows. */
 export function undoLimit(position: Position, session: Session): TakeBackLimit {
-  return limitsUndo(position.parts.spec.preset)
-    ? (position.parts.rules.config.undoLimit as TakeBackLimit)
-    : session.spec.takeBacks;
+  return (position.parts.rules.config.undoLimit as TakeBackLimit | undefined) ?? session.spec.takeBacks;
 }
 
 function undosUsed(position: Position, session: Session): number {
-  if (!limitsUndo(position.parts.spec.preset)) return session.takenBack;
   const action = undoAction(position);
-  return session.turns.filter((turn) => turn.action === action).length;
+  return session.takenBack + session.turns.filter((turn) => turn.action === action).length;
 }
 
 /** "2 left", "none left", "unlimited" or "not in this game" for the button's label. */

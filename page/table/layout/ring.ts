@@ -67,21 +67,21 @@ interface Ring {
 }
 
 /** Cards at equal steps of at least `least` on both sides of the newest one; null where there is no room. Where cards overlap the newest one still lies free. */
-function around(count: number, way: readonly Point[], centre: number, card: number, least: number) {
+function around(count: number, way: readonly Point[], centre: number, card: number, least: number): Point[] | null {
   const steps = count >> 1;
   const isEven = count % 2 === 0;
   const walked = (step: number): Point[] | null => {
     const points = walk(way, steps, card, count > 3 ? Math.max(step, 1 + GAP.least) : step, step);
     return points !== null && (isEven || 2 * (points.at(-1)!.x - centre) >= step * card) ? points : null;
   };
-  if (count < 2) return { points: [way[0]], step: Infinity };
+  if (count < 2) return [way[0]];
   if (walked(least) === null) return null;
   const length = way.slice(1).reduce((sum, point, i) => sum + distance(way[i], point, card), 0);
   const step = largest(least, (2 * length) / count, 12, (each) => walked(each) !== null);
   const right = walked(step)!;
   if (isEven) right[steps - 1] = way[way.length - 1];
   const left = right.slice(0, isEven ? -1 : undefined).reverse();
-  return { points: [...right, ...left.map(({ x, y }) => ({ x: 2 * centre - x, y })), way[0]], step };
+  return [...right, ...left.map(({ x, y }) => ({ x: 2 * centre - x, y })), way[0]];
 }
 
 /** Cards at equal steps around stock and discard, the newest at the bottom, as large as there is room. Many are smaller, then overlap with their indices showing. */
@@ -109,10 +109,9 @@ export function ringLayout(count: number, size: Size): PathLayout {
     };
     const radii = pointBetween(least, most, share);
     const way = shape.map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
-    const ring = around(count, way, centre.x, card, 1 + gap);
-    if (ring === null) return null;
-    if (gap > 0 && !isFreeOf(ring.points, card, HEAP.least)) return null;
-    return { way, radii, spots: painted(ring.points, { x: 1 / radii.x, y: 1 / radii.y }) };
+    const points = around(count, way, centre.x, card, 1 + gap);
+    if (points === null || (gap > 0 && !isFreeOf(points, card, HEAP.least))) return null;
+    return { way, radii, spots: painted(points, { x: 1 / radii.x, y: 1 / radii.y }) };
   }
 
   const fullest = SHAPES[SHAPES.length - 1];
