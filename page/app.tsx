@@ -6,9 +6,9 @@ import { GameColumn } from './column/game-column.js';
 import { Later, type LaterName } from './column/later.js';
 import { type SheetName, useDialog } from './hooks/use-drawer.js';
 import {
-  PageProvider,
+  PageContext,
   type PageState,
-  TableProvider,
+  TableContext,
   useAfterTable,
   useGame,
   usePage,
@@ -27,9 +27,9 @@ function Drawer() {
   const seen = useLater(useWholePage(), () => isOpen, QUIET);
   const panels = useMemo(
     () => (
-      <PageProvider value={seen}>
+      <PageContext.Provider value={seen}>
         <Later from="panels" of="DrawerPanels" />
-      </PageProvider>
+      </PageContext.Provider>
     ),
     [seen],
   );
@@ -63,14 +63,14 @@ const PARTS = <Parts />;
 export function App({ opening }: { readonly opening: Opening }) {
   const page = usePageState(opening);
   return (
-    <TableProvider value={page}>
+    <TableContext.Provider value={page}>
       <AfterTable page={page} />
-    </TableProvider>
+    </TableContext.Provider>
   );
 }
 
 function AfterTable({ page }: { readonly page: PageState }) {
-  return <PageProvider value={useAfterTable(page)}>{PARTS}</PageProvider>;
+  return <PageContext.Provider value={useAfterTable(page)}>{PARTS}</PageContext.Provider>;
 }
 
 function Parts() {

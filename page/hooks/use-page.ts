@@ -23,10 +23,8 @@ import { type Speed, useReplay, useWatch } from './use-watch.js';
 /** All that the page knows and can do, in three parts; a component takes those that it needs. */
 export type PageState = ReturnType<typeof usePageState>;
 
-const PageContext = createContext<PageState | null>(null);
-export const PageProvider = PageContext.Provider;
-const TableContext = createContext<PageState | null>(null);
-export const TableProvider = TableContext.Provider;
+export const PageContext = createContext<PageState | null>(null);
+export const TableContext = createContext<PageState | null>(null);
 
 export function useWholePage(): PageState {
   return useContext(PageContext)!;

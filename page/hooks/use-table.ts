@@ -101,20 +101,13 @@ export function useDrag(props: DragProps): void {
 
   useEffect(() => {
     const table = props.table.current!;
-    let isGone = false;
-    let stop = (): void => undefined;
-    import('./follow-drags.js').then(
-      ({ followDrags }) => {
-        if (isGone) return;
-        stop = followDrags(table, () => latest.current);
+    const following = import('./follow-drags.js')
+      .then(({ followDrags }) => {
         table.dataset.drags = '';
-      },
-      () => undefined, // taps and keys are there
-    );
-    return () => {
-      isGone = true;
-      stop();
-    };
+        return followDrags(table, () => latest.current);
+      })
+      .catch(() => undefined); // taps and keys are there
+    return () => void following.then((stop) => stop?.());
   }, []);
 }
 

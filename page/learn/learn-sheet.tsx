@@ -2,7 +2,7 @@ import './learn.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
-import { optionProblem } from '../games/fields.js';
+import { FileInput, optionProblem } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
 import { moveNames } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
@@ -25,10 +25,6 @@ const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => fa
 
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
   return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
-}
-
-function isOf({ preset, options }: GameSpec, knobs: Knobs): boolean {
-  return areOfOneGame({ preset, rules: options }, knobs);
 }
 
 /** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. Under rules of the player's own what was measured. */
@@ -57,7 +53,8 @@ export function LearnSheet() {
   const knobs = useKnobs(PRESETS[0]);
   /** What a link has promised. */
   const [recipe, setRecipe] = useState<Recipe | null>(null);
-  const isOnTable = lesson !== null && isOf(session.spec, lesson.knobs);
+  const { preset: onTable, options } = session.spec;
+  const isOnTable = lesson !== null && areOfOneGame({ preset: onTable, rules: options }, lesson.knobs);
   const [wanted, want] = useState<Use | null>(null);
   useEffect(() => {
     if (wanted === null || !isOnTable) return;
@@ -191,17 +188,12 @@ export function LearnSheet() {
             </button>
             <label class="button">
               {said.load}
-              <input
-                type="file"
+              <FileInput
                 class="visually-hidden"
                 name="learn-file"
                 accept=".zip"
                 disabled={running}
-                onChange={({ currentTarget }) => {
-                  const file = currentTarget.files?.[0];
-                  attempt(() => open(file));
-                  currentTarget.value = '';
-                }}
+                onFiles={([file]) => attempt(() => open(file))}
               />
             </label>
           </div>

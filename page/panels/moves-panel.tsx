@@ -1,7 +1,7 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
-import { Choice } from '../games/fields.js';
+import { Choice, FileInput } from '../games/fields.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
@@ -92,8 +92,8 @@ export function WatchPanel() {
   const { agents } = pool;
   const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
 
-  async function take(chosenFiles: FileList | null): Promise<void> {
-    const name = await takeModel(await readFiles(chosenFiles));
+  async function take(files: readonly File[]): Promise<void> {
+    const name = await takeModel(await readFiles(files));
     if (name !== null) setAgent(name);
   }
 
@@ -127,23 +127,13 @@ export function WatchPanel() {
       </p>
       <label class="field">
         <span>{drawer.ownModel}</span>
-        <input
-          type="file"
-          name="model"
-          multiple
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files);
-            currentTarget.value = '';
-          }}
-        />
+        <FileInput name="model" multiple onFiles={(files) => void take(files)} />
       </label>
     </details>
   );
 }
 
-async function readFiles(files: FileList | null): Promise<ModelFiles> {
-  const entries = [...(files ?? [])].map(
-    async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const,
-  );
+async function readFiles(files: readonly File[]): Promise<ModelFiles> {
+  const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

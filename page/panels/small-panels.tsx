@@ -1,6 +1,6 @@
 import './drawer-panels.css';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice } from '../games/fields.js';
+import { Choice, FileInput } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
@@ -189,15 +189,11 @@ function TracePanel() {
         </button>
         <label class="button">
           {drawer.importTrace}
-          <input
-            type="file"
+          <FileInput
             class="visually-hidden"
             name="trace-file"
             accept=".json,.jsonl,application/json"
-            onChange={({ currentTarget }) => {
-              void currentTarget.files?.[0]?.text().then(openFile);
-              currentTarget.value = '';
-            }}
+            onFiles={([file]) => void file?.text().then(openFile)}
           />
         </label>
       </div>

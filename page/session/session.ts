@@ -57,7 +57,6 @@ function newId(): number {
 
 /** A new game; its spec is an object of its own, so that another one means another game. */
 export function newSession(spec: GameSpec): Session {
-  const foreign = spec.position !== undefined;
   return {
     id: newId(),
     spec: { ...spec },
@@ -65,7 +64,7 @@ export function newSession(spec: GameSpec): Session {
     lookingAt: null,
     takenBack: 0,
     hints: 0,
-    foreign,
+    foreign: spec.position !== undefined,
     counted: false,
   };
 }
