@@ -128,10 +128,8 @@ export function useSounds(
     if (before.id !== id || turns.length !== before.turns + 1 || lookingAt !== null) return;
     if (now - before.at < TOO_FAST || document.hidden || feedbackNow() !== 'sounds') return;
     if (!navigator.userActivation?.hasBeenActive) return;
-    const { state, before: earlier, parts } = position;
-    const { action } = turns.at(-1)!;
-    const removed =
-      earlier === null ? 0 : view.removed({ ...position, state: earlier, turns: turns.slice(0, -1), parts }, action);
+    const { state, before: earlier } = position;
+    const removed = earlier === null ? 0 : view.removed({ ...position, state: earlier }, turns.at(-1)!.action);
     // Without the script there is no sound, and nothing else is missing.
     import('../table/sounds.js')
       .then(({ playSound }) => playSound(soundOf(state.outcome, removed)))

@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { FAMILIES } from '../games/all-families.js';
+import { factsOf } from '../games/facts.js';
 import { Choice, draftedOptions, type OptionDraft, OptionFields, PresetSelect } from '../games/fields.js';
 import { changedOptions } from '../session/link.js';
 import { gameOf } from '../session/position.js';
@@ -7,9 +9,12 @@ import type { Knobs } from './recipe.js';
 
 const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
-export function useKnobs(preset: string) {
+/** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
+export const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => factsOf(preset)!.isGraded);
+
+export function useKnobs() {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
-    preset,
+    preset: PRESETS[0],
     reward: 'win',
     size: 'small',
     rate: 'usual',
@@ -34,11 +39,10 @@ export function useKnobs(preset: string) {
 
 interface KnobFieldsProps {
   readonly knobs: ReturnType<typeof useKnobs>;
-  readonly presets: readonly string[];
   readonly off: boolean;
 }
 
-export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
+export function KnobFields({ knobs, off }: KnobFieldsProps) {
   const said = texts().learn;
   const { chosen, change, options, setOptions } = knobs;
   const { preset } = chosen;
@@ -60,7 +64,7 @@ export function KnobFields({ knobs, presets, off }: KnobFieldsProps) {
         label={texts().newGame.game}
         name="learn-game"
         value={preset}
-        presets={presets}
+        presets={PRESETS}
         onChoose={(to) => change({ preset: to })}
       />
       {choice('reward', said.rewards)}

@@ -1,6 +1,5 @@
 import './learn.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { FAMILIES } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
 import { FileInput, optionProblem } from '../games/fields.js';
 import { Figure } from '../games/figure.js';
@@ -9,19 +8,16 @@ import { Sheet } from '../hooks/sheet.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
-import { type GameSpec, newSession, type Turn } from '../session/session.js';
+import { newSession } from '../session/session.js';
 import { download } from '../session/trace-file.js';
 import { withSuitSigns } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 import { Curve, type Line } from './curve.js';
 import EARLIER from './earlier-run.json';
-import { KnobFields, useKnobs } from './knob-fields.js';
+import { KnobFields, PRESETS, useKnobs } from './knob-fields.js';
 import { formatRecipe, type Knobs, parseRecipe, type Point, type Recipe, stepsOf, withCurve } from './recipe.js';
-import { type Difference, type Lesson, useTrainer, weightsOf } from './trainer.js';
+import { type Lesson, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
-
-/** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
-const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => factsOf(preset)!.isGraded);
 
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
   return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
@@ -42,7 +38,7 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
 type Use = 'play' | 'hints' | 'watch' | 'review';
 
 export function LearnSheet() {
-  const { session, deal, start: begin, review } = useGame();
+  const { session, deal, review } = useGame();
   const { takeModel, startWatching, hint } = useAgents();
   const { sheets, shared, setShared } = usePage();
   const { learn: said, numbers } = texts();
@@ -50,7 +46,7 @@ export function LearnSheet() {
   const tell = (text: string): void => setNews({ text, isError: false });
   const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
   const { lesson, before, running, start, load, stop } = useTrainer(fail);
-  const knobs = useKnobs(PRESETS[0]);
+  const knobs = useKnobs();
   /** What a link has promised. */
   const [recipe, setRecipe] = useState<Recipe | null>(null);
   const { preset: onTable, options } = session.spec;
@@ -232,31 +228,17 @@ export function LearnSheet() {
             </>
           )}
         </section>
-        {lesson !== null && lesson.differences.length > 0 && (
-          <Differences
-            key={lesson.seconds}
-            knobs={lesson.knobs}
-            differences={lesson.differences}
-            onShow={(spec, turns) => {
-              sheets.close();
-              begin({ ...newSession(spec), turns, foreign: true });
-            }}
-          />
-        )}
-        <KnobFields knobs={knobs} presets={PRESETS} off={running} />
+        {lesson !== null && lesson.differences.length > 0 && <Differences key={lesson.seconds} lesson={lesson} />}
+        <KnobFields knobs={knobs} off={running} />
       </div>
     </Sheet>
   );
 }
 
-interface DifferencesProps {
-  readonly knobs: Knobs;
-  readonly differences: readonly Difference[];
-  readonly onShow: (spec: GameSpec, turns: readonly Turn[]) => void;
-}
-
 /** What it has learnt, in one position: what it would have done when it was young, and what it does now. */
-function Differences({ knobs, differences, onShow }: DifferencesProps) {
+function Differences({ lesson: { knobs, differences } }: { readonly lesson: Lesson }) {
+  const { start } = useGame();
+  const { sheets } = usePage();
   const said = texts().learn;
   const [at, setAt] = useState(0);
   const { seed, turns, now, then } = differences[at];
@@ -276,7 +258,13 @@ function Differences({ knobs, differences, onShow }: DifferencesProps) {
         </b>
       </p>
       <div class="row">
-        <button data-action="learn-position" onClick={() => onShow(spec, turns)}>
+        <button
+          data-action="learn-position"
+          onClick={() => {
+            sheets.close();
+            start({ ...newSession(spec), turns, foreign: true });
+          }}
+        >
           {said.show}
         </button>
         {differences.length > 1 && (

@@ -1,10 +1,11 @@
 import './pictures.css';
-import type { Action, GameParts } from 'maketen/env';
+import type { Action } from 'maketen/env';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
 import type { GameLessons, Scene } from '../games/lessons.js';
 import { describe } from '../games/names.js';
+import { useGame } from '../hooks/use-page.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
 import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
@@ -67,13 +68,9 @@ export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableP
   );
 }
 
-interface RulePicturesProps {
-  readonly spec: GameSpec;
-  readonly parts: GameParts;
-}
-
 /** The rules of a deal in three pictures, each of a position that its options allow, with one sentence. */
-export function RulePictures({ spec, parts }: RulePicturesProps) {
+export function RulePictures() {
+  const { parts } = useGame().position;
   const lessons = lessonsOf(parts.game.name);
   const [scenes, setScenes] = useState<readonly Scene[] | null>(null);
   useEffect(() => {
@@ -88,22 +85,25 @@ export function RulePictures({ spec, parts }: RulePicturesProps) {
     <div class="rule-pictures" role="group" aria-label={texts().lessons.pictures.title}>
       {scenes === null
         ? [1, 2, 3].map((each) => <div key={each} class="small-table" />)
-        : scenes.map((scene) => (
-            <RulePicture key={scene.about} spec={spec} parts={parts} scene={scene} lessons={lessons} />
-          ))}
+        : scenes.map((scene) => <RulePicture key={scene.about} scene={scene} lessons={lessons} />)}
     </div>
   );
 }
 
-interface RulePictureProps extends RulePicturesProps {
+interface RulePictureProps {
   readonly scene: Scene;
   readonly lessons: GameLessons;
 }
 
-function RulePicture({ spec: { preset, options }, parts, scene, lessons }: RulePictureProps) {
-  const { notation } = parts;
+function RulePicture({ scene, lessons }: RulePictureProps) {
+  const { session, position } = useGame();
+  const { preset, options } = session.spec;
+  const { parts } = position;
   const { state, action } = scene;
-  const spec = useMemo(() => usualSpec(preset, { options, seed: 0, position: notation.formatState(state) }), [scene]);
+  const spec = useMemo(
+    () => usualSpec(preset, { options, seed: 0, position: parts.notation.formatState(state) }),
+    [scene],
+  );
   const { turns, marks } = useMemo(
     () => lessons.show?.(spec, scene) ?? { turns: [], marks: placesOf(spec, action) },
     [scene],

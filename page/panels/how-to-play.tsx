@@ -17,7 +17,7 @@ export function HowToPlay() {
   return (
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" width="820px">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
-      <RulePictures spec={session.spec} parts={position.parts} />
+      <RulePictures />
       {lessonsOf(game.name) !== undefined && (
         <p class="to-tutorial">
           <button class="primary" data-action="tutorial" onClick={() => sheets.show('tutorial')}>

@@ -21,8 +21,8 @@ const DAILY = 'daily ';
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
 export function StatisticsSheet() {
   const { session, position, choose: deal } = useGame();
-  const { daily: dailyDeals, records: kept, sheets } = usePage();
-  const { today, tries } = dailyDeals;
+  const { daily: deals, records: kept, sheets } = usePage();
+  const { today, tries } = deals;
   const { statistics, results, clear } = kept;
   const { preset } = session.spec;
   const said = texts().statistics;
