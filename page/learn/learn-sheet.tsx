@@ -163,14 +163,11 @@ export function LearnSheet() {
   );
   const gap = told && top !== undefined ? said.percent(Math.max(0, (told.won - random) / (top - random))) : '–';
   const isBegun = running || lesson !== null;
-  const actions: readonly (readonly [string, string, () => void, boolean?])[] = [
-    ['play', said.play, () => use('play')],
-    ['hints', said.hints, () => use('hints')],
-    ['watch', said.watch, () => use('watch')],
-    ['review', said.review, () => use('review'), isOnTable && session.turns.length > 0],
-    ['save', said.save, save],
-    ['share', said.share, () => attempt(share)],
-  ];
+  const action = (name: Use | 'save' | 'share', act: () => void, usable = true) => (
+    <button data-action={`learn-${name}`} disabled={files === null || running || !usable} onClick={act}>
+      {said[name]}
+    </button>
+  );
   return (
     <Sheet title={said.title} name="learn" width="72rem">
       <div class="learn">
@@ -211,16 +208,12 @@ export function LearnSheet() {
                 <Figure name={said.facts.gap} value={gap} />
               </dl>
               <div class="learn-actions">
-                {actions.map(([name, text, act, usable = true]) => (
-                  <button
-                    key={name}
-                    data-action={`learn-${name}`}
-                    disabled={files === null || running || !usable}
-                    onClick={act}
-                  >
-                    {text}
-                  </button>
-                ))}
+                {action('play', () => use('play'))}
+                {action('hints', () => use('hints'))}
+                {action('watch', () => use('watch'))}
+                {action('review', () => use('review'), isOnTable && session.turns.length > 0)}
+                {action('save', save)}
+                {action('share', () => attempt(share))}
               </div>
               <p class="quiet">
                 {saved && said.saves(isLinked, saved.seconds)} {said.saved}

@@ -27,7 +27,11 @@ export function DrawerPanels() {
       <button data-action="teach" onClick={() => sheets.show('learn')}>
         {texts().learn.open}
       </button>
-      <KeysNote />
+      <p class="quiet keys">
+        {texts()
+          .drawer.keys.split('`')
+          .map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}
+      </p>
       <details class="panel makers" data-panel="makers">
         <summary>{texts().drawer.makers}</summary>
         <HintAgentField />
@@ -99,16 +103,6 @@ function GamesPanel() {
         ))}
       </ul>
     </details>
-  );
-}
-
-function KeysNote() {
-  return (
-    <p class="quiet keys">
-      {texts()
-        .drawer.keys.split('`')
-        .map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}
-    </p>
   );
 }
 
