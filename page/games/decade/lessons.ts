@@ -16,7 +16,7 @@ function decadeScenes(parts: PartsOf<DecadeRules>): Promise<readonly Scene[]> {
     const state = given as DecadeState;
     const move = rules.moves[action];
     const cards = notation.cardsOf(state, action);
-    const isFew = cardsOn(state) <= (stacks > 1 ? 2 * stacks : 6);
+    const isFew = cardsOn(state) <= (stacks > 1 ? 2 * stacks : 5);
     return {
       isSet: move.type === 'discard',
       wraps: cards.some(({ index }, i) => i > 0 && index < cards[i - 1].index),
