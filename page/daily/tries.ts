@@ -30,7 +30,7 @@ const trySchema = z.looseObject({
 });
 
 /** The first try of a daily deal, which is the one that counts. */
-export type DailyTry = Readonly<z.output<typeof trySchema>>;
+type DailyTry = Readonly<z.output<typeof trySchema>>;
 export type DailyTries = Readonly<Record<string, DailyTry>>;
 
 function keyOf(day: string, preset: string): string {

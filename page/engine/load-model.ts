@@ -4,7 +4,7 @@ import { type ArtifactModel, policyFromArtifacts } from 'maketen/train/models';
 
 export type LoadedModel = ArtifactModel & PlayableModel;
 
-export type ReadModelFile = (file: string) => Promise<Uint8Array>;
+type ReadModelFile = (file: string) => Promise<Uint8Array>;
 
 /** A model as a policy for these rules. @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules */
 export async function loadModel(name: string, read: ReadModelFile, { rules, game }: GameParts): Promise<LoadedModel> {

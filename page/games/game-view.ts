@@ -54,7 +54,7 @@ export interface GameWords {
 }
 
 /** The move that has a button and a key of its own: it needs no cards. */
-export interface MainMove {
+interface MainMove {
   readonly move: string;
   label(): string;
   /** The place that stands for it: on the table, or only for `refused`. */

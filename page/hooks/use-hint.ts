@@ -64,8 +64,6 @@ export function useHint(
 /** In the order in which a teacher gives them: whether there is a choice that matters, which cards, and why. */
 const STEPS: readonly HintStep[] = ['choice', 'cards', 'why'];
 
-export type HintSteps = ReturnType<typeof useHintSteps>;
-
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void) {
   const [last, setLast] = useStateOf<HintStep>(position);

@@ -11,7 +11,7 @@ import { useStateOf } from './use-state-of.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 
-export interface PickingProps {
+interface PickingProps {
   readonly view: GameView;
   readonly position: Position;
   readonly session: Session;

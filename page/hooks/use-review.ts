@@ -9,7 +9,7 @@ import type { SessionController } from './use-session.js';
 import { useStateOf } from './use-state-of.js';
 
 /** How far a line is shown that was not played: so many of its moves, from a position of the game on. */
-export interface ShownLine {
+interface ShownLine {
   readonly index: number;
   readonly moves: readonly NamedMove[];
   readonly step: number;

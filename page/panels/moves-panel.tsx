@@ -1,6 +1,5 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ModelFiles } from '../engine/calls.js';
 import { Choice, FileInput } from '../games/fields.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
@@ -93,7 +92,8 @@ export function WatchPanel() {
   const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
 
   async function take(files: readonly File[]): Promise<void> {
-    const name = await takeModel(await readFiles(files));
+    const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
+    const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
     if (name !== null) setAgent(name);
   }
 
@@ -131,9 +131,4 @@ export function WatchPanel() {
       </label>
     </details>
   );
-}
-
-async function readFiles(files: readonly File[]): Promise<ModelFiles> {
-  const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
-  return Object.fromEntries(await Promise.all(entries));
 }

@@ -83,7 +83,7 @@ export function playedOnFromHere(session: Session): Session {
   return { ...newSession(session.spec), turns, takenBack: session.takenBack, hints: session.hints, foreign: true };
 }
 
-export type SessionEvent =
+type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
   /** `after`: the session's `turns` when the turn was chosen. */
   | {

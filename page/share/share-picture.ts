@@ -66,7 +66,7 @@ function areaOf(course: readonly number[]): string {
   return `<polygon points="${COURSE.x},${base} ${points.join(' ')} ${COURSE.x + COURSE.width},${base}" fill="#f2c14e55" stroke="#f2c14e" stroke-width="2"/>`;
 }
 
-export interface PictureWords {
+interface PictureWords {
   readonly title: string;
   /** "Won", in large letters. */
   readonly headline: string;

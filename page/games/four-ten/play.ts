@@ -20,7 +20,7 @@ export type FourTenPosition = PositionOf<FourTenRules, FourTenState>;
 /** Rules: "Three hands of at most four cards". */
 export const HAND_LIMIT = 4;
 
-export type Hands = Readonly<Record<HandName, readonly number[]>>;
+type Hands = Readonly<Record<HandName, readonly number[]>>;
 
 export function handsOf({ hands }: FourTenState): Hands {
   const [hand, home, shadow] = HAND_NAMES.map((_, i) => handValues(hands[i]));
