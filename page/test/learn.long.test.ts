@@ -44,10 +44,7 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
       await withText('curve.json', '"version":4', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
     ],
-    [
-      await withText('curve.json', QUICK, 'four-ten'),
-      'This training is of a game that is not taught here. Your game stays as it is.',
-    ],
+    [await withText('curve.json', QUICK, 'four-ten'), 'This page cannot train that game. Your game stays as it is.'],
   ];
 }
 
@@ -192,7 +189,7 @@ inABrowser(({ tested, alone }) => {
         .poll(() => again.sheet.locator('.learn-result > .quiet').allTextContents())
         .toEqual([
           `${range} it has never seen.`,
-          `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. Saved, it is a model: name the file to maketen or in Python, or load it here again.`,
+          `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. The saved file is a model: give it to maketen or Python, or load it here again.`,
         ]);
       const off = await again.sheet.locator('label.button').evaluate((label) => {
         const range = document.createRange();
@@ -236,9 +233,9 @@ inABrowser(({ tested, alone }) => {
 
     const other = await tested().openAlone(hash, { locale: 'de' });
     const linked = learning(other);
-    await reads(linked.news, /^Dieser Link lehrt ein Netz/);
+    await reads(linked.news, /^Dieser Link trainiert ein Netz/);
     await linked.press('learn');
-    await reads(linked.news, 'Seine Gewichte sind die geteilten, Byte für Byte.');
+    await reads(linked.news, 'Dieselben Gewichte wie beim Absender, Byte für Byte.');
     await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
     expect(await linked.sheet.textContent()).not.toContain('estes Netz');
     // Saved, it is no better one when it is loaded.

@@ -20,7 +20,7 @@ export const learn: Texts['learn'] = {
   wins: {
     now: (won) => `Es gewinnt jetzt ${percent(won)}`,
     best: (won) => `Sein bestes Netz gewinnt ${percent(won)}`,
-    linked: (won) => `So weit gelehrt, wie der Link sagt, gewinnt es ${percent(won)}`,
+    linked: (won) => `Trainiert wie im Link, gewinnt es ${percent(won)}`,
   },
   level: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es so gut wie die beste einfache Regel`,
   better: (seconds) => `Nach ${numbers.number(seconds, 1)} s Lernen spielt es besser als die beste einfache Regel`,
@@ -44,18 +44,18 @@ export const learn: Texts['learn'] = {
     seconds: 'Sekunden Lernen',
     gap: 'des Wegs zur obersten Linie',
   },
-  play: 'Gegen es spielen',
+  play: 'Gegen das Netz spielen',
   hints: 'Seine Tipps nehmen',
   watch: 'Ihm zusehen',
   review: 'Mein Spiel von ihm prüfen',
   save: 'Speichern',
   load: 'Netz laden',
   share: 'Als Link teilen',
-  shared: 'Der Link ist kopiert. Wer ihn öffnet, lehrt dasselbe Netz: Gewichte sind zu lang für einen Link.',
+  shared: 'Der Link ist kopiert. Wer ihn öffnet, trainiert dasselbe Netz: Gewichte sind zu lang für einen Link.',
   linked: (steps) =>
-    `Dieser Link lehrt ein Netz mit ${numbers.grouped(steps)} Entscheidungen, bis zu den Gewichten, die geteilt wurden. Drück den goldenen Knopf.`,
+    `Dieser Link trainiert ein Netz mit ${numbers.grouped(steps)} Entscheidungen, bis zu den Gewichten, die geteilt wurden. Drück den goldenen Knopf.`,
   isSame: (same) =>
-    same ? 'Seine Gewichte sind die geteilten, Byte für Byte.' : 'Seine Gewichte sind andere als die geteilten.',
+    same ? 'Dieselben Gewichte wie beim Absender, Byte für Byte.' : 'Seine Gewichte sind andere als die geteilten.',
   wrong: {
     file: 'Diese Datei ist beschädigt oder wurde nicht hier gespeichert. Dein Spiel bleibt, wie es ist.',
     link: 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.',
@@ -68,7 +68,7 @@ export const learn: Texts['learn'] = {
   show: 'Auf den Tisch',
   another: 'Andere Stellung',
   here: 'Wenige Sekunden reichen, auf deinem Gerät: Kein Server ist beteiligt.',
-  saved: 'Gespeichert ist es ein Modell: nenne die Datei maketen oder in Python, oder lade sie hier wieder.',
+  saved: 'Die Datei ist ein Modell: Du kannst sie mit maketen oder Python benutzen oder hier wieder laden.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',
   before: 'ein früherer Lauf',
 };

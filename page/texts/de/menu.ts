@@ -8,14 +8,14 @@ export const menu: Texts['menu'] = {
       'Ring',
       'Die neueste Karte geht mit ihren Nachbarn für 10, 20 oder 30. Oder sie bleibt: Kommt noch Besseres?',
     ],
-    fourTen: ['Four Ten', 'Drei Hände in einer Ordnung. In möglichst wenigen Runden zu fünfzig Punkten.'],
+    fourTen: ['Four Ten', 'Drei Hände, immer der Größe nach. In möglichst wenigen Runden zu fünfzig Punkten.'],
     openLine: [
       'Reihe, offene Karten',
-      'Ein Satz darf bleiben: Gib alle Karten, dann finde die Folge, in der alles geht.',
+      'Ein Satz darf bleiben: Teile alle Karten aus und finde die Reihenfolge, in der alles verschwindet.',
     ],
     stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
     line: ['Reihe, nimm sofort', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
-    tens: ['Tens', 'Paare, die zehn ergeben, vier von einer Art. Reines Glück, sehr beruhigend.'],
+    tens: ['Tens', 'Paare, die zehn ergeben, und Vierlinge. Reines Glück, sehr beruhigend.'],
   },
   decisions: (count, isLuck) => {
     const whole = Math.round(count);
@@ -28,7 +28,7 @@ export const menu: Texts['menu'] = {
   own: (won, played) => (played === 0 ? '' : `du ${won} von ${played}`),
   play: 'Spielen',
   others: (count) => `Varianten (${count})`,
-  grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Durch Lesen des Tischs gewonnen' },
+  grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Ohne Glück zu gewinnen' },
   grade: 'Schwierigkeit',
   anyGrade: 'Beliebig',
   gradeNotes: {

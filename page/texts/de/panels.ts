@@ -7,8 +7,8 @@ export const daily: Texts['daily'] = {
   note: (day) => `Spiel des Tages, ${day}`,
   laterTry: 'ein weiterer Versuch, der nicht zählt',
   intro:
-    'Für alle dieselben Karten, ein Spiel je Spielart, so ausgesucht, dass es zu gewinnen ist, wo deine Züge entscheiden und sich das wissen lässt. Dein erster Versuch zählt.',
-  chances: 'Die Chancen neben dem Tisch sind die von beliebigen Karten: Von der Auswahl wissen sie nichts.',
+    'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wo es auf dich ankommt, ist es zu gewinnen. Dein erster Versuch zählt.',
+  chances: 'Die Chancen neben dem Tisch gelten für beliebige Karten: Heute können sie besser sein.',
   pastDay: 'Ein Spiel von einem vergangenen Tag zählt getrennt.',
   standing: {
     won: 'Gewonnen',
@@ -19,7 +19,7 @@ export const daily: Texts['daily'] = {
   },
   late: 'an einem späteren Tag gespielt',
   hinted: 'mit Tipps',
-  casual: 'locker',
+  casual: 'ohne Wertung',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
   start: 'Beginne eine Serie',

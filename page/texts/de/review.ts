@@ -125,7 +125,7 @@ export const review: Texts['review'] = {
       drawn: 'Mit den Karten, wie sie kamen, endet sie unentschieden.',
       ongoing: `Sie endet mit ${score} Punkten, vor dem nächsten Geben.`,
     })[outcome] ?? '',
-  costMost: 'Was am meisten gekostet hat',
+  costMost: 'Teuerste Züge',
   nothingCost: 'Keine Entscheidung hat nennenswert etwas gekostet.',
   theGame: 'die Partie',
   export: 'Als JSON speichern',

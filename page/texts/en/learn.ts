@@ -19,7 +19,7 @@ export const learn = {
   wins: {
     now: (won: number) => `It wins ${percent(won)} now`,
     best: (won: number) => `Its best network wins ${percent(won)}`,
-    linked: (won: number) => `Taught as far as the link says, it wins ${percent(won)}`,
+    linked: (won: number) => `Trained as in the link, it wins ${percent(won)}`,
   },
   level: (seconds: number) =>
     `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best simple rule`,
@@ -52,14 +52,12 @@ export const learn = {
   linked: (steps: number) =>
     `This link teaches a network with ${numbers.grouped(steps)} decisions, to the same weights as it was shared. Press the gold button.`,
   isSame: (same: boolean): string =>
-    same
-      ? 'Its weights are those that were shared, byte for byte.'
-      : 'Its weights are other ones than those that were shared.',
+    same ? 'Same weights as the sender’s, byte for byte.' : 'Its weights are other ones than those that were shared.',
   wrong: {
     file: 'This file is damaged, or was not saved here. Your game stays as it is.',
     link: 'This link to a training is damaged. Your game stays as it is.',
     version: 'This training is of another version of this page. Your game stays as it is.',
-    game: 'This training is of a game that is not taught here. Your game stays as it is.',
+    game: 'This page cannot train that game. Your game stays as it is.',
   },
   learnt: 'What it has learnt',
   then: 'Young',
@@ -67,7 +65,7 @@ export const learn = {
   show: 'On the table',
   another: 'Another position',
   here: 'A few seconds are enough, on your own device: no server takes part.',
-  saved: 'Saved, it is a model: name the file to maketen or in Python, or load it here again.',
+  saved: 'The saved file is a model: give it to maketen or Python, or load it here again.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
   before: 'an earlier run',
 };

@@ -19,11 +19,11 @@ export const menu = {
   },
   won: (share: number) => `${numbers.chance(share, false, false)} won`,
   byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
-  notes: 'Decisions: in one game. Won: the share of thousands of deals that the best player we know wins.',
+  notes: 'Decisions per game. Won: by our best player, of thousands of deals.',
   own: (won: number, played: number) => (played === 0 ? '' : `you ${won} of ${played}`),
   play: 'Play',
   others: (count: number) => `Variants (${count})`,
-  grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Won by reading the table' },
+  grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Winnable without luck' },
   grade: 'Difficulty',
   anyGrade: 'Any deal',
   gradeNotes: {

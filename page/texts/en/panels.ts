@@ -13,9 +13,8 @@ export const daily = {
   title: 'Daily deals',
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',
-  intro:
-    'The same deals for everyone, one a game, chosen so that they can be won where your moves decide it and it can be known. Your first try counts.',
-  chances: 'The chances that are shown beside the table are those of any deal: they know nothing of the choice.',
+  intro: 'One deal per game, the same for everyone. Where skill matters, it can be won. Your first try counts.',
+  chances: 'The odds beside the table assume a random deal, so today’s may be better.',
   pastDay: 'A deal of a past day counts apart.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
   late: 'played on a later day',

@@ -58,7 +58,7 @@ export const review = {
       drawn: 'With the cards that came it is a draw.',
       ongoing: `It ends with ${score} points, before a new deal.`,
     })[outcome] ?? '',
-  costMost: 'What cost most',
+  costMost: 'Costliest moves',
   nothingCost: 'No decision cost anything to speak of.',
   /** What a move cost after which the game could not be won. */
   theGame: 'the game',

@@ -140,7 +140,7 @@ export const fourTen: Texts['fourTen'] = {
   roundBegins: (round) => `Runde ${round} beginnt.`,
   chooseToReplace: 'Alle Hände sind voll: Wähle die Karte, die ersetzt wird.',
   exchangeOrEnd: (exchanges) => `${exchangeAdvice(exchanges)}.`,
-  isDrawn: (value, hands) => `Gezogen ist eine ${value}: Lege sie in ${anyHand(hands)}.`,
+  isDrawn: (value, hands) => `Du hast eine ${value} gezogen: Lege sie in ${anyHand(hands)}.`,
   picked: (card, partners) =>
     `${cardText(card)} gewählt: Tausche sie gegen ${or([...new Set(partners.map(cardText))])}.`,
   clickToPlace: (value, hands) => `Klicke auf ${anyHand(hands)}, um die ${value} dorthin zu legen.`,
