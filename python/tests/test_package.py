@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 
 import maketen
-from maketen import __main__ as command_line
 
-PACKAGE = Path(maketen.__file__).parent
 PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
@@ -46,13 +44,6 @@ def test_the_command_is_a_script_too():
     script = Path(sys.executable).parent / ("maketen.exe" if sys.platform == "win32" else "maketen")
     told = subprocess.run([str(script), "list", "--json"], capture_output=True, check=True)
     assert len(json.loads(told.stdout)["presets"]) == len(maketen.presets())
-
-
-def test_no_node_is_one_line(tmp_path):
-    told = run("maketen", "list", MAKETEN_NODE=str(tmp_path / "none"))
-    assert told.returncode == 1
-    assert told.stderr.decode().count("\n") == 1
-    assert b"maketen[node]" in told.stderr
 
 
 @pytest.mark.parametrize("options", ["--nonsense", "--require /no/such/module.js"])
@@ -95,9 +86,3 @@ def test_versions_of_python_and_addresses_are_told():
     versions = {each.rsplit(" ", 1)[-1] for each in told.get_all("Classifier") if "Python :: 3." in each}
     assert versions == {"3.10", "3.11", "3.12", "3.13", "3.14"}
     assert {each.split(",")[0] for each in told.get_all("Project-URL")} >= {"Homepage", "Documentation", "Issues"}
-
-
-def test_the_program_lies_where_the_commands_look_for_it():
-    assert command_line.PROGRAM.is_file()
-    assert json.loads((PACKAGE / "_bundle" / "package.json").read_text())["version"] == maketen.__version__
-    assert (PACKAGE / "_bundle" / "models").is_dir()
