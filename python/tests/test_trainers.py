@@ -76,12 +76,14 @@ def test_cleanrl(algorithm, tmp_path):
 
 def test_torchrl():
     collectors = pytest.importorskip("torchrl.collectors", reason="needs torchrl")
-    from torchrl.envs import GymEnv, check_env_specs  # noqa: PLC0415
+    from torchrl.envs import GymEnv, GymWrapper, check_env_specs  # noqa: PLC0415
     from torchrl.modules import MLP, QValueActor  # noqa: PLC0415
     from torchrl.objectives import DQNLoss  # noqa: PLC0415
 
     env = GymEnv(ID, **OPTIONS, categorical_action_encoding=True)
     check_env_specs(env)
+    many = gym.make_vec(ID.partition(":")[2], num_envs=3, **OPTIONS)
+    check_env_specs(GymWrapper(many, categorical_action_encoding=True))
     network = MLP(out_features=env.action_spec.n, num_cells=[64])
     actor = QValueActor(network, in_keys=["observation"], spec=env.action_spec)
     actor(env.reset())

@@ -94,15 +94,15 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         modes = {mode.value: mode for mode in AutoresetMode}
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         expect_choice("autoreset_mode", mode, tuple(modes))
-        self._autoreset = modes[mode]
-        self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
+        self.autoreset_mode = modes[mode]
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.num_envs = expect_count("num_envs", num_envs)
         told = self._open(
             Options(preset, **options),
             render_mode,
             size=self.num_envs,
             max_steps=None if max_episode_steps is None else expect_count("max_episode_steps", max_episode_steps),
-            autoreset=_MODES[self._autoreset],
+            autoreset=_MODES[self.autoreset_mode],
             num_envs=self.num_envs,
             autoreset_mode=mode,
             max_episode_steps=max_episode_steps,
@@ -132,7 +132,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         decks, positions, reset_mask = reset_options(options, "deck", "position", "reset_mask")
         which = None
         if reset_mask is not None:
-            if self._autoreset != AutoresetMode.DISABLED:
+            if self.autoreset_mode != AutoresetMode.DISABLED:
                 raise InputError('Expected autoreset_mode="Disabled" for reset_mask, but it is not disabled')
             which = np.flatnonzero(expect_mask(reset_mask, self.num_envs)).tolist()
         return self._reset(seed, which, decks=decks, positions=positions)
@@ -171,7 +171,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         if self._begun is not None:
             raise InputError("Expected step_wait() after step_async(), but got another step")
         masks = self._masks_now()
-        if self._autoreset == AutoresetMode.DISABLED and not masks.any(1).all():
+        if self.autoreset_mode == AutoresetMode.DISABLED and not masks.any(1).all():
             over = int(np.argmin(masks.any(1)))
             raise EpisodeOverError(
                 f"Expected reset(options={{'reset_mask': ...}}) of game {over} before the next step(), but its episode is over"
@@ -280,7 +280,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
             column[rows] = own
             final_info[name] = column
             final_info[f"_{name}"] = which.copy()
-        if self._autoreset == AutoresetMode.SAME_STEP:
+        if self.autoreset_mode == AutoresetMode.SAME_STEP:
             infos.update(final_obs=final_obs, _final_obs=which.copy(), final_info=final_info, _final_info=which)
         else:
             infos.update({name: column for name, column in final_info.items() if not name.endswith("action_mask")})
