@@ -23,8 +23,7 @@ export const menu: Texts['menu'] = {
   },
   won: (share) => `${numbers.chance(share, false, false)} gewonnen`,
   byRule: (share) => `Die beste einfache Regel gewinnt ${numbers.chance(share, false, false)}.`,
-  notes:
-    'Entscheidungen: je Spiel. Gewonnen: der Anteil, den der beste Spieler, den wir kennen, von Tausenden Spielen gewinnt.',
+  notes: 'Entscheidungen pro Spiel. Gewonnen: von unserem besten Spieler, aus Tausenden Spielen.',
   own: (won, played) => (played === 0 ? '' : `du ${won} von ${played}`),
   play: 'Spielen',
   others: (count) => `Varianten (${count})`,

@@ -19,7 +19,7 @@ export const menu = {
   },
   won: (share: number) => `${numbers.chance(share, false, false)} won`,
   byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
-  notes: 'Decisions per game. Won: by our best player, of thousands of deals.',
+  notes: 'Decisions per game. Won: by our best player, in thousands of deals.',
   own: (won: number, played: number) => (played === 0 ? '' : `you ${won} of ${played}`),
   play: 'Play',
   others: (count: number) => `Variants (${count})`,
