@@ -75,7 +75,7 @@ export const drawer: Texts['drawer'] = {
 
 export const end: Texts['end'] = {
   endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
-  winsOf: (share) => (share < 0.5 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
+  winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
   winSuchDeals: 'so oft gewonnen',
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',

@@ -79,7 +79,7 @@ export const end = {
   endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'You won', lost: 'Lost', drawn: 'Drawn' })[outcome],
   /** How often such deals are won: "1 in 4". */
   winsOf: (share: number) =>
-    share < 0.5 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
+    share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
   winSuchDeals: 'such deals are won',
   longest: (count: number) => `your best: ${count}`,
   newDeal: 'New deal',
