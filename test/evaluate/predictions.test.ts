@@ -84,6 +84,7 @@ describe('evaluations', () => {
     const { signal } = new AbortController();
     const part = await evaluate(parts, agent, deals.slice(EVALUATION_CHUNK), {
       firstChunk: 1,
+      seed: 0,
       keepDecisions: true,
       signal,
     });

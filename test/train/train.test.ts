@@ -90,15 +90,6 @@ describe('training', () => {
     expect(await evaluatedAt(100)).toHaveLength(8);
   });
 
-  test('evaluates always on the same deals', async () => {
-    const returns: unknown[] = [];
-    const config = smallConfig('ppo', { learningRate: FROZEN, evaluations: 4 });
-    await train(config, { onProgress: ({ evaluation_return }) => returns.push(evaluation_return) });
-    const evaluated = returns.filter((each) => each !== undefined);
-    expect(evaluated).toHaveLength(4);
-    expect(new Set(evaluated).size).toBe(1);
-  });
-
   test.each([
     ['the best evaluation, not the last', 5],
     ['the end where none was evaluated', 0],

@@ -11,6 +11,8 @@ import { type NetworkShape, orthogonal } from '../../../src/agents/networks/netw
 import { bestMove, sampleMove } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
 
+beforeAll(async () => void (await loadBackend('cpu')));
+
 const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
 const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
 
@@ -31,7 +33,6 @@ test.each([
 
 test.each<NetworkShape>([
   { ...PLAIN, hiddenSizes: [1e5, 1e5] },
-  { ...PLAIN, hiddenSizes: [2 ** 27] },
   { ...PER_MOVE, hiddenSizes: [1e4], moveUnits: 1e6 },
 ])('a network of %j is refused before memory is asked for', (shape) => {
   const { numTensors } = tf.memory();
