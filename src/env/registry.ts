@@ -59,7 +59,7 @@ const environmentOptions = s.object({
   inputs: s.withDefault(s.oneOf(['plain', 'features']), 'plain'),
   observe: s.optional(
     s.passing<OwnObserver | 'table'>(
-      (value) => value === 'table' || (typeof value === 'object' && value !== null),
+      (value) => value === 'table' || s.isObject(value),
       '"table" or { name, features, write }',
     ),
   ),

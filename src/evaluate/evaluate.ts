@@ -12,7 +12,7 @@ import {
   nameKey,
   SELECTION,
 } from '../env/base/random.js';
-import { parseWith } from '../env/base/schema.js';
+import { isObject, parseWith } from '../env/base/schema.js';
 import { type EnvironmentParts, type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
 import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
@@ -105,7 +105,7 @@ const optionsSchema = z.strictObject({
   /** Where it is given, play pauses every 12 ms to let messages and signals through, and rejects with its reason once it is aborted. */
   signal: z.optional(z.custom<StopSignal>(isSignal, 'an AbortSignal')),
   /** Called around each question to the agent; games have the seeds of their deals as tags. */
-  watch: z.optional(z.custom<DecisionWatch>((value) => typeof value === 'object' && value !== null, 'a watch')),
+  watch: z.optional(z.custom<DecisionWatch>(isObject, 'a watch')),
 });
 
 /** How an evaluation is made. */

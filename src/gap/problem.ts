@@ -1,4 +1,5 @@
 import { InputError, mismatch, shown, unknownName } from '../env/base/errors.js';
+import { expectObject, isObject } from '../env/base/schema.js';
 
 /** An outcome of chance, and how likely it is. */
 export type Chance<Outcome> = readonly [chance: number, outcome: Outcome];
@@ -62,7 +63,7 @@ const OPTIONS = {
 
 /** @throws InputError that names an option that is none of these, or of the wrong kind */
 export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]): void {
-  if (typeof options !== 'object' || options === null) throw mismatch('options', options);
+  expectObject(options, 'options');
   for (const [name, given] of Object.entries(options) as [keyof typeof OPTIONS, unknown][]) {
     if (!names.includes(name)) throw unknownName('option', name, names);
     const isOfKind = name === 'signal' ? given instanceof AbortSignal : typeof given === OPTIONS[name];
@@ -82,7 +83,7 @@ const CHECKED = new WeakSet<object>();
 export function checked<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
 ): Problem<State, Action, Outcome> {
-  const given = (typeof problem === 'object' && problem !== null ? problem : {}) as typeof problem;
+  const given = (isObject(problem) ? problem : {}) as typeof problem;
   if (CHECKED.has(given)) return given;
   const missing = FUNCTIONS.find((name) => typeof given[name] !== 'function');
   if (missing !== undefined) throw mismatch(`a problem with the function "${missing}"`, given[missing]);

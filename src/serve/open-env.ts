@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InputError } from '../env/base/errors.js';
+import { isObject } from '../env/base/schema.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,16 +38,15 @@ export class OpenEnvSession {
     } catch {
       return failure('INVALID_JSON', 'Expected a message of JSON, such as {"type": "reset"}');
     }
-    const { type, data = {} } = (typeof json === 'object' && json !== null ? json : {}) as Fields;
+    const { type, data = {} } = isObject(json) ? json : {};
     return type === 'close' ? null : this.handle(type, data);
   }
 
   handle(type: unknown, data: unknown): OpenEnvAnswer {
-    if (typeof data !== 'object' || data === null)
-      return failure('VALIDATION_ERROR', 'Expected "data" to be an object');
+    if (!isObject(data)) return failure('VALIDATION_ERROR', 'Expected "data" to be an object');
     try {
-      if (type === 'reset') return this.reset(data as Fields);
-      if (type === 'step') return this.step(data as Fields);
+      if (type === 'reset') return this.reset(data);
+      if (type === 'step') return this.step(data);
       if (type === 'state') return { type: 'state', data: this.state() };
       return failure('UNKNOWN_TYPE', 'Expected a message of type reset, step, state or close');
     } catch (error) {

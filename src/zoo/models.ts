@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, unknownName } from '../env/base/errors.js';
+import { isObject } from '../env/base/schema.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';
@@ -86,7 +87,7 @@ export function readModelEvaluation(folder: string): unknown {
 /** An evaluation that keys can be added to. @throws InputError, one line, where there is no evaluation */
 export function expectModelEvaluation(folder: string): Record<string, unknown> {
   const evaluation = readModelEvaluation(folder);
-  if (typeof evaluation === 'object' && evaluation !== null) return evaluation as Record<string, unknown>;
+  if (isObject(evaluation)) return evaluation;
   throw new InputError(
     `Expected ${join(folder, EVALUATION)}, which maketen train writes at its end, but there is none; record beside a trained model`,
   );

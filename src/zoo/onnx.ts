@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
-import { parseWith } from '../env/base/schema.js';
+import { isObject, parseWith } from '../env/base/schema.js';
 import { readAtMost, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { MOST_ONNX_BYTES, readOnnx } from '../train/onnx/onnx-graph.js';
@@ -18,7 +18,7 @@ function descriptionOf(file: string, metadata: string | undefined): Readonly<Rec
   if (beside !== file && existsSync(beside)) return readJsonObject(beside, 'the description of a policy');
   if (metadata === undefined) return { format: 'maketen-policy', version: 1 };
   const json = parseJson(metadata, () => new InputError(`Expected metadata "${DESCRIPTION}" of ${file} to be JSON`));
-  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+  return isObject(json) ? json : {};
 }
 
 /**

@@ -1,4 +1,5 @@
 import { InputError } from '../env/base/errors.js';
+import { isObject } from '../env/base/schema.js';
 import type { GameState } from '../env/environment/rules.js';
 
 /** All that positions hold, for another thread: plain arrays. */
@@ -13,10 +14,6 @@ export interface PackedStates {
 const [NUMBER, ARRAY, OBJECT, OTHER] = [0, 1, 2, 3];
 
 type Fields = Record<string, unknown>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Packs positions of one game into a buffer that is used again. */
 export class StatePacker {
@@ -37,7 +34,7 @@ export class StatePacker {
           numbers[size++] = array.length;
           if (size + array.length <= numbers.length) numbers.set(array, size);
           size += array.length;
-        } else if (isFields(value)) {
+        } else if (isObject(value)) {
           numbers[size++] = OBJECT;
           add(value);
         } else {
@@ -65,7 +62,7 @@ export function unpack({ numbers, others }: PackedStates, states: readonly GameS
       const kind = numbers[at++];
       if (kind === NUMBER) (fields as Fields)[name] = numbers[at++];
       else if (kind === OTHER) (fields as Fields)[name] = others[other++];
-      else if (kind === OBJECT && isFields(present)) fill(present);
+      else if (kind === OBJECT && isObject(present)) fill(present);
       else if (kind === ARRAY && ArrayBuffer.isView(present)) {
         const length = numbers[at++];
         const packed = numbers.subarray(at, (at += length));

@@ -1,4 +1,4 @@
-import { InputError, optionalPackages, shown } from '../../env/base/errors.js';
+import { InputError, mismatch, optionalPackages } from '../../env/base/errors.js';
 import { expectObject, expectText } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
 import { untilAborted } from './jobs.js';
@@ -42,7 +42,7 @@ async function connect(url: string, onNotice: (line: string) => void) {
   expectText(url, 'the address of Redis');
   const place = placeOf(url);
   if (!/^rediss?:/.test(url) || !URL.canParse(url))
-    throw new InputError(`Expected the address of Redis, such as redis://localhost:6379, but got ${shown(place)}`);
+    throw mismatch('the address of Redis, such as redis://localhost:6379', place);
   const packages = Promise.all([import('bullmq'), import('ioredis')]);
   const [bullmq, { Redis }] = await optionalPackages(packages, 'the queue', 'npm install bullmq@6 ioredis@6');
   let isOpen = false;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
-import { expectList } from '../../env/base/schema.js';
+import { expectList, isObject } from '../../env/base/schema.js';
 import { suggestion } from '../../env/base/words.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
@@ -36,7 +36,7 @@ export interface RunGroup {
 /** Config keys as paths ("encoder.derived"), sorted, with their values as text. */
 function flatten(config: object, prefix = ''): Readonly<Record<string, string>> {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, string][] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.entries(flatten(value, `${prefix}${key}.`))
       : [[`${prefix}${key}`, typeof value === 'string' ? value : JSON.stringify(value)]],
   );
