@@ -1,4 +1,5 @@
 import { InputError, mismatch, unknownName } from '../env/base/errors.js';
+import { expectText } from '../env/base/schema.js';
 import { expectRules } from '../env/environment/environment-parts.js';
 import type { RewardScheme, Rules } from '../env/environment/rules.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
@@ -48,7 +49,7 @@ export function strongestFor(rules: Rules): AgentEntry {
 
 /** Makes a scripted agent; an InputError suggests names, or says that the agent does not play this game. */
 export function createAgent(name: string, rules: Rules): Agent {
-  if (typeof name !== 'string') throw mismatch(`a scripted agent's name, such as "random"`, name);
+  expectText(name, `a scripted agent's name, such as "random"`);
   const entries = agentsFor(rules);
   const entry = entries.find((each) => each.name === name);
   if (entry) return entry.create(rules);

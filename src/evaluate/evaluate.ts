@@ -12,7 +12,7 @@ import {
   nameKey,
   SELECTION,
 } from '../env/base/random.js';
-import { isObject, parseWith } from '../env/base/schema.js';
+import { expectList, isObject, parseWith } from '../env/base/schema.js';
 import { type EnvironmentParts, type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
 import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
@@ -191,7 +191,7 @@ export const MOST_DEALS = 10_000_000;
 
 /** @throws InputError for what is no list of deals; the first that is none is named */
 export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
-  if (!Array.isArray(deals)) throw mismatch("a list of deals, such as parseSeedRange('0..99')", deals);
+  expectList(deals, "a list of deals, such as parseSeedRange('0..99')");
   const wrong = deals.findIndex((deal: unknown) => !isSeed((deal as Partial<Deal> | null | undefined)?.seed));
   if (wrong >= 0) throw mismatch(`deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1`, deals[wrong]);
 }

@@ -1,5 +1,5 @@
 import { InputError, mismatch, shown, unknownName } from '../env/base/errors.js';
-import { expectObject, isObject } from '../env/base/schema.js';
+import { expectList, expectObject, isObject } from '../env/base/schema.js';
 
 /** An outcome of chance, and how likely it is. */
 export type Chance<Outcome> = readonly [chance: number, outcome: Outcome];
@@ -108,7 +108,7 @@ export function checked<State, Action, Outcome>(
     hidden: hidden && {
       next(state, action, chances) {
         const next: unknown = hidden.next(state, action, chances);
-        if (!Array.isArray(next)) throw mismatch('hidden.next(state, action, chances) to be [index, state]', next);
+        expectList(next, 'hidden.next(state, action, chances) to be [index, state]');
         return [next[0] as number, stateOf('hidden.next(state, action, chances)[1]', next[1] as State)];
       },
       redealt: (state, seed) => stateOf('hidden.redealt(state, seed)', hidden.redealt(state, seed)),

@@ -3,7 +3,7 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError, mismatch, sayingWhere, shown } from '../env/base/errors.js';
 import { asJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
-import { expectObject } from '../env/base/schema.js';
+import { expectList, expectObject } from '../env/base/schema.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
 import { featuresFor, shownTo } from '../env/environment/hidden-cards.js';
@@ -171,10 +171,10 @@ function fromState(parts: GameParts, state: GameState): GameState {
 
 function fromDeal(parts: GameParts, { seed, moves = [] }: DealPosition): GameState {
   if (!isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
-  if (!Array.isArray(moves)) throw mismatch('"moves" to be a list of moves', moves);
+  expectList(moves, '"moves" to be a list of moves');
   const state = parts.rules.createState();
   parts.rules.deal(state, seed);
-  playMoves(parts, state, moves as readonly string[]);
+  playMoves(parts, state, moves);
   return state;
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { mismatch } from '../env/base/errors.js';
 import { fromText, isSameJson } from '../env/base/json.js';
 import { isSeed } from '../env/base/random.js';
+import { expectText } from '../env/base/schema.js';
 import type { Outcome } from '../env/environment/rules.js';
 import type { GamePlay, NewGame } from '../env/play/game-play.js';
 import { choicesHolding, type Picks, usePicks } from './use-picks.js';
@@ -71,7 +72,7 @@ function opened<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
   given: string,
 ): Held<Game> {
-  if (typeof given !== 'string') throw mismatch('a text that save() or shareText gives', given);
+  expectText(given, 'a text that save() or shareText gives');
   const text = given.trim();
   if (!text.startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
   const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };

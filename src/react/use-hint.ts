@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { firstLine, mismatch } from '../env/base/errors.js';
+import { firstLine } from '../env/base/errors.js';
+import { expectList } from '../env/base/schema.js';
 import type { Hint, Hinter } from '../hint/hint.js';
 
 /** A hinter, or what asks one, such as a worker's function; it may answer later, and heed the signal. */
@@ -60,7 +61,7 @@ export function useHint<Game extends object, Move>(
       if (signal.aborted) return;
       try {
         const hints: unknown = await (typeof source === 'function' ? source(game, signal) : source.hint(game));
-        if (!Array.isArray(hints)) throw mismatch('a list of hints', hints);
+        expectList(hints, 'a list of hints');
         say(hints as Hint<Move>[], null);
       } catch (error) {
         say([], firstLine(error));

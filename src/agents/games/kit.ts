@@ -1,4 +1,5 @@
-import { InputError, mismatch, shown } from '../../env/base/errors.js';
+import { InputError, shown } from '../../env/base/errors.js';
+import { expectText } from '../../env/base/schema.js';
 import { positionsOf } from '../../env/check/played-positions.js';
 import { expectPartsOf } from '../../env/environment/environment-parts.js';
 import {
@@ -161,7 +162,7 @@ function expectKeys(keyOf: PositionKey, rules: Rules): void {
       for (const { state, moves } of positionsOf(rules, seed, KEY_MOVES, line)) {
         const key = keyOf(state);
         const where = `"positionKey" in seed ${seed} after ${moves} moves`;
-        if (typeof key !== 'string') throw mismatch(`a text from ${where}`, key);
+        expectText(key, `a text from ${where}`);
         const legal = legalActions(rules, state).length;
         if ((legalOf.get(key) ?? legal) !== legal)
           throw new InputError(

@@ -1,4 +1,5 @@
-import { InputError, mismatch, unknownName } from '../../env/base/errors.js';
+import { InputError, unknownName } from '../../env/base/errors.js';
+import { expectText } from '../../env/base/schema.js';
 import { nearestNames } from '../../env/base/words.js';
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import { expectParts, rulesSeen } from '../../env/environment/environment-parts.js';
@@ -67,7 +68,7 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
     const model = await name.load(rulesSeen(parts), { name: name.label, parts });
     return { label: name.label, agent: model.policy, model };
   }
-  if (typeof name !== 'string') throw mismatch("an agent's name or an agent", name);
+  expectText(name, "an agent's name or an agent");
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
   const ready = solved ?? builtInAgent(parts, name);

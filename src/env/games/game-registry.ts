@@ -1,6 +1,6 @@
 import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { fromText } from '../base/json.js';
-import { isObject } from '../base/schema.js';
+import { expectText, isObject } from '../base/schema.js';
 import type { GameModule } from '../environment/environment-parts.js';
 import { type Game, optionsOfGame } from '../environment/game.js';
 import { presetNamed, presetNames } from '../environment/presets.js';
@@ -79,7 +79,7 @@ export function knownPreset(id: string): string | undefined {
 
 /** The preset of an id. @throws InputError for another version of the rules or an unknown id, with the nearest names */
 export function presetOf(id: string): string {
-  if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);
+  expectText(id, `a preset's name, such as "decade"`);
   const preset = knownPreset(id);
   if (preset === undefined) throw unknownName('preset', id, presetNames(games));
   return preset;

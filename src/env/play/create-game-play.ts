@@ -2,7 +2,7 @@ import { entropySeed } from '../base/entropy.js';
 import { InputError, mismatch, sayingWhere, shown, unknownName } from '../base/errors.js';
 import { asJson, canonicalJson, fromText } from '../base/json.js';
 import { derivedSeed, isSeed, LARGEST_SEED, nameKey, TRAINING } from '../base/random.js';
-import { isObject, parseWith } from '../base/schema.js';
+import { expectObject, expectText, isObject, parseWith } from '../base/schema.js';
 import { parseTrace, type TraceParts, verifyTrace, writeTrace } from '../text/trace.js';
 import {
   type Deal,
@@ -85,7 +85,7 @@ function partsFor(played: PlayedRules, options: object): TraceParts {
 function dealFor(played: PlayedRules, setup: number | NewGame, more: NewGame): Deal {
   const { game } = played;
   const first = isObject(setup) ? setup : { seed: setup };
-  if (!isObject(more)) throw mismatch('options such as { seed: 7 }', more);
+  expectObject(more, 'options such as { seed: 7 }');
   const given = Object.entries({ ...first, ...more }).filter(([, value]) => value !== undefined);
   const [usualPreset] = Object.keys(game.presets);
   const {
@@ -187,7 +187,7 @@ export function createGamePlay<Game extends object, Move, Options extends object
     cardsLeft: (game) => tables.at(game).result.cardsLeft,
     parseGame: (json) => tables.gameOf(tables.at(fromText(json))),
     traceOf: (game, agent = 'player') => {
-      if (typeof agent !== 'string') throw mismatch('the name of who played', agent);
+      expectText(agent, 'the name of who played');
       const table = tables.at(game);
       const { deal, moves } = table;
       const parts = partsFor(games, deal.options);

@@ -1,5 +1,6 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
 import { isSeed } from '../base/random.js';
+import { expectText } from '../base/schema.js';
 import { counted } from '../base/words.js';
 import { expectGameParts, type GameParts } from '../environment/game.js';
 import { type Action, type Deck, type GameState, legalActions } from '../environment/rules.js';
@@ -161,7 +162,7 @@ export class TextGame {
 
   /** Plays the last line of an answer that is a move. Its last 20,000 characters are read. */
   play(answer: string): TextTurn {
-    if (typeof answer !== 'string') throw mismatch('an answer as text', answer);
+    expectText(answer, 'an answer as text');
     if (this.isOver) return { played: [], problem: `${this.result()} No move can be played.` };
     const found = this.find(answer.slice(-LONGEST_ANSWER));
     if (typeof found === 'string') {

@@ -216,7 +216,7 @@ export function replayTrace(
   visit?: (state: GameState, step: number, action: Action | null) => void,
 ): void {
   expectGameParts(parts);
-  if (!Array.isArray(schemes)) throw mismatch('a list of reward schemes', schemes);
+  s.expectList(schemes, 'a list of reward schemes');
   if (!Array.isArray((trace as Trace | undefined)?.steps)) throw mismatch('a trace, as parseTrace reads it', trace);
   verifyTrace(parts, schemes, trace, visit);
 }

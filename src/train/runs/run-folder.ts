@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { BackendPreference } from '../../agents/networks/network-plan.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
+import { expectText } from '../../env/base/schema.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/games/game-registry.js';
 import { readPart, sha256 } from '../../io/files.js';
 import { hashOf, registerGameModule } from '../../io/game-module.js';
@@ -109,7 +110,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
 
 /** The training config of a run folder, every key. Registers the run's game if it is a custom one. @throws InputError if there is none or it is not one */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
-  if (typeof folder !== 'string') throw mismatch('the path of a run folder', folder);
+  expectText(folder, 'the path of a run folder');
   const path = join(folder, CONFIG);
   const text = (await readPart(path, 'a run folder')).toString('utf8');
   const json = jsonOfFile(path, text, 'start a new run');

@@ -1,7 +1,7 @@
 import { deckWords } from '../../base/cards.js';
 import { InputError, mismatch } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
-import { byType, oneOf, parseWith, type Schema } from '../../base/schema.js';
+import { byType, expectList, oneOf, parseWith, type Schema } from '../../base/schema.js';
 import type { PlayedGame } from '../../environment/game.js';
 import {
   type Action,
@@ -24,8 +24,8 @@ export function parseFourTenDeck(json: unknown): Deck {
     throw mismatch(`a deck: one array of ${CARDS} values for each round`, json);
   return json.map((values: unknown, index) => {
     const round = index + 1;
-    if (!Array.isArray(values)) throw mismatch(`round ${round} as an array of ${CARDS} values`, values);
-    const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number)) as unknown;
+    expectList(values, `round ${round} as an array of ${CARDS} values`);
+    const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number));
     if (foreign !== undefined) throw mismatch(`values 1 to 4 in round ${round}`, foreign);
     const counts = countByValue(values as number[]);
     const wrong = counts.findIndex((count) => count !== CARDS_PER_VALUE);

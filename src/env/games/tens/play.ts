@@ -91,7 +91,7 @@ export function initGame(
 
 /** A tableau from outside, its cards written "TD". */
 function readTableau(tableau: unknown): (string | null)[] {
-  if (!Array.isArray(tableau)) throw mismatch('a game, or a tableau such as ["AC", null, "9D"]', tableau);
+  s.expectList(tableau, 'a game, or a tableau such as ["AC", null, "9D"]');
   const cards = Array.from(tableau, (card: unknown) => (card === null ? null : formatCard(parseCard(card))));
   const again = cards.find((card, slot) => card !== null && cards.indexOf(card) < slot);
   if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);

@@ -1,6 +1,7 @@
 import { formatCard, NO_CARD, parseCard, RANKS } from '../../base/cards.js';
 import { InputError, mismatch, shown } from '../../base/errors.js';
 import { isSameJson } from '../../base/json.js';
+import { expectList } from '../../base/schema.js';
 import type { Action, GameState, PlayableRules } from '../../environment/rules.js';
 import { type Deal, type PlainGame, presetOfOptions, Table } from '../../play/game-play.js';
 import {
@@ -269,7 +270,7 @@ export class TensTable extends Table<TensGame> {
   /** The removal of slots from outside. @throws InputError for what is no legal one */
   private removalAt(indices: unknown): TensRemoval {
     const { tableau } = this;
-    if (!Array.isArray(indices)) throw mismatch('a list of slots such as [0, 5]', indices);
+    expectList(indices, 'a list of slots such as [0, 5]');
     const slots = [...tableau.keys()].filter((slot) => indices.includes(slot));
     const foreign = Array.from(indices, (slot: unknown) => slots.includes(slot as number)).indexOf(false);
     if (foreign >= 0) throw mismatch(`a slot from 0 to ${tableau.length - 1}`, indices[foreign]);
