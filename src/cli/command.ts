@@ -1,4 +1,4 @@
-import { expectOneOf, mismatch } from '../env/base/errors.js';
+import { mismatch, notOneOf } from '../env/base/errors.js';
 import { printJson, type Report, say } from './output.js';
 
 interface OptionNotes {
@@ -58,8 +58,9 @@ export function oneOf<const Choice extends string>(
   notes?: OptionNotes & { readonly default?: NoInfer<Choice> },
 ): Option<Choice> {
   const read = (given: string, label: string): Choice => {
-    expectOneOf(label, given, choices);
-    return given as Choice;
+    const choice = choices.find((each) => each === given);
+    if (choice !== undefined) return choice;
+    throw notOneOf(label, given, choices);
   };
   return { ...text(description, notes), enum: choices, read };
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../agents/networks/backend.js';
 import { expectFinite, type NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
 import { afterstatesFor } from '../agents/registry.js';
-import { expectOneOf, InputError, mismatch, shown } from '../env/base/errors.js';
+import { InputError, mismatch, notOneOf, shown } from '../env/base/errors.js';
 import { parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import { expectPartsOf } from '../env/environment/environment-parts.js';
@@ -103,9 +103,13 @@ export const ALGORITHMS = [ppo, dqn, value] as unknown as readonly Algorithm[];
 
 /** An algorithm by its name. @throws InputError with the names there are */
 export function algorithmOf(name: unknown): Algorithm {
-  const names = ALGORITHMS.map((each) => each.name);
-  expectOneOf('"algorithm"', name, names);
-  return ALGORITHMS[names.indexOf(name as string)];
+  const algorithm = ALGORITHMS.find((each) => each.name === name);
+  if (algorithm) return algorithm;
+  throw notOneOf(
+    '"algorithm"',
+    name,
+    ALGORITHMS.map((each) => each.name),
+  );
 }
 
 function expectSound(kit: TrainKit): void {

@@ -40,12 +40,11 @@ export function unknownName(kind: string, given: unknown, names: readonly string
   return new InputError(`Unknown ${kind} ${shown(given)}${suggestion(String(given), names)}`);
 }
 
-/** @throws InputError that lists the names there are, for what is none of them */
-export function expectOneOf(what: string, given: unknown, names: readonly string[]): void {
-  if (names.includes(given as string)) return;
+/** The error for what is none of these names, which are listed. @param what '"algorithm"' */
+export function notOneOf(what: string, given: unknown, names: readonly string[]): InputError {
   const isNear = typeof given === 'string' && nearestNames(given, names).length > 0;
   const near = isNear ? suggestion(given, names) : ''; // which else lists the names again
-  throw new InputError(`Expected ${what} to be one of ${names.join(', ')}, but got ${shown(given)}${near}`);
+  return new InputError(`Expected ${what} to be one of ${names.join(', ')}, but got ${shown(given)}${near}`);
 }
 
 /** What some work gives. @throws InputError with the place before what is wrong there */

@@ -218,11 +218,6 @@ export function replayTrace(
   expectGameParts(parts);
   s.expectList(schemes, 'a list of reward schemes');
   if (!Array.isArray((trace as Trace | undefined)?.steps)) throw mismatch('a trace, as parseTrace reads it', trace);
-  verifyTrace(parts, schemes, trace, visit);
-}
-
-/** As `replayTrace`, also of games whose apps know no more than how they are played. */
-export function verifyTrace(...[parts, schemes, trace, visit]: Parameters<typeof replayTrace>): void {
   const { rules, game } = parts;
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();

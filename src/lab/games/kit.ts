@@ -2,7 +2,7 @@ import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { GamesInPlay } from '../../agents/games-in-play.js';
 import { RandomAgent } from '../../agents/random.js';
-import { expectOneOf, InputError, mismatch } from '../../env/base/errors.js';
+import { InputError, mismatch, notOneOf } from '../../env/base/errors.js';
 import { expectDifferentNames, expectPartsOf } from '../../env/environment/environment-parts.js';
 import {
   expectOwnPresets,
@@ -161,7 +161,8 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
     expectOwnPresets(parts.game, rankedBy, '"rankedBy" of "lab"');
     const { [parts.spec.preset]: by } = rankedBy;
     const rewards = rewardsOf(parts).map(({ name }) => name);
-    if (by !== undefined) expectOneOf(`"rankedBy" of "${parts.spec.preset}", a reward,`, by, rewards);
+    if (by !== undefined && !rewards.includes(by))
+      throw notOneOf(`"rankedBy" of "${parts.spec.preset}", a reward,`, by, rewards);
   },
   certifiedValues: (kit, parts) => {
     const { certifiedValues = {} } = kit;

@@ -8,7 +8,7 @@ import type { Rules } from '../../env/environment/rules.js';
 import { withEndgame } from '../../agents/afterstates/endgame.js';
 import { DqnPolicy, PpoPolicy, type PpoPolicyOptions } from '../../agents/policies/move-policies.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import { expectOneOf, InputError, mismatch } from '../../env/base/errors.js';
+import { notOneOf, InputError, mismatch } from '../../env/base/errors.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import {
@@ -177,7 +177,7 @@ export async function createPolicy(
   const rules = options.rules ?? parts.rules;
   expectRules(rules);
   expectSameGame(config, rules);
-  expectOneOf('"algorithm"', algorithm, ALGORITHMS);
+  if (!ALGORITHMS.includes(algorithm)) throw notOneOf('"algorithm"', algorithm, ALGORITHMS);
   const { network, onKernel, chances } = await build();
   const placed = (): PlayableNetwork | KernelNetwork => {
     if (!onKernel) return network;
