@@ -5,10 +5,8 @@ import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { decade, type DecadeConfig, Random } from '../../../../src/env/index.js';
-import { sized } from '../../../support/size.js';
 
 export type DecadePreset = keyof typeof DECADE_PRESETS;
-const PRESET_NAMES = Object.keys(DECADE_PRESETS) as DecadePreset[];
 
 export function rulesOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): DecadeRules {
   return new DecadeRules(parseWith(decade.options, { ...DECADE_PRESETS[preset].options, ...options }, 'option'));
@@ -18,16 +16,6 @@ export function gameOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}
   const rules = rulesOf(preset, options);
   return { rules, notation: new DecadeNotation(rules) };
 }
-
-const PRESETS = PRESET_NAMES.map((preset) => ({ name: preset, preset, options: {} }));
-const OPTIONAL = PRESET_NAMES.map((preset) => ({
-  name: `${preset}, optional`,
-  preset,
-  options: { discards: 'optional' as const },
-}));
-
-/** Every combination worth trying, the presets and both kinds of discard; optional discards of all but the first among the long tests. */
-export const VARIANTS = sized([...PRESETS, OPTIONAL[0]], OPTIONAL.slice(1));
 
 export function dealt(rules: DecadeRules, seed: number): DecadeState {
   const state = rules.createState();
