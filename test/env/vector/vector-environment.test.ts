@@ -12,19 +12,6 @@ describe('VectorEnvironment', () => {
       expectAsSingles(preset, { maxSteps: 40 }, 5, sized(60, 200));
     },
   );
-
-  it('skips forced moves and shows only decisions', () => {
-    const vector = makeVector('decade', 16, { skipForcedMoves: true });
-    vector.reset(1);
-    const agent = new RandomAgent(vector.rules.moves.length, 1);
-    const actions = new Int32Array(16);
-    for (let step = 0; step < 300; step++) {
-      expect(vector.legalCounts.every((count) => count >= 2)).toBe(true);
-      agent.act(vector, actions);
-      vector.step(actions);
-    }
-    expect(vector.statistics.decisionFree).toBeGreaterThan(0);
-  });
 });
 
 it.each(['javascript', 'kernel'] as const)('plays nothing on %s that only a written mask allows', (backend) => {
