@@ -101,11 +101,7 @@ export class FourTenJudge {
   }
 
   verdict(arrangement: number): Verdict {
-    return this.of(
-      SUM[handIn(arrangement, HAND)],
-      SUM[handIn(arrangement, HOME)],
-      SUM[handIn(arrangement, SHADOW)],
-    );
+    return this.of(SUM[handIn(arrangement, HAND)], SUM[handIn(arrangement, HOME)], SUM[handIn(arrangement, SHADOW)]);
   }
 }
 
