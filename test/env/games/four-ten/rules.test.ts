@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { copyOf } from '../../../../src/env/environment/rules.js';
 import { parseFourTenDeck } from '../../../../src/env/games/four-ten/play.js';
 import { result, Table } from './table.js';
 
@@ -12,12 +13,13 @@ it('a round uses the k-th deck for round k and goes on with shuffles of the seed
     const others = [1, 2, 3, 4].filter((value) => value !== first);
     return [first, ...others].flatMap((value) => Array.from({ length: 8 }, () => value));
   };
-  const state = table.rules.createState();
-  table.rules.deal(state, 8, parseFourTenDeck([round(4), round(2)]));
-  expect(state.drawn).toBe(4);
+  const dealt = table.rules.createState();
+  table.rules.deal(dealt, 8, parseFourTenDeck([round(4), round(3)]));
+  expect(dealt.drawn).toBe(4);
+  const state = copyOf(table.rules, dealt); // knows the decks to come, too
   const fault = ['place home', 'end turn', 'place shadow'];
   table.play(state, fault);
-  expect([state.round, state.drawn]).toEqual([2, 2]);
+  expect([state.round, state.drawn]).toEqual([2, 3]);
   table.play(state, fault);
   expect([state.round, state.drawn]).toEqual([3, (table.rules.dealOrder(8, 2)[0] >> 3) + 1]);
 });
