@@ -18,8 +18,9 @@ import {
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import type { DqnConfig } from './dqn-config.js';
+import { EncodedPositions, gather, replayMinibatch } from './minibatch.js';
 import { createQRegression, type QRegression, type TdLoss } from './q-regression.js';
-import { EncodedPositions, gather, NStepReturns, ReplayBuffer, replayMinibatch } from './replay-buffer.js';
+import { NStepReturns, ReplayBuffer } from './replay-buffer.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
 
 /** A learner with its parts, which tests look into. */
@@ -185,6 +186,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     restore: ({ games: saved, target: weights, ...own }) => {
       games.restore(saved as SnapshotFields);
       forget();
+      encoded.forget();
       regression.setTarget(weights as Float32Array);
       applySnapshot(memory, own);
     },

@@ -7,7 +7,7 @@ import { duelingBase } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import type { Measures } from '../learner.js';
 import { lossGradient, meansOf, Optimizer, TensorWeights } from '../optimizer.js';
-import type { ReplayMinibatch } from './replay-buffer.js';
+import type { ReplayMinibatch } from './minibatch.js';
 
 /** Fits a Q-network to targets. `dispose` of each network frees it. */
 export interface QRegression {

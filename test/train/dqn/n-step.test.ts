@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, VectorEnvironment } from '../../../src/env/index.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
-import {
-  EncodedPositions,
-  gather,
-  NStepReturns,
-  ReplayBuffer,
-  replayMinibatch,
-} from '../../../src/train/dqn/replay-buffer.js';
+import { EncodedPositions, gather, replayMinibatch } from '../../../src/train/dqn/minibatch.js';
+import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 
 const GAMES = 5;
 const STEPS = 60;

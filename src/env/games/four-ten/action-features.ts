@@ -8,10 +8,8 @@ import {
 import {
   arrangementOf,
   ARRANGEMENTS,
-  ExchangeComponents,
   exchanged,
   FAULT,
-  FourTenDraws,
   FourTenJudge,
   handIn,
   IMPOSSIBLE,
@@ -22,6 +20,7 @@ import {
   withCard,
   withoutCard,
 } from './arrangements.js';
+import { ExchangeComponents, FourTenDraws } from './draw-classes.js';
 import { COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, SUM } from './hands.js';
 import { END_TURN, EXCHANGE, REPLACE } from './moves.js';
 import type { FourTenRules } from './rules.js';

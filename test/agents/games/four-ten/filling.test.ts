@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
 import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
-import { arrangementOf, FourTenDraws, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
+import { arrangementOf, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
+import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js';
 import { handOf } from '../../../../src/env/games/four-ten/hands.js';
 import { type FourTenConfig, partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';

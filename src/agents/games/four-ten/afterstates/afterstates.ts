@@ -1,9 +1,7 @@
 import type { GameState, RewardScheme } from '../../../../env/environment/rules.js';
 import {
   arrangementOf,
-  type DrawClass,
   exchanged,
-  FourTenDraws,
   FourTenJudge,
   IMPOSSIBLE,
   openPlaces,
@@ -13,6 +11,7 @@ import {
   withCard,
 } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import { type DrawClass, FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
 import { KINDS } from '../../../../env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, PLACE } from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';

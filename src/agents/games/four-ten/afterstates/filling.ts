@@ -1,4 +1,5 @@
-import { type DrawClass, type FourTenDraws, sizeOf } from '../../../../env/games/four-ten/arrangements.js';
+import { sizeOf } from '../../../../env/games/four-ten/arrangements.js';
+import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import type { FourTenTurnEnds } from './turn-ends.js';
 

@@ -1,5 +1,5 @@
-import type { DrawClass } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import type { DrawClass } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import { inputOf, thermometerBlock } from '../../../afterstates/afterstate-batch.js';

@@ -2,7 +2,6 @@ import {
   arrangementOf,
   ARRANGEMENTS,
   FAULT,
-  type FourTenDraws,
   type FourTenJudge,
   IMPOSSIBLE,
   PLACES,
@@ -12,6 +11,7 @@ import {
   type Verdict,
   withoutCard,
 } from '../../../../env/games/four-ten/arrangements.js';
+import type { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { REPLACE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
