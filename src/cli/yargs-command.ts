@@ -34,6 +34,18 @@ function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given:
   if (needs !== undefined && !isOn(needs)) throw new InputError(`Expected no ${own} without ${label(needs)}`);
 }
 
+/** Where a word of the command line names an option: `--max-moves`, `--max-moves=9`, `--maxMoves`, `--no-auto`. */
+function placeOf(key: string, words: readonly string[]): number {
+  const names = [`--${kebabCase(key)}`, `--${key}`, `--no-${kebabCase(key)}`, `-${key}`];
+  return words.findIndex((word) => names.includes(word.split('=')[0]));
+}
+
+/** What of a command line is read at a place of it, so that the first wrong word is complained of. */
+interface Mention {
+  readonly at: number;
+  read(): void;
+}
+
 /**
  * Makes the values of a command's options of what yargs has read.
  * @param argv what yargs has read, with every option under its name in camel case, and the words without dashes
@@ -44,28 +56,50 @@ function readOptions(command: Command, name: string, argv: Given, words: readonl
   const options = optionInfos(command);
   const [, ...plain] = argv._ as readonly string[];
   refuseHalfTruths(options, words);
-  const names = options.flatMap((each) => [each.name, kebabCase(each.name)]);
-  const known = ['_', '$0', 'help', 'h', 'version', ...names];
-  const unknown = Object.keys(argv).find(
-    (key) => !known.includes(key) && (key === kebabCase(key) || !(kebabCase(key) in argv)),
-  );
-  if (unknown !== undefined)
-    throw usageError(`Unknown argument: ${unknown}`, name, [...options.map((each) => kebabCase(each.name)), 'help']);
+  const known = new Set([
+    '_',
+    '$0',
+    'help',
+    'h',
+    'version',
+    ...options.flatMap((each) => [each.name, kebabCase(each.name)]),
+  ]);
   const given: Record<string, unknown> = Object.fromEntries(
     options.flatMap((each) => (argv[each.name] === undefined ? [] : [[each.name, argv[each.name]]])),
   );
+  const mentions: Mention[] = Object.keys(argv)
+    .filter((key) => !known.has(key) && (key === kebabCase(key) || !(kebabCase(key) in argv)))
+    .map((key) => ({
+      at: placeOf(key, words),
+      read: () => {
+        throw usageError(`Unknown argument: ${key}`, name, [...options.map((each) => kebabCase(each.name)), 'help']);
+      },
+    }));
+  const places: Record<string, number> = {};
   const positionals = options.filter((each) => each.positional && given[each.name] === undefined);
   for (const word of plain) {
+    const at = words.indexOf(word, 1);
     const [next] = positionals;
-    if (next === undefined) refuseWord(word, options, given);
-    given[next.name] = next.type === 'array' ? [...((given[next.name] as string[] | undefined) ?? []), word] : word;
-    if (next.type !== 'array') positionals.shift();
+    if (next === undefined) mentions.push({ at, read: () => refuseWord(word, options, given) });
+    else {
+      given[next.name] = next.type === 'array' ? [...((given[next.name] as string[] | undefined) ?? []), word] : word;
+      places[next.name] ??= at;
+      if (next.type !== 'array') positionals.shift();
+    }
   }
-  for (const option of options) expectUsable(option, options, given);
   const values: Record<string, unknown> = {};
   for (const option of options) {
-    const value = given[option.name] ?? option.default;
-    if (value !== undefined) values[option.name] = option.read(value as string, optionLabel(option));
+    const read = (): void => {
+      expectUsable(option, options, given);
+      values[option.name] = option.read(given[option.name] as string, optionLabel(option));
+    };
+    if (given[option.name] !== undefined)
+      mentions.push({ at: places[option.name] ?? placeOf(option.name, words), read });
+  }
+  for (const mention of mentions.sort((a, b) => a.at - b.at)) mention.read();
+  for (const option of options) {
+    if (given[option.name] !== undefined) continue;
+    if (option.default !== undefined) values[option.name] = option.read(option.default, optionLabel(option));
     else if (option.isRequired) {
       const first = option.name === 'env' ? ', first or behind --env,' : '';
       const missing = first === '' ? optionLabel(option) : 'a preset';

@@ -39,7 +39,7 @@ describe('presets and deals', () => {
   });
 
   it.each([
-    ['evaluate rnig --agent nobody', 'Unknown preset "rnig"; did you mean "ring"?'],
+    ['evaluate rnig --agent nobody --sees 3', 'Unknown preset "rnig"; did you mean "ring"?'],
     ['evaluate --sees 3 rnig', 'Unknown argument: sees; did you mean --seeds or --seed?'],
     ['evaluate --agent random ring tens', 'Expected one preset, but got "ring" and "tens"'],
     ['compare --preset ring', 'did you mean --env?'],
