@@ -1,3 +1,4 @@
+import { mean } from '../env/base/sums.js';
 import { type Interval, meanInterval, pairedDifference } from './statistics.js';
 
 /** How far a model's values can be trusted; plain JSON. */
@@ -76,10 +77,6 @@ export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>
     rootMeanSquaredError: Math.sqrt(Math.max(0, squares - noise)),
     bins,
   };
-}
-
-export function mean(values: Float64Array | Uint8Array | readonly number[]): number {
-  return (values as readonly number[]).reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function covariance(a: Float64Array, b: Float64Array): number {

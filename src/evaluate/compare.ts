@@ -1,5 +1,6 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { canonicalJson } from '../env/base/json.js';
+import { sum } from '../env/base/sums.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
   type Interval,
@@ -59,18 +60,17 @@ function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation
 export function summarize(evaluation: Evaluation): Summary {
   expectEvaluation(evaluation);
   const { agent, deals, decisions, seconds, luckFree } = evaluation;
-  const count = (flags: Uint8Array): number => flags.reduce((total, flag) => total + flag, 0);
   return {
     agent,
     deals,
-    winRate: wilsonInterval(count(evaluation.won), deals),
+    winRate: wilsonInterval(sum(evaluation.won), deals),
     score: resultInterval(evaluation.scores),
     return: resultInterval(evaluation.returns),
     measures: mapValues(evaluation.measures, meanInterval),
     decisions,
     decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
     seconds,
-    unfinished: count(evaluation.unfinished),
+    unfinished: sum(evaluation.unfinished),
     ...(luckFree && { luckFree: { values: luckFree.values, return: meanInterval(luckFree.returns) } }),
   };
 }

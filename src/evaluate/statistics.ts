@@ -1,4 +1,5 @@
 import { mismatch } from '../env/base/errors.js';
+import { moments } from '../env/base/sums.js';
 
 /** A 95 % confidence interval. */
 export interface Interval {
@@ -127,11 +128,7 @@ export function ratioOfMeans(lead: Mean, gap: Mean, covariance: number): Interva
 
 /** The mean of the first `count` values, and the variance of that mean. */
 function sampleOf(values: ArrayLike<number>, count = values.length) {
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += values[i];
-  const mean = sum / count;
-  let squares = 0;
-  for (let i = 0; i < count; i++) squares += (values[i] - mean) ** 2;
+  const { mean, squares } = moments(values, count);
   return { values, mean, variance: count > 1 ? squares / (count - 1) / count : Infinity };
 }
 

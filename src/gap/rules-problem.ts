@@ -3,6 +3,7 @@ import { AGENT_KITS } from '../agents/games/kits.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError } from '../env/base/errors.js';
 import { Random } from '../env/base/random.js';
+import { sum } from '../env/base/sums.js';
 import { expectRulesAndReward } from '../env/environment/environment-parts.js';
 import {
   type Action,
@@ -80,7 +81,7 @@ export function problemOf(
     actions: (state) => (state.outcome === 'ongoing' ? legalActions(rules, state) : []),
     chances(state, action) {
       const drawn = played(scratch, state, action);
-      const left = before.reduce((sum, count) => sum + count, 0);
+      const left = sum(before);
       return drawn === 0 ? CERTAIN : draws(before, left, drawn, rules.drawsInAnyOrder ?? false);
     },
     step,

@@ -2,6 +2,7 @@ import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
+import { mean } from '../env/base/sums.js';
 import type { Evaluation, Pause } from '../evaluate/evaluate.js';
 import type { SnapshotFields } from './snapshot.js';
 
@@ -268,7 +269,7 @@ function meanMeasures(reports: readonly Report[]): Measures {
         if (!all.has(name)) all.set(name, []);
         all.get(name)!.push(value);
       }
-  return Object.fromEntries([...all].map(([name, each]) => [name, each.reduce((sum, x) => sum + x, 0) / each.length]));
+  return Object.fromEntries([...all].map(([name, each]) => [name, mean(each)]));
 }
 
 /** Measures that are numbers: a mean over nothing, or an explained variance where nothing varies, is left out. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fitIsotonic, mean } from '../../src/evaluate/calibration.js';
+import { mean } from '../../src/env/base/sums.js';
+import { fitIsotonic } from '../../src/evaluate/calibration.js';
 import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {
@@ -32,7 +33,8 @@ describe('isotonic regression', () => {
   test('has the levels of its definition, each once', () => {
     fc.assert(
       fc.property(points, (all) => {
-        const [at, came] = [all.map((each) => each.at), all.map((each) => each.came)];
+        const at = all.map((each) => each.at);
+        const came = all.map((each) => each.came);
         const { from, to } = fitIsotonic(at, came);
         const levels = levelsByDefinition(at, came);
         expect(to).toHaveLength(from.length);

@@ -1,3 +1,4 @@
+import { sum } from '../../env/base/sums.js';
 import {
   extended,
   NetworkInputs,
@@ -171,7 +172,7 @@ export interface InputBlock extends AfterstateBlock {
 
 /** A block of thermometers, of so many columns each. */
 export function thermometerBlock(name: string, thermometers: readonly number[]): InputBlock {
-  return { name, columns: thermometers.reduce((sum, each) => sum + each, 0), thermometers };
+  return { name, columns: sum(thermometers), thermometers };
 }
 
 export interface InputLayout {

@@ -1,3 +1,4 @@
+import { mean } from '../../env/base/sums.js';
 import type { Action, GameState } from '../../env/environment/rules.js';
 import { RedealtStarts } from './playouts.js';
 import { Search, type SearchedDecision } from './search.js';
@@ -72,7 +73,7 @@ export class Candidate {
   }
 
   get mean(): number {
-    return this.returns.reduce((sum, each) => sum + each, 0) / this.returns.length;
+    return mean(this.returns);
   }
 
   /** Whether a move is better by more than so many standard errors of the difference, deal by deal on equal cards. */

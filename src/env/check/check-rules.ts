@@ -2,6 +2,7 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { Random } from '../base/random.js';
 import { mayBeLeftOut, type Schema } from '../base/schema.js';
+import { sum } from '../base/sums.js';
 import { expectDifferentNames, expectPartsOf, type PartKind, sizeOf } from '../environment/environment-parts.js';
 import type { Game, GameParts } from '../environment/game.js';
 import { copyOf, type GameState, legalActions } from '../environment/rules.js';
@@ -133,8 +134,7 @@ export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
 export function checkArrays({ rules }: GameParts, state: GameState): void {
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(state, counts);
-  const sum = counts.reduce((all, each) => all + each, 0);
-  equal(total, sum, `unseen to return the sum of its counts, ${sum}`);
+  equal(total, sum(counts), `unseen to return the sum of its counts, ${sum(counts)}`);
   const known = rules.nextKnown(state);
   ensure(
     Number.isInteger(known) && known >= -1 && known < counts.length,
@@ -143,7 +143,7 @@ export function checkArrays({ rules }: GameParts, state: GameState): void {
   const mask = new Uint8Array(rules.moves.length);
   const count = rules.actionMask(state, mask);
   ensure(
-    mask.reduce((all, legal) => all + legal, 0) === count && mask.every((legal) => legal <= 1),
+    sum(mask) === count && mask.every((legal) => legal <= 1),
     `expected actionMask to return the number of 1s that it writes, but got ${count}`,
   );
   const observation = new Float32Array(rules.observationSize);
@@ -177,7 +177,7 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
   ensure(!isSeen, `expected ${name} to change nothing that a player can see`);
   const random = new Random('check game, stacked', kind);
   const left = new Uint8Array(counts.length);
-  const before = counts.reduce((sum, count) => sum + count, 0);
+  const before = sum(counts);
   for (let move = 0; move < MOVES_ON; move++) {
     const legal = legalActions(rules, copy);
     if (legal.length === 0 || rules.shuffles(copy) !== rules.shuffles(state)) return;

@@ -1,3 +1,4 @@
+import { moments, sum } from '../../env/base/sums.js';
 import type { GameParts, Measure } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { replayTrace, type Trace } from '../../env/text/trace.js';
@@ -210,8 +211,7 @@ export function decisionAccuracy(points: number): number {
 }
 
 function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  return Math.sqrt(moments(values).variance);
 }
 
 /** [decision]: how much was at stake around it, the deviation of the curve in a window that slides along. */
@@ -235,5 +235,5 @@ export function gameAccuracy(accuracies: readonly number[], curve: readonly numb
   const weights = volatilities(curve);
   const weighted = accuracies.reduce((sum, accuracy, i) => sum + accuracy * weights[i], 0);
   const harmonic = accuracies.length / accuracies.reduce((sum, accuracy) => sum + 1 / Math.max(1, accuracy), 0);
-  return (weighted / weights.reduce((sum, weight) => sum + weight, 0) + harmonic) / 2;
+  return (weighted / sum(weights) + harmonic) / 2;
 }

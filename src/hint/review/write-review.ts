@@ -1,3 +1,4 @@
+import { sum } from '../../env/base/sums.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import type { ReviewWords } from '../games/kit.js';
@@ -37,7 +38,7 @@ function faultOf({ moves, worst }: UnwrittenReview): SummaryFault | null {
   const losses = moves.flatMap(({ index: other, decision }) =>
     other !== worst && decision !== null && isToBeSaid(decision.points) ? [decision.loss] : [],
   );
-  const others = { count: losses.length, loss: losses.reduce((sum, each) => sum + each, 0) };
+  const others = { count: losses.length, loss: sum(losses) };
   return { index, moment, chanceBefore: before.estimate, resultBefore, loss, losesForCertain, others };
 }
 
@@ -150,8 +151,8 @@ function changeOf(before: number, after: number, next: number): Change {
 }
 
 function accountOf(start: number, changes: readonly Change[], end: number): Account {
-  const sum = (part: keyof Change): number => changes.reduce((total, change) => total + change[part], 0);
-  return { start: even(start), luck: sum('luck'), play: sum('play'), end: even(end) };
+  const total = (part: keyof Change): number => sum(changes.map((change) => change[part]));
+  return { start: even(start), luck: total('luck'), play: total('play'), end: even(end) };
 }
 
 /** The worst first: blunders, and then by what they lost; one that loses for certain is a blunder, whatever it lost. */

@@ -1,4 +1,5 @@
 import { strongestFor } from '../../agents/registry.js';
+import { sum } from '../../env/base/sums.js';
 import { copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
@@ -17,8 +18,6 @@ const FEWEST_AUDITED = 50;
 
 /** Of chances that are written down. */
 const ROUNDING = 1e-9;
-
-const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
 /** The mean of what is counted, as the games are independent and what is in one is not. */
 function meanOfCounted(sums: readonly number[], counts: readonly number[]): Interval {

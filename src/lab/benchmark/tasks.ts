@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { createAgent } from '../../agents/registry.js';
+import { mean } from '../../env/base/sums.js';
 import { type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { type GameParts, InputError, TextGame } from '../../env/index.js';
-import { mean } from '../../evaluate/calibration.js';
 import { type Deal, evaluate, seedDeals } from '../../evaluate/evaluate.js';
 import { meanInterval } from '../../evaluate/statistics.js';
 import { TooManyPositions } from '../../gap/relaxation.js';

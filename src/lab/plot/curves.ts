@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
 import { expectList, isObject } from '../../env/base/schema.js';
+import { mean } from '../../env/base/sums.js';
 import { suggestion } from '../../env/base/words.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
@@ -121,8 +122,7 @@ function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   });
   return places.map((x, i) => {
     const here = values.map((line) => line[i]);
-    const y = here.reduce((sum, value) => sum + value, 0) / here.length;
-    return { x, y, low: Math.min(...here), high: Math.max(...here) };
+    return { x, y: mean(here), low: Math.min(...here), high: Math.max(...here) };
   });
 }
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { InputError } from '../../env/base/errors.js';
 import { isSameJson } from '../../env/base/json.js';
 import { expectText } from '../../env/base/schema.js';
+import { moments } from '../../env/base/sums.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { readJsonFile, writeJsonFile } from '../../io/json.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
@@ -262,8 +263,7 @@ export function combinationResults(states: readonly RunState[]) {
 }
 
 function spreadOf(values: readonly number[]) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const { mean, squares } = moments(values);
   return {
     mean,
     standardDeviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : null,

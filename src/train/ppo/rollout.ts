@@ -2,6 +2,7 @@ import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js'
 import { tf } from '../../agents/networks/tensorflow.js';
 import { sampleMove } from '../../agents/policies/move-policies.js';
 import type { Random } from '../../env/base/random.js';
+import { moments } from '../../env/base/sums.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import type { TrainingGames } from '../training-games.js';
@@ -158,15 +159,6 @@ export function normalize(numbers: Float32Array, least: number): void {
   const { mean, variance } = moments(numbers);
   const deviation = Math.max(Math.sqrt(variance), least) + 1e-8;
   for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
-}
-
-function moments(numbers: Float32Array): { mean: number; variance: number } {
-  let sum = 0;
-  for (let i = 0; i < numbers.length; i++) sum += numbers[i];
-  const mean = sum / numbers.length;
-  let squares = 0;
-  for (let i = 0; i < numbers.length; i++) squares += (numbers[i] - mean) ** 2;
-  return { mean, variance: squares / numbers.length };
 }
 
 /** Fisher and Yates's shuffle, in place. */

@@ -7,6 +7,7 @@ import { DecisionRows } from '../../agents/games-in-play.js';
 import { loadKernelFirst } from '../../agents/networks/backend.js';
 import { NetworkInputs } from '../../agents/networks/network-description.js';
 import { episodeSeed, Random } from '../../env/base/random.js';
+import { moments } from '../../env/base/sums.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { shownTo } from '../../env/environment/hidden-cards.js';
 import { nthLegal } from '../../env/environment/rules.js';
@@ -173,8 +174,8 @@ export async function fitChances(
     for (; buffer.count >= minibatchSize && used < buffer.added * replayRatio; used += minibatchSize) {
       buffer.sample(random, inputs, targets);
       if (used === 0 && scale === 'return') {
-        mean = targets.reduce((sum, each) => sum + each, 0) / minibatchSize;
-        deviation = Math.sqrt(targets.reduce((sum, each) => sum + (each - mean) ** 2, 0) / minibatchSize) || 1;
+        const found = moments(targets);
+        [mean, deviation] = [found.mean, Math.sqrt(found.variance) || 1];
       }
       for (let i = 0; i < minibatchSize; i++) targets[i] = (targets[i] - mean) / deviation;
       regression.computeGradient(inputs, targets);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../../env/base/errors.js';
+import { sum } from '../../../env/base/sums.js';
 import { expectFinite, type NetworkArtifacts, sizeOf } from '../network-description.js';
 
 /** Rows that go through a network at a time. */
@@ -236,7 +237,7 @@ function weightsByName(specs: NetworkArtifacts['weightSpecs'], bytes: Uint8Array
   const numbers = new Float32Array(bytes.slice().buffer, 0, bytes.byteLength >> 2);
   expectFinite(numbers);
   const sizes = specs.map(({ shape }) => sizeOf(shape));
-  const needed = sizes.reduce((sum, size) => sum + size, 0);
+  const needed = sum(sizes);
   if (needed * 4 !== bytes.byteLength)
     throw new InputError(`Expected ${needed * 4} bytes of weights, but got ${bytes.byteLength}`);
   let end = 0;

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
+import { mean } from '../../../../env/base/sums.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
 import { type Action, legalActions } from '../../../../env/environment/rules.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -68,10 +69,6 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
       return Array.from({ length: copies }, () => ends).flat();
     });
   }
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }
 
 markShipped(DecadeLineAgent.prototype);
