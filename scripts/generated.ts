@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { ROOT } from './repository.js';
 
 /** With --check a generator writes nothing, and fails if a file is not as it would write it. */
 export const isCheck = process.argv.includes('--check');

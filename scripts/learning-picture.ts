@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseLeaderboard } from '../src/lab/leaderboard/standings.js';
+import { read, ROOT } from './repository.js';
 
-const ROOT = join(import.meta.dirname, '..');
 const FIGURES = join(ROOT, 'research/notes/learning-picture.json');
 export const PICTURE = join(ROOT, 'docs/images/learning.svg');
 
@@ -80,7 +80,7 @@ export function learningPicture({ env, points }: Figures, levels: Readonly<Recor
 /** The picture as it is to be, from the committed figures. */
 export function freshPicture(): string {
   const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
-  const { presets } = parseLeaderboard(readFileSync(join(ROOT, 'docs/results.json'), 'utf8'));
+  const { presets } = parseLeaderboard(read('docs/results.json'));
   const { agents, bounds } = presets.find(({ preset }) => preset === figures.env)!;
   const won = (name: string): number => agents.find(({ agent }) => agent === name)!.winRate.estimate;
   return learningPicture(figures, {

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { read } from './repository.js';
 import { resultTable } from './result-table.js';
-
-const ROOT = join(import.meta.dirname, '..');
-
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 
 const FOUR_TEN = 'Four Ten was created by Jeremiah Sanders (2019).';
 

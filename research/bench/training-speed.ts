@@ -30,11 +30,12 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number) {
     const busy = (processorTime() - start) / 1000;
     const decisions = training.steps - steps;
     const { rows, seconds: now } = training.work;
-    const spent = (part: keyof typeof now): number => now[part] - before.seconds[part];
     const operations =
       (rows.forward - before.rows.forward) * flops.forward + (rows.gradient - before.rows.gradient) * flops.gradient;
-    const [environment, features, forward] = [spent('environment'), spent('features'), spent('forward')];
-    const [learn, gradient, optimizer] = [spent('learn'), spent('gradient'), spent('optimizer')];
+    const spent = (['environment', 'features', 'forward', 'learn', 'gradient', 'optimizer'] as const).map(
+      (part) => now[part] - before.seconds[part],
+    );
+    const [environment, features, forward, learn, gradient, optimizer] = spent;
     /** `other`: assembling minibatches, and waiting for other workers. */
     const parts = {
       environment: environment - features,

@@ -15,11 +15,11 @@ import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import vitestConfig from '../../vitest.config.js';
+import { read, ROOT } from '../repository.js';
 import { mutated, type Mutation, mutationsOf, watched } from './mutations.js';
 import type { Reach } from './reached.js';
 import { type TestOptions, TestRuns } from './test-runs.js';
 
-const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/mutants');
 
 interface Area {
@@ -73,7 +73,6 @@ interface Result {
 }
 
 const hashOf = (...texts: string[]): string => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const { values: options } = parseArgs({
   options: {
@@ -114,7 +113,7 @@ function sampled(mutants: readonly Mutant[]): Mutant[] {
 /** What the tests of the areas reach of their mutants; a test file is asked again when it, or a source, has changed. */
 async function reachOf(runs: TestRuns, mutants: readonly Mutant[]): Promise<Reach[]> {
   const paths = [...new Set(mutants.map(({ path }) => path))];
-  const sources = hashOf(...paths.map(read));
+  const sources = hashOf(...paths.map((path) => read(path)));
   const keyOf = (test: string): string => hashOf(sources, readFileSync(test, 'utf8'));
   const kept = join(CACHE, `reach-${options.area.join('-')}.json`);
   const known = existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, Reach>) : {};

@@ -4,13 +4,13 @@ import { build } from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
 import { isCheck, keepGenerated } from '../generated.js';
+import { read, ROOT } from '../repository.js';
 
 /**
  * `npm run ts -- scripts/python/bundle.ts [--check]`: the program that the Python package brings, from python/bridge and the sources: what plays its
  * games, and the command line with its threads, which share their parts. Python's build runs it (python/hatch_build.py). Git has only the version and
  * the licences: --check is about those.
  */
-const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'python/src/maketen');
 const PROGRAM = join(PACKAGE, '_bundle/program');
 
@@ -58,14 +58,14 @@ const { outputFiles, metafile } = await build({
   },
 });
 
-const LICENSE = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+const LICENSE = read('LICENSE');
 
 /** Licences of what is bundled, by package: their own texts, or Apache's once for those that only name it. */
 function licences(): string {
   const files = Object.keys(metafile.inputs);
   const inputs = files.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
   const sections = [...new Set(inputs)].sort().map((folder) => {
-    const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8');
+    const text = read(folder, 'package.json');
     const { name, version, license, author } = JSON.parse(text) as Readonly<Record<string, string>>;
     const file = readdirSync(join(ROOT, folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
     const bsd = license.includes('AND BSD')
@@ -76,17 +76,17 @@ function licences(): string {
       : `Copyright (c) ${author}\n\n${/Permission is[^]*/.exec(LICENSE)![0].trim()}`;
     if (file === undefined && !/^\(?(Apache-2.0|MIT)\b/.test(license))
       throw new Error(`Expected a text of the licence of ${name}, but it only names ${license}`);
-    const own = file ? readFileSync(join(ROOT, folder, file), 'utf8').trim() : standard;
+    const own = file ? read(folder, file).trim() : standard;
     return `${name} ${version} (${license})\n\n${own}\n`;
   });
-  const apache = readFileSync(join(ROOT, 'node_modules/long/LICENSE'), 'utf8').trimEnd();
+  const apache = read('node_modules/long/LICENSE').trimEnd();
   const line = `\n${'-'.repeat(80)}\n\n`;
   return `The program of this package brings parts of these packages.\n${line}${[...sections, `Apache License 2.0\n\n${apache}\n`].join(line)}`;
 }
 
 /** The BSD licence at the head of one of a package's files. */
 function bsdOf(paths: readonly string[]): string {
-  const heads = paths.flatMap((path) => /^(?:\/\/.*\n)+/.exec(readFileSync(join(ROOT, path), 'utf8')) ?? []);
+  const heads = paths.flatMap((path) => /^(?:\/\/.*\n)+/.exec(read(path)) ?? []);
   const head = heads.find((each) => each.includes('Redistribution and use'));
   if (head === undefined) throw new Error(`Expected a BSD licence at the head of one of ${paths.join(', ')}`);
   return head.replace(/^\/\/ ?/gm, '').trim();
