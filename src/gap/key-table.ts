@@ -1,4 +1,5 @@
 import { InputError } from '../env/base/errors.js';
+import { mix } from '../env/base/random.js';
 
 /** Bytes of a place: four words of the hash and a value. */
 const PLACE = 24;
@@ -116,18 +117,12 @@ function hash128(key: string, into: Int32Array): void {
   b = (b + a) | 0;
   c = (c + b) | 0;
   d = (d + c) | 0;
-  a = final((a + d) | 0);
-  b = final((b + a) | 0);
-  c = final((c + b) | 0);
-  d = final((d + c) | 0);
+  a = mix((a + d) | 0);
+  b = mix((b + a) | 0);
+  c = mix((c + b) | 0);
+  d = mix((d + c) | 0);
   into[0] = a;
   into[1] = b;
   into[2] = c;
   into[3] = d | 1; // never all zeros, which is a free place
-}
-
-function final(word: number): number {
-  let hash = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }

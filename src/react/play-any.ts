@@ -4,6 +4,23 @@ import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
 
 type Play = GamePlay<PlainGame>;
 
+/** Functions of a game, or of its trace, that go to its play as they are. */
+const OF_GAME = [
+  'legalMoves',
+  'choices',
+  'play',
+  'undo',
+  'canUndo',
+  'seed',
+  'spec',
+  'outcome',
+  'score',
+  'cardsLeft',
+  'traceOf',
+  'gamesOf',
+  'shareText',
+] as const satisfies readonly (keyof Play)[];
+
 /** What is known of the functions of any game. */
 interface AnyPlay {
   readonly presets: GamePlay['presets'];
@@ -44,29 +61,22 @@ export function playAny<Own extends AnyPlay>(
   }
 
   const of = (game: unknown): Play => named((game as Partial<PlainGame> | null | undefined)?.game);
+  const ofGame = OF_GAME.map((name) => {
+    const call = (game: unknown, ...rest: unknown[]): unknown =>
+      (of(game)[name] as (...given: unknown[]) => unknown)(game, ...rest);
+    return [name, call];
+  });
   const any: Play = {
+    ...(Object.fromEntries(ofGame) as Pick<Play, (typeof OF_GAME)[number]>),
     presets,
     newGame: (setup = {}, more = {}) => {
       const { preset = first } = { ...(typeof setup === 'object' ? setup : {}), ...more } as NewGame;
       return ofPreset(preset).newGame(setup, { ...more, preset });
     },
-    legalMoves: (game) => of(game).legalMoves(game),
-    choices: (game) => of(game).choices(game),
-    play: (game, move) => of(game).play(game, move),
-    undo: (game) => of(game).undo(game),
-    canUndo: (game) => of(game).canUndo(game),
-    seed: (game) => of(game).seed(game),
-    spec: (game) => of(game).spec(game),
-    outcome: (game) => of(game).outcome(game),
-    score: (game) => of(game).score(game),
-    cardsLeft: (game) => of(game).cardsLeft(game),
     parseGame: (json) => {
       const game = fromText(json);
       return of(game).parseGame(game);
     },
-    traceOf: (game, agent) => of(game).traceOf(game, agent),
-    gamesOf: (trace) => of(trace).gamesOf(trace),
-    shareText: (game) => of(game).shareText(game),
     gameOfShareText: (text) => {
       const [preset] = typeof text === 'string' ? text.split('.') : [''];
       if (!/^[\w-]+$/.test(preset)) throw mismatch('a text as shareText gives it', text);

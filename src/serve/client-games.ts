@@ -105,22 +105,27 @@ export class ClientGames {
     this.games.clear();
   }
 
+  /** As `NamedGames.of`. */
+  of(): this {
+    return this;
+  }
+
   /** @throws InputError for a game that this client does not have */
   game(name: string): TextGame {
-    return this.of(name).game;
+    return this.known(name).game;
   }
 
   /** Notes what the player takes its chance to win for. @param chance from 0 to 1 */
   state(name: string, chance: number): void {
     if (!(chance >= 0 && chance <= 1)) throw mismatch('a chance from 0 to 1', chance);
-    const { game, stated } = this.of(name);
+    const { game, stated } = this.known(name);
     if (game.isOver) throw new InputError('Expected a game that goes on, but it is over: its chance is known');
     stated.set(game.actions.length, chance);
   }
 
   /** What the strongest judge of these rules makes of a finished game. @throws InputError while it goes on: its advice would be help */
   async review(name: string) {
-    const open = this.of(name);
+    const open = this.known(name);
     const { game, seed, stated } = open;
     if (!game.isOver) throw new InputError('Expected a game that is over, but it goes on; finish it first');
     if (open.reviewed === undefined && this.reviews === MOST_REVIEWS)
@@ -165,7 +170,7 @@ export class ClientGames {
     }
   }
 
-  private of(name: string): OpenGame {
+  private known(name: string): OpenGame {
     const { games } = this;
     const open = games.get(name);
     if (open) {

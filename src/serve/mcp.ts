@@ -4,6 +4,7 @@ import { InputError } from '../env/base/errors.js';
 import { PRESETS } from '../env/index.js';
 import { TextGame } from '../env/text/text-game.js';
 import { ClientGames, type ServeOptions, sharedParts } from './client-games.js';
+import type { NamedGames } from './named-games.js';
 
 /** What language models send for a number or a truth value, which may be a text, or null for nothing. */
 function valueOf(sent: unknown): unknown {
@@ -59,7 +60,7 @@ function shownGame(name: string, game: TextGame, before = ''): Answer {
 export function mcpServer(
   options: ServeOptions,
   version: string,
-  games: Pick<ClientGames, 'open' | 'game' | 'state' | 'review'> = new ClientGames(options),
+  games: Pick<NamedGames, 'open' | 'of'> = new ClientGames(options),
 ): McpServer {
   const server = new McpServer({ name: 'maketen', version }, { instructions: INSTRUCTIONS });
 
@@ -75,7 +76,7 @@ export function mcpServer(
     ({ preset, seed, list_moves: listMoves }) =>
       answered(() => {
         const name = games.open({ preset, seed, listMoves });
-        const game = games.game(name);
+        const game = games.of(name).game(name);
         return shownGame(name, game, `Game ${name}\n\n${game.rules}\n\n`);
       }),
   );
@@ -88,7 +89,7 @@ export function mcpServer(
       inputSchema: GAME,
       outputSchema: POSITION,
     },
-    ({ game }) => answered(() => shownGame(game, games.game(game))),
+    ({ game }) => answered(() => shownGame(game, games.of(game).game(game))),
   );
   server.registerTool(
     'play',
@@ -101,7 +102,7 @@ export function mcpServer(
     },
     ({ game: name, move }) =>
       answered(() => {
-        const game = games.game(name);
+        const game = games.of(name).game(name);
         const { played, problem } = game.play(move);
         if (problem !== null) throw new InputError(problem);
         return shownGame(name, game, `Played: ${played.join(', ')}\n\n`);
@@ -117,7 +118,7 @@ export function mcpServer(
     },
     ({ game, chance }) =>
       answered(() => {
-        games.state(game, chance);
+        games.of(game).state(game, chance);
         return ['Noted.'];
       }),
   );
@@ -132,7 +133,7 @@ export function mcpServer(
     },
     ({ game }) =>
       answered(async () => {
-        const review = await games.review(game);
+        const review = await games.of(game).review(game);
         return [JSON.stringify(review, null, 1), review];
       }),
   );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { InputError, shown } from '../env/base/errors.js';
-import type { TextGame } from '../env/text/text-game.js';
 import { ClientGames, type NewGame, type ServeOptions } from './client-games.js';
 import { type Client, type Clients, TOO_MANY } from './clients.js';
 
@@ -29,19 +28,8 @@ export class NamedGames {
     return this.of(name) && name;
   }
 
-  game(name: string): TextGame {
-    return this.of(name).game(name);
-  }
-
-  state(name: string, chance: number): void {
-    this.of(name).state(name, chance);
-  }
-
-  review(name: string): ReturnType<ClientGames['review']> {
-    return this.of(name).review(name);
-  }
-
-  private of(name: string): ClientGames {
+  /** The games of the client that has the one of this name. @throws InputError if there is none */
+  of(name: string): ClientGames {
     const client = this.clientOf.get(name);
     if (client === undefined) throw new InputError(`Expected the name of a game from new_game, but got ${shown(name)}`);
     client.lastHeard = Date.now();

@@ -1,5 +1,6 @@
 import { type Agent, type DecisionBatch, hasValues } from '../agents/agent.js';
 import { InputError } from '../env/base/errors.js';
+import { BatchArrays } from '../env/environment/hidden-cards.js';
 import type { GameState, Rules } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
 import { closeWaysOut, threadClock } from '../io/process.js';
@@ -10,23 +11,18 @@ import { type PackedStates, unpack } from './packed-states.js';
 import { WaitingPort } from './waiting-port.js';
 
 /** The batch of a question. Its positions are asked for when they are first read. */
-class ReceivedBatch implements DecisionBatch {
-  size = 0;
-  observations = new Float32Array(0);
-  actionFeatures: Float32Array | undefined;
-  actionMasks = new Uint8Array(0);
-  legalCounts = new Uint16Array(0);
-  tags: Int32Array | undefined;
-  spec: DecisionBatch['spec'];
+class ReceivedBatch extends BatchArrays implements DecisionBatch {
   private readonly all: GameState[] = [];
   private packed: PackedStates | undefined;
   private areCurrent = false;
   private isChecked = false;
 
   constructor(
-    readonly rules: Rules,
+    rules: Rules,
     private readonly fetchStates: () => PackedStates,
-  ) {}
+  ) {
+    super(rules);
+  }
 
   get states(): GameState[] {
     if (!this.areCurrent) {

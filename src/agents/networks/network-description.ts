@@ -180,11 +180,10 @@ export class SparseRows {
     const { bounds, indices, values, startOf } = this;
     numbers.fill(0, at, at + this.size);
     const ones = bounds[2 * row + 1];
-    for (let i = bounds[2 * row]; i < ones; i++)
-      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += 1;
     const end = bounds[2 * row + 2];
-    for (let i = ones; i < end; i++)
-      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += values[i];
+    for (let i = bounds[2 * row]; i < end; i++)
+      for (let column = startOf[indices[i]]; column <= indices[i]; column++)
+        numbers[at + column] += i < ones ? 1 : values[i];
   }
 }
 

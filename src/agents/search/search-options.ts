@@ -30,15 +30,15 @@ export interface SearchOptions {
 
 export const DEFAULT_PLAYOUTS = 100;
 
-export function expectInteger(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
-    throw mismatch(`${name} to be an integer of at least ${least}`, value);
+function expecting(kind: string, isOne: (value: unknown) => boolean) {
+  return (name: string, value: number | undefined, least: number): void => {
+    if (value !== undefined && !(isOne(value) && value >= least))
+      throw mismatch(`${name} to be ${kind} of at least ${least}`, value);
+  };
 }
 
-export function expectNumber(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(Number.isFinite(value) && value >= least))
-    throw mismatch(`${name} to be a number of at least ${least}`, value);
-}
+export const expectInteger = expecting('an integer', Number.isSafeInteger);
+export const expectNumber = expecting('a number', Number.isFinite);
 
 export function checkSearch(game: SearchedGame, options: SearchOptions): void {
   expectRulesAndReward(game);

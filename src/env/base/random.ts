@@ -90,7 +90,7 @@ export class Random implements RandomGenerator {
 }
 
 /** MurmurHash3's 32-bit finalizer (public domain, Austin Appleby): every input bit reaches every output bit. */
-function mix(value: number): number {
+export function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

@@ -47,8 +47,8 @@ export function featuresFor(
 
 const REDEALT_KEY = nameKey('hidden cards of an agent');
 
-/** Copies of a batch whose hidden cards are dealt anew. Buffers are reused; positions are copied when they are first read. */
-class RedealtBatch implements DecisionBatch {
+/** The arrays of a batch, which are used again for the next one. */
+export class BatchArrays {
   size = 0;
   observations = new Float32Array(0);
   actionFeatures: Float32Array | undefined;
@@ -56,12 +56,16 @@ class RedealtBatch implements DecisionBatch {
   legalCounts = new Uint16Array(0);
   tags: Int32Array | undefined;
   spec: DecisionBatch['spec'];
+
+  constructor(readonly rules: Rules) {}
+}
+
+/** Copies of a batch whose hidden cards are dealt anew. Buffers are reused; positions are copied when they are first read. */
+class RedealtBatch extends BatchArrays implements DecisionBatch {
   readonly random = new Random('hidden cards of an agent', 0);
   readonly #states: GameState[] = [];
   /** The true positions, until they are copied. */
   #toCopy: readonly GameState[] | null = null;
-
-  constructor(readonly rules: Rules) {}
 
   get states(): GameState[] {
     if (this.#toCopy !== null) this.copy(this.#toCopy);

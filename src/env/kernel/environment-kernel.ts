@@ -17,9 +17,13 @@ export interface EnvironmentFunctions {
 
 /** WebAssembly as far as it is used here; Node's types leave it out. */
 export interface WebAssemblyApi {
+  compile(bytes: Uint8Array): Promise<object>;
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer; grow(pages: number): void };
+  readonly Memory: new (size: { initial: number; maximum?: number }) => {
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): void;
+  };
 }
 
 const PAGE = 65_536;

@@ -99,8 +99,9 @@ function panelElements(
     ...drawn.flatMap(({ points: own, series }) => {
       const banded = own.filter(({ low, high }) => low !== null && high !== null);
       if (banded.length < 2) return [];
-      const highs = banded.map((point): draw.Point => [x.at(point.x), y.at(point.high!)]);
-      const lows = banded.map((point): draw.Point => [x.at(point.x), y.at(point.low!)]);
+      const [highs, lows] = (['high', 'low'] as const).map((edge) =>
+        banded.map((point): draw.Point => [x.at(point.x), y.at(point[edge]!)]),
+      );
       return [
         draw.element('path', {
           d: `${draw.pathThrough([...highs, ...lows.reverse()])}Z`,

@@ -1,4 +1,5 @@
 import { InputError } from '../../../env/base/errors.js';
+import { webAssembly } from '../../../env/kernel/environment-kernel.js';
 import { KERNEL_BASE64 } from './kernel-bytes.js';
 import type { SparseRows } from '../network-description.js';
 
@@ -30,13 +31,6 @@ type KernelFunctions = Record<
   (...values: readonly number[]) => number
 >;
 
-/** WebAssembly as far as it is used here; Node's types leave it out. */
-interface WebAssemblyApi {
-  compile(bytes: Uint8Array): Promise<object>;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
-  readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
-}
-
 const PAGE = 65_536;
 const MOST_PAGES = 32_768; // of a WebAssembly memory
 
@@ -44,13 +38,9 @@ let compiled: object | undefined;
 
 /** Compiles the kernel, in Node, worker threads and browsers alike, and tells what computes. It rejects where there is no WebAssembly with SIMD. */
 export async function loadKernel() {
-  const { compile } = api();
+  const { compile } = webAssembly()!;
   compiled ??= await compile(Uint8Array.from(atob(KERNEL_BASE64), (character) => character.charCodeAt(0)));
   return { name: 'kernel', patched: false, version: KERNEL_VERSION } as const;
-}
-
-function api(): WebAssemblyApi {
-  return (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
 }
 
 /** Bytes of a network that is not what is too large, where there is no memory for it. */
@@ -117,7 +107,7 @@ export class KernelMemory {
     const pages = Math.ceil(bytes / PAGE);
     const tooLarge = `Expected a network that fits into memory, but it needs ${Math.ceil(bytes / 2 ** 20)} MiB; use fewer or smaller hidden layers`;
     if (!(pages <= MOST_PAGES)) throw new InputError(tooLarge);
-    const { Instance, Memory } = api();
+    const { Instance, Memory } = webAssembly()!;
     try {
       const memory = new Memory({ initial: pages, maximum: pages });
       this.functions = new Instance(compiled, { env: { memory } }).exports as KernelFunctions;

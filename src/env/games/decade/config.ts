@@ -18,6 +18,12 @@ export const DECK_COUNTS: Readonly<Uint8Array> = Uint8Array.from([4, 4, 4, 4, 4,
 /** Rules: "the values of the full deck sum to 340". */
 export const DECK_TOTAL = VALUE_OF.reduce((sum, value) => sum + value, 0);
 
+/** The greatest number that divides all totals. */
+export function commonDivisor(totals: readonly number[]): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  return totals.reduce(divisor);
+}
+
 /** The largest number of cards of a deck whose total can be at most `total`: its smallest cards. */
 export function longestRun(total: number): number {
   let sum = 0;

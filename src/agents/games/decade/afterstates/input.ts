@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
-import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
+import { commonDivisor, DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LineSets } from '../../../../env/games/decade/moves.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import { hopeOf, RingOutlook } from '../../../../env/games/decade/ring-outlook.js';
@@ -160,8 +160,7 @@ export class DecadeOpenLineInput {
   private readonly uncovered = new Uint8Array(VALUE_KINDS);
 
   constructor({ table, config }: DecadeRules) {
-    const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-    const common = config.totals.reduce(divisor);
+    const common = commonDivisor(config.totals);
     this.modulus = common > VALUE_KINDS ? 1 : common;
     this.sets = new LineSets(table);
     this.places = new Uint8Array(this.modulus);

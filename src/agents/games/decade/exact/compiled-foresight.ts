@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { InputError, mismatch } from '../../../../env/base/errors.js';
-import { VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { commonDivisor, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
@@ -76,14 +76,13 @@ export class CompiledForesight {
   }
 
   static knows({ config, table }: DecadeRules): boolean {
-    const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
     return (
       table.loop &&
       table.goal === 0 &&
       config.discards === 'optional' &&
       config.stacks === 1 &&
       table.maxRun <= LONGEST &&
-      config.totals.reduce(divisor) <= MOST_MODULUS &&
+      commonDivisor(config.totals) <= MOST_MODULUS &&
       webAssembly() !== undefined
     );
   }
