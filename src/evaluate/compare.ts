@@ -1,5 +1,5 @@
 import { InputError, mismatch } from '../env/base/errors.js';
-import { canonicalJson } from '../env/base/json.js';
+import { canonicalJson, mapValues } from '../env/base/json.js';
 import { sum } from '../env/base/sums.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
@@ -43,10 +43,6 @@ export interface PairedComparison extends Figures {
   readonly pValue: number;
   /** The difference of the returns with the luck of the draw taken out; where it was asked for. */
   readonly luckFree?: Interval | undefined;
-}
-
-function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value: From, name: string) => To) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value, name)]));
 }
 
 /** Checks the argument of callers without types. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
-import { canonicalJson } from '../env/base/json.js';
+import { canonicalJson, mapValues } from '../env/base/json.js';
 import { expectList, parseWith } from '../env/base/schema.js';
 import type { Deal, Evaluation, EvaluationSource } from './evaluate.js';
 
@@ -46,9 +46,7 @@ export function joinEvaluations(
     unfinished: Uint8Array.from(parts.flatMap(({ unfinished }) => unfinished)),
     scores: joined(({ scores }) => scores),
     returns,
-    measures: Object.fromEntries(
-      Object.keys(parts.at(0)?.measures ?? {}).map((name) => [name, joined((part) => part.measures[name])]),
-    ),
+    measures: mapValues(parts.at(0)?.measures ?? {}, (_, name) => joined((part) => part.measures[name])),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
     ...(source && { source }),
@@ -61,13 +59,12 @@ export type EvaluationRow = ReturnType<typeof evaluationRows>[number];
 
 /** The columns of an evaluation as plain JSON, without decisions. */
 export function partOf(played: Evaluation): EvaluationPart {
-  const measures = Object.entries(played.measures).map(([name, values]) => [name, Array.from(values)]);
   return {
     won: Array.from(played.won) as (0 | 1)[],
     unfinished: Array.from(played.unfinished) as (0 | 1)[],
     scores: Array.from(played.scores),
     returns: Array.from(played.returns),
-    measures: Object.fromEntries(measures) as Record<string, number[]>,
+    measures: mapValues(played.measures, (values) => Array.from(values)),
     decisions: played.decisions,
     seconds: played.seconds,
   };
@@ -94,7 +91,7 @@ export function evaluationRows(evaluation: Evaluation) {
     unfinished: unfinished[i] === 1,
     score: scores[i],
     return: returns[i],
-    measures: Object.fromEntries(Object.entries(measures).map(([name, values]) => [name, values[i]])),
+    measures: mapValues(measures, (values) => values[i]),
   }));
 }
 

@@ -4,6 +4,7 @@ import { expectFinite, type NetworkArtifacts } from '../agents/networks/network-
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
 import { afterstatesFor } from '../agents/registry.js';
 import { InputError, mismatch, notOneOf, shown } from '../env/base/errors.js';
+import { mapValues } from '../env/base/json.js';
 import { parseWith } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import { expectPartsOf } from '../env/environment/environment-parts.js';
@@ -220,7 +221,7 @@ export function describeModel(model: TrainedModel): ModelFiles {
     },
     ...describeRules(parts.rules),
     inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
-    files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),
+    files: mapValues(files, (data) => hashedFile(data)),
     training: { backend, steps, episodes, ...(from && { from }), config: { ...model.config } },
   };
   return { config: sealedConfig(config), files };

@@ -23,6 +23,11 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b);
 }
 
+/** A record of the same names. */
+export function mapValues<From, To>(record: Readonly<Record<string, From>>, of: (value: From, name: string) => To) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, of(value, name)]));
+}
+
 /** Parses a saved game's text; leaves parsed JSON as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {
   if (typeof json !== 'string') return json;

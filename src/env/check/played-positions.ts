@@ -1,4 +1,5 @@
 import { InputError } from '../base/errors.js';
+import { mapValues } from '../base/json.js';
 import { Random } from '../base/random.js';
 import type { EnvironmentSpec } from '../environment/environment-parts.js';
 import type { Game } from '../environment/game.js';
@@ -135,9 +136,7 @@ export function registeredGame({ preset }: EnvironmentSpec): Game | undefined {
 export type ShownTexts = Readonly<Record<string, string>>;
 
 export function shownTexts(shown: object): ShownTexts {
-  return Object.fromEntries(
-    Object.entries(shown).map(([part, value]) => [part, value instanceof Float32Array ? value.join() : asText(value)]),
-  );
+  return mapValues({ ...shown }, (value: unknown) => (value instanceof Float32Array ? value.join() : asText(value)));
 }
 
 export function differingPart(one: ShownTexts, other: ShownTexts): string | undefined {

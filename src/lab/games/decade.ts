@@ -3,6 +3,7 @@ import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/c
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE } from '../../env/base/cards.js';
+import { mapValues } from '../../env/base/json.js';
 import { mayDealFirst } from '../../env/games/decade/config.js';
 import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
@@ -169,12 +170,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   certifiedValues: DECADE_CERTIFIED_VALUES,
   foresight: decadeForesight,
   // The models alone, which are quick.
-  auditValues: Object.fromEntries(
-    Object.entries(DECADE_CERTIFIED_VALUES).map(([preset, { value }]) => [
-      preset,
-      `${withoutSettings(value)}+lookahead=0+endgame=0`,
-    ]),
-  ),
+  auditValues: mapValues(DECADE_CERTIFIED_VALUES, ({ value }) => `${withoutSettings(value)}+lookahead=0+endgame=0`),
   // Hardly a game of these is ever won.
   rankedBy: { 'decade-max3': 'cards-left', 'decade-seven': 'cards-left', 'decade-seven-loop3': 'cards-left' },
   contestants: DECADE_CONTESTANTS,

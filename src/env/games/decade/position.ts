@@ -1,6 +1,7 @@
 import { DECK_SIZE, parseCard } from '../../base/cards.js';
 import { InputError, mismatch, shown } from '../../base/errors.js';
 import * as s from '../../base/schema.js';
+import { sum } from '../../base/sums.js';
 import {
   cardList,
   expectDrawPile,
@@ -206,7 +207,7 @@ function expectPossible(rules: DecadeRules, state: DecadeState): void {
   const { size, left } = state.stock;
   const dealt = size - left;
   if (!recycle || dealt < size) {
-    const eliminated = state.eliminated.reduce((sum, flag) => sum + flag, 0);
+    const eliminated = sum(state.eliminated);
     expectWholeSets(rules, recycle ? recycledCards(state) : goneCards(state), eliminated);
     if (stacks > 1) expectDealtInTurn(rules, state, dealt);
   }

@@ -1,4 +1,5 @@
 import { DECK_SIZE } from '../../base/cards.js';
+import { sum } from '../../base/sums.js';
 import { type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 
@@ -134,7 +135,7 @@ export class DecadeState implements GameState {
   }
 
   get cardsOnTable(): number {
-    return this.lengths.reduce((sum, length) => sum + length, 0);
+    return sum(this.lengths);
   }
 
   /** Becomes equal to the other position, hidden cards included. */
