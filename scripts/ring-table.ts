@@ -30,8 +30,9 @@ export function ringTable(): string {
     cells[columnOf(agent)] = text;
     rows.set(name, cells);
   };
-  for (const { agent, won, low, high } of agents)
-    put(`\`${agent.replace(/\+.*/, '')}\` |`, agent, rangeOf(won, low, high));
+  for (const { agent, deals, won, low, high } of agents)
+    // On equal deals only: the file keeps results of 20,000 deals, too.
+    if (deals === curves[0].plays[0].deals) put(`\`${agent.replace(/\+.*/, '')}\` |`, agent, rangeOf(won, low, high));
   for (const algorithm of ['ppo', 'dqn', 'value'] as const) {
     const seeds = curves.filter((curve) => curve.algorithm === algorithm);
     if (seeds.length === 0) continue;
