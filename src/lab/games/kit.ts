@@ -123,10 +123,12 @@ const COMPARED = 16;
 /** A bound lies not below what random play gets, by four standard errors; those by models or made later are not looked at. */
 function expectAboveRandom(entry: KitBound, { rules, reward, spec }: GameParts): void {
   const { name, agents } = entry;
-  const bound =
-    agents === undefined && entry.create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
-  if (bound instanceof Promise) void bound.then((made) => made.dispose?.()).catch(() => undefined);
-  if (bound === false || bound instanceof Promise) return;
+  if (agents !== undefined) return;
+  const bound = entry.create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
+  if (bound instanceof Promise) {
+    void bound.then((made) => made.dispose?.()).catch(() => undefined);
+    return;
+  }
   const deals = seedDeals(0, COMPARED);
   const bounds = bound.of(deals);
   bound.dispose?.();
