@@ -71,7 +71,7 @@ describe('an event file', () => {
     const old = `events.out.tfevents.${Math.floor(Date.now() / 1000) + 3600}.maketen.0007`;
     writeFileSync(join(run, old), tfRecord(versionEvent(TIME)));
     new MetricsLog(run, 200).close();
-    expect(eventFiles(run)).toEqual([old, old.replace('0007', '0008')]);
+    expect(eventFiles(run)).toEqual([old, old.replace('.0007', '.0008')]);
     const started = eventsOf(run)[2];
     expect(started).toEqual(startEvent(201, started.readDoubleLE(1)));
   });
