@@ -1,4 +1,5 @@
 import {
+  type Action,
   comparePaired,
   type Deal,
   type Evaluation,
@@ -87,9 +88,14 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
   const file = typeof traces === 'string' ? new TraceFile(traces) : null;
   const names = [...(own === null ? [] : [own]), ...(agents as string[])];
   const by = { seed: seed as number, ...spreadOf(params, pipe) };
-  const kept = { luckFree: luckFree === true, keepDecisions: file !== null || audit === true };
-  const evaluations = await evaluateAgents(parts, names, deals, { ...by, ...kept });
-  if (file !== null) writePlayed(file, parts, deals, evaluations[0]);
+  const choices: Action[][] = [];
+  const onDecision = (deal: number, action: Action): unknown => (choices[deal] ??= []).push(action);
+  const kept = { luckFree: luckFree === true, keepDecisions: file !== null || audit === true, onDecision };
+  const evaluations = await evaluateAgents(parts, names, deals, { ...by, ...kept }).catch((error: unknown) => {
+    writePlayed(file, parts, deals, { agent: own?.name, choices });
+    throw error;
+  });
+  writePlayed(file, parts, deals, evaluations[0]);
   const played = evaluations.slice(0, 1);
   const audits = audit === true ? await auditAgents(parts, names.slice(0, 1), deals, { ...by, played }) : [];
   return {
@@ -136,11 +142,18 @@ export async function leaderboardOf(params: Params, pipe: Pipe): Promise<unknown
   return leaderboard;
 }
 
-/** Writes down the games of an evaluation, as they were played. */
-function writePlayed(file: TraceFile, parts: Parts, deals: readonly Deal[], { agent, choices }: Evaluation): void {
+/** Writes down the games of an evaluation, as they were played; of one that failed, those that had begun. */
+function writePlayed(
+  file: TraceFile | null,
+  parts: Parts,
+  deals: readonly Deal[],
+  { agent = '', choices = [] }: Partial<Evaluation>,
+): void {
+  if (file === null || choices.length === 0) return;
   for (const [game, deal] of deals.entries()) {
+    if (choices[game] === undefined) continue;
     let move = 0;
-    file.write(recordTrace(parts, { ...deal, agent, choose: () => choices![game][move++] }));
+    file.write(recordTrace(parts, { ...deal, agent, choose: () => choices[game][move++] ?? null }));
   }
   file.commit();
 }

@@ -1,4 +1,4 @@
-import { type Agent, type DecisionBatch, Encoder, type EnvironmentParts } from 'maketen';
+import { type Agent, type DecisionBatch, Encoder, type EnvironmentParts, InputError } from 'maketen';
 import { HEADER_BYTES, KIND, type Pipe } from './pipe.js';
 
 /** An agent whose moves the other side chooses: each batch is a frame with its size and the number of
@@ -36,7 +36,7 @@ export class PythonAgent implements Agent {
     this.frame.set(batch.actionMasks.subarray(0, size * moves), masks);
     this.pipe.send(KIND.decide, this.frame.subarray(0, masks + size * moves));
     const answer = this.pipe.read();
-    if (answer === null) process.exit(0);
+    if (answer === null) throw new InputError('Expected moves, but the other side has ended'); // a policy that failed
     const { content } = answer;
     if (answer.kind !== KIND.decide || content.byteLength !== 4 * size)
       throw new Error(

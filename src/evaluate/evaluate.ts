@@ -100,6 +100,8 @@ const optionsSchema = z.strictObject({
   onProgress: z.optional(z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function')),
   /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
   keepDecisions: z.optional(z.boolean()),
+  /** Told each decision at once, with the place of its deal in the whole list: what there is of games if the agent fails. */
+  onDecision: z.optional(z.custom<(deal: number, action: Action) => void>(isFunction, 'a function')),
   /** Milliseconds clock, for the time taken. */
   clock: z.optional(z.custom<() => number>(isFunction, 'a function')),
   /** Where it is given, play pauses every 12 ms to let messages and signals through, and rejects with its reason once it is aborted. */
@@ -135,7 +137,7 @@ export async function evaluate(
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option');
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { watch, keepDecisions = false, signal } = options;
+  const { watch, keepDecisions = false, onDecision, signal } = options;
   const pause = signal && pauses(signal);
   const rules = rulesSeen(parts);
   const count = deals.length;
@@ -147,7 +149,10 @@ export async function evaluate(
   // Tags are places in the whole list, also where this is a part of it.
   const before = firstChunk * EVALUATION_CHUNK;
   const choices = keepDecisions ? deals.map((): Action[] => []) : undefined;
-  const decided = choices && ((tag: number, action: Action): unknown => choices[tag - before].push(action));
+  const decided = (tag: number, action: Action): void => {
+    choices?.[tag - before].push(action);
+    onDecision?.(tag, action);
+  };
   const record = (state: GameState, tag: number): void => columns.record(state, tag - before);
   const seedOf = (tag: number): number => deals[tag - before].seed;
   const named = (tag: number): string => `the deal of seed ${seedOf(tag)}`;

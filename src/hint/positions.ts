@@ -58,7 +58,7 @@ export function certainEnd(rules: Rules, state: Readonly<GameState>, move: Actio
 
 /**
  * The action of a legal move that is given by its name.
- * @param where begins the message: 'Move 2 of "moves"'
+ * @param where begins the message: 'Move 2'
  * @throws InputError that says what could be played
  */
 export function legalMove({ rules, notation }: MoveNames, state: GameState, text: string, where: string): Action {
@@ -79,7 +79,7 @@ export function legalMove({ rules, notation }: MoveNames, state: GameState, text
  */
 function playMoves(parts: MoveNames, state: GameState, moves: readonly string[]): void {
   for (const [index, move] of moves.entries()) {
-    const where = `Move ${index + 1} of "moves"`;
+    const where = `Move ${index + 1}`;
     if (typeof move !== 'string') throw new InputError(`${where}: expected a move's name, but got ${shown(move)}`);
     if (move.trim() === '') throw new InputError(`${where}: expected a move, but got nothing between two commas`);
     parts.rules.apply(state, legalMove(parts, state, move, where));

@@ -63,7 +63,7 @@ export function knownAuditValues({ rules, spec }: GameParts): string | undefined
 /** The values that a preset's audits use by default. @param others what may name other ones @throws InputError for rules without any */
 export function auditValuesOf(
   parts: GameParts,
-  others = ', or --values MODEL (exact for a game that is small enough)',
+  others = ', or --values MODEL (exact for a small game in which moves matter)',
 ): string {
   const own = knownAuditValues(parts);
   if (own !== undefined) return own;

@@ -22,7 +22,7 @@ import type { WorkOptions } from './work-options.js';
 
 /** How `evaluate` plays is asked for as there. */
 export interface EvaluateAgentsOptions
-  extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions'> {
+  extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions' | 'onDecision'> {
   /** Whether returns are given with the luck of the draw taken out too; default false. */
   readonly luckFree?: boolean;
   /**
@@ -78,7 +78,8 @@ export async function evaluateAgents(
     }
     const units = players.flatMap(({ names: agents, runner }, place) => {
       const details = names.length > 1 ? { details: labelOf(names[place]) } : {};
-      const subject = { spec: parts.spec, agents, seed, maxDecisions, keepDecisions };
+      const told = place === 0 && { onDecision: options.onDecision }; // of the first agent
+      const subject = { spec: parts.spec, agents, seed, maxDecisions, keepDecisions, ...told };
       const keeping = kept && {
         run: (unit: Unit, end: AbortSignal) =>
           kept.run(unit, sentName(names[place], parts), (asked) => runner.run(asked, end)),

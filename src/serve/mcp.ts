@@ -44,6 +44,7 @@ const NEW_GAME = z.object({
 const GAME = z.object({ game: gameName });
 const MOVE = z.object({ game: gameName, move: text(z.string()).describe('the move, as the rules of the game say') });
 const CHANCE = z.object({ game: gameName, chance: value(z.number()).describe('from 0 to 1') });
+const STATED = z.object({ game: z.string(), chance: z.number() });
 const REVIEW = z.looseObject({ outcome: z.string(), seed: z.number(), judgedBy: z.string() });
 const WISH = z.object({ preset: z.string().optional().describe('as for new_game') });
 
@@ -115,11 +116,12 @@ export function mcpServer(
       annotations: writes,
       description: 'State how likely you take a win to be now. The review says how likely it was.',
       inputSchema: CHANCE,
+      outputSchema: STATED,
     },
     ({ game, chance }) =>
       answered(() => {
         games.of(game).state(game, chance);
-        return ['Noted.'];
+        return ['Noted.', { game, chance }];
       }),
   );
   server.registerTool(

@@ -92,7 +92,10 @@ const LINES: Readonly<Record<string, (seed: number, deals: string) => readonly L
   },
   audit: (_, deals) => [
     { words: `${OF} --agent random ${deals} --values exact`, says: /random/ },
-    { words: `${OF} --agent random ${deals}`, refuses: 'or --values MODEL (exact for a game that is small enough)' },
+    {
+      words: `${OF} --agent random ${deals}`,
+      refuses: 'or --values MODEL (exact for a small game in which moves matter)',
+    },
     { words: `--traces ${file('games.jsonl')} ${GAME}`, refuses: 'or --values MODEL' },
   ],
   bound: (_, deals) => [

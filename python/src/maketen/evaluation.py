@@ -56,7 +56,7 @@ def evaluate(  # noqa: PLR0913
         reward: the name of one of the game's reward schemes.
         rules: rule options that differ from the preset's.
         seed: of the agents' own randomness, not of the deals.
-        traces: a file to write the policy's games to, one a line, which `maketen replay` verifies.
+        traces: a file to write the policy's games to, one a line, which `maketen replay` verifies; as they lie if it fails.
         audit: whether to measure, by the same games, whether the policy knew hidden cards.
         luck_free: whether to give returns with the luck of the draw taken out too, by the values of the package's models or exact play.
         ray: True for a Ray on this machine (or the one that is connected), or a cluster's address: it does the work, with the same results.

@@ -56,8 +56,8 @@ export interface TraceOptions {
   readonly deck?: Deck;
   /** Who plays: an agent, or a name for what `choose` does. */
   readonly agent: string | TracedAgent;
-  /** Chooses among at least two legal moves; `mask` is [moves]. Not beside an agent. */
-  choose?(state: GameState, mask: Uint8Array, legalCount: number): Action;
+  /** Chooses among at least two legal moves; `mask` is [moves]; null ends the trace as "ongoing". Not beside an agent. */
+  choose?(state: GameState, mask: Uint8Array, legalCount: number): Action | null;
   /** A game longer than this is a GameTooLongError; default 100,000 moves. */
   maxMoves?: number;
 }
@@ -68,7 +68,7 @@ export class GameTooLongError extends InputError {}
 /** Some games can go on forever: with undo, or where cards are recycled. */
 export const MOST_MOVES = 100_000;
 
-type Choice = (state: GameState, mask: Uint8Array, legalCount: number) => Action;
+type Choice = NonNullable<TraceOptions['choose']>;
 
 function choiceOf(rules: Rules, agent: TracedAgent): Choice {
   if (typeof (agent as TracedAgent | null)?.act !== 'function')
@@ -99,7 +99,7 @@ export function recordTrace(parts: TraceParts & { readonly rules: Rules }, optio
       );
     if (legalCount === 1) return mask.indexOf(1);
     const action = choose(state, mask, legalCount);
-    if (mask[action] === 1) return action;
+    if (action === null || mask[action] === 1) return action;
     throw new InputError(
       `Expected a legal action of "${name}", but on seed ${seed} its move ${moves} is ${shown(action)}`,
     );
@@ -117,7 +117,7 @@ export interface TracedGame extends Pick<TraceOptions, 'seed'> {
 export function writeTrace(
   { rules, reward, game, spec }: TraceParts,
   { seed, deck, agent }: TracedGame,
-  next: (...position: Parameters<Choice>) => Action | null,
+  next: Choice,
 ): Trace {
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();

@@ -14,14 +14,22 @@ import type { LoadUnits, Unit } from './unit.js';
 
 /** One of `evaluate`'s chunks of deals, played by an agent. */
 const loadEvaluation: LoadUnits<
-  Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions'>,
+  Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions' | 'onDecision'>,
   object,
   EvaluationPart
-> = async ({ seed, maxDecisions, keepDecisions }, { parts, agents: [given], clock, watch }) => {
+> = async ({ seed, maxDecisions, keepDecisions, onDecision }, { parts, agents: [given], clock, watch }) => {
   const agent = await loadAgent(parts, given);
   return {
     run: async (deals, { first }) => {
-      const options = { seed, maxDecisions, firstChunk: first / EVALUATION_CHUNK, clock, watch, keepDecisions };
+      const options = {
+        seed,
+        maxDecisions,
+        firstChunk: first / EVALUATION_CHUNK,
+        clock,
+        watch,
+        keepDecisions,
+        onDecision,
+      };
       const played = await evaluate(parts, agent, deals, options);
       return { ...partOf(played), ...(played.choices && { choices: played.choices.map((each) => [...each]) }) };
     },

@@ -124,7 +124,7 @@ it.each<[what: string, preset: string, position: unknown, words: string]>([
   ['a doubled card', 'tens', { tableau: ['AC', 'AC', ...[...'23456789TJQ'].map((rank) => `${rank}C`)] }, 'each card once'], // prettier-ignore
   ['half a removal', 'tens', { ...tens, drawPile: tens.drawPile.slice(1), discard: tens.drawPile.slice(0, 1) }, '"discard" to be whole removals'], // prettier-ignore
 
-  ['a move that is not legal', 'decade', { seed: 1, moves: ['finish it'] }, 'Move 1 of "moves": '],
+  ['a move that is not legal', 'decade', { seed: 1, moves: ['finish it'] }, 'Move 1: '],
   ['a trace of another game', 'tens', { trace }, 'a trace of tens, but got one of "decade"'],
   ['a trace of other rules', 'decade', { trace }, 'for rules with maxRun null, but this one has maxRun 3'],
   ['a move beyond the trace', 'decade-loop3', { trace, moves: 999 }, '(the end), but got 999'],
