@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { ENDGAME_KERNEL } from '../../src/agents/games/decade/exact/endgame-bytes.js';
 import { maketen } from '../../test/cli/run.js';
 import { sizedLong } from '../../test/support/size.js';
 import type { Point } from '../learn/recipe.js';
@@ -249,6 +250,13 @@ inABrowser(({ tested, alone }) => {
     const tampered = hash.replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A'));
     await page.evaluate(`location.hash = ${JSON.stringify(tampered)}`);
     await reads(news, 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.');
+  });
+
+  it('has the compiled endgame wherever a network plays, which takes a sixth of the time', async () => {
+    const assets = join(tested().folder, 'assets');
+    const playing = (await readdir(assets)).filter((file) => /^(training-worker|load-model)-.*js$/.test(file));
+    expect(playing).toHaveLength(2);
+    for (const file of playing) expect(await readFile(join(assets, file), 'utf8'), file).toContain(ENDGAME_KERNEL);
   });
 
   it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
