@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type BenchmarkOptions, type BenchmarkResults, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { namedPlayer } from '../../src/lab/benchmark/players.js';
 import { readUnfinished, verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import type { Player } from '../../src/lab/benchmark/tasks.js';
 import { sized } from '../support/size.js';
@@ -9,13 +10,14 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const path = join(temporaryFolder(), 'results.json');
 
-/** Fails after so many answers; each fifth is none. */
+/** Answers at random, each fifth time wrong; fails after so many answers. */
 function failingAfter(most: number): BenchmarkOptions['create'] {
-  return () => {
+  return async (_, parts, valuer) => {
+    const player = await namedPlayer(parts, 'random', valuer, { illegal: 0.2, seed: 3 });
     let asked = 0;
-    const ask: Player['ask'] = ({ game, decision, attempt }) => {
+    const ask: Player['ask'] = async (question) => {
       if (asked++ >= most) throw new Error('429: too many requests');
-      return { answer: (game + decision) % 5 === 0 && attempt === 0 ? 'I cannot tell.' : '20 %', tokens: 3 };
+      return { ...(await player.ask(question)), tokens: 3 };
     };
     return { ask };
   };

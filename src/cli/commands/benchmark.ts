@@ -107,7 +107,6 @@ export const command = defineCommand({
     atOnce: integer([1, MOST_AT_ONCE], 'games at a time', { default: 1 }),
     seed: evaluationOptions.seed,
     resume: optionalText('results file of a run that ended early: play on', {
-      needs: 'playerCommand',
       conflicts: ['out', 'name', 'task', 'env', 'seeds', 'deals', 'seedsSecret'],
     }),
     verify: optionalText('score this results file again'),
@@ -121,11 +120,11 @@ export const command = defineCommand({
       'on deals nobody knew',
     'maketen benchmark twelve --game ./twelve.mjs --player random': 'the moves of a custom game',
     "maketen benchmark --player-command 'node my-model.mjs' --resume mine.json":
-      'after Ctrl-C, or after the program failed',
+      'after Ctrl-C, or after the player failed',
     'maketen benchmark --verify mine.json': 'whether the figures follow from the games',
   },
   async run({ verify, player, playerCommand, resume, name = player ?? playerCommand, ...options }) {
-    const { task, env: only = task, illegalRate: illegal, timeout, seed } = options;
+    const { task, env: only = task, illegalRate, timeout } = options;
     if (verify !== undefined) {
       const results = await withProgress('verify', (onProgress) => verifyBenchmark(verify, { onProgress }));
       return { json: results, text: () => `${resultsText(results)}\n\n${verifiedText(results)}` };
@@ -135,6 +134,8 @@ export const command = defineCommand({
     const chosen = resumed ? { ...resumed, secret: resumed.secret?.text } : { player: name, ...chosenSeeds(options) };
     if (chosen.deals < 2) throw mismatch('at least two deals', chosen.deals);
     const out = resume ?? options.out;
+    const asked = resumed?.origin?.settings as { illegal: number; seed: number } | undefined;
+    const { illegal, seed } = asked ?? { illegal: illegalRate, seed: options.seed };
     const atOnce = player === undefined ? options.atOnce : 1;
     const play = (signal?: AbortSignal): Promise<Report> =>
       withOutput(out, async () => {

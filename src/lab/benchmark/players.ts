@@ -9,7 +9,7 @@ import { linesOf } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import { loadAgent, loadValues } from '../agents.js';
 import type { MoveValuer } from '../move-values.js';
-import { type Answer, asksChances, type Player, type Question } from './tasks.js';
+import { type Answer, asksChances, type Player, PROTOCOL, type Question } from './tasks.js';
 
 /** Scripted players of chances, beside the values of models. */
 const CHANCES: Readonly<Record<string, (exact: number, random: Random) => number>> = {
@@ -19,12 +19,17 @@ const CHANCES: Readonly<Record<string, (exact: number, random: Random) => number
   overconfident: (chance) => (chance + Math.round(chance)) / 2,
 };
 
-async function chancePlayer(parts: GameParts, name: string, valuer: MoveValuer, random: Random): Promise<Player> {
+/** A player of this process, which draws from a stream of the question. */
+interface OwnPlayer extends Pick<Player, 'close'> {
+  ask(question: Question, random: Random): Answer | Promise<Answer>;
+}
+
+async function chancePlayer(parts: GameParts, name: string, valuer: MoveValuer): Promise<OwnPlayer> {
   const said = (chance: number): Answer => ({ answer: `My estimate is\n${chance.toFixed(15)}` });
   const script = Object.hasOwn(CHANCES, name) ? CHANCES[name] : undefined;
   if (script !== undefined)
     return {
-      ask: async ({ position }) => {
+      ask: async ({ position }, random) => {
         const [[{ estimate }]] = await valuer.of([position]);
         return said(script(estimate, random));
       },
@@ -49,20 +54,27 @@ export async function namedPlayer(
   valuer: MoveValuer,
   { illegal, seed }: { readonly illegal: number; readonly seed: number },
 ): Promise<Player> {
-  const random = new Random('benchmark player', seed);
-  const movePlayer = async (): Promise<Player> => {
+  const movePlayer = async (): Promise<OwnPlayer> => {
     const agent = await loadAgent(parts, name);
-    reseedAgent(agent, parts.rules, seed);
     const decision = new OneDecision(parts.rules, agent);
     return {
-      ask: ({ position }) => ({ answer: parts.notation.formatMove(decision.decide(position)) }),
+      ask: ({ position }, random) => {
+        reseedAgent(agent, parts.rules, random.seed());
+        return { answer: parts.notation.formatMove(decision.decide(position)) };
+      },
       close: () => agent.dispose?.(),
     };
   };
-  const player = asksChances(parts) ? await chancePlayer(parts, name, valuer, random) : await movePlayer();
+  const player = asksChances(parts) ? await chancePlayer(parts, name, valuer) : await movePlayer();
   return {
     ...player,
-    ask: (question) => (random.float() < illegal ? { answer: 'I cannot tell.' } : player.ask(question)),
+    ask: (question) => {
+      const { game, decision, attempt } = question;
+      // Each question has a stream of its own, so that a run can be resumed anywhere.
+      const stream = (game * PROTOCOL.decisions + decision) * PROTOCOL.answers + attempt;
+      const random = new Random('benchmark player', seed, stream);
+      return random.float() < illegal ? { answer: 'I cannot tell.' } : player.ask(question, random);
+    },
   };
 }
 
