@@ -1,4 +1,4 @@
-import { bytesField, doubleField, floatField, integerField } from '../protobuf.js';
+import { bytesField, doubleField, floatField, integerField, protobufFields } from '../protobuf.js';
 
 /*
  * Messages of TensorFlow's event.proto and summary.proto
@@ -25,6 +25,11 @@ export function scalarsEvent(step: number, scalars: Readonly<Record<string, numb
     bytesField(1, Buffer.concat([bytesField(1, tag), floatField(2, value)])),
   );
   return Buffer.concat([doubleField(1, wallTime), integerField(2, step), bytesField(5, Buffer.concat(values))]);
+}
+
+/** The step of an event made by one of the functions above. */
+export function stepOf(event: Uint8Array): number {
+  return Number([...protobufFields(event)].find(({ number }) => number === 2)?.value ?? 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { scalarsEvent, startEvent, tfRecord, versionEvent } from './event-records.js';
+import { scalarsEvent, startEvent, stepOf, tfRecord, versionEvent } from './event-records.js';
 import { type Metrics, openMetrics } from './metrics-file.js';
 
 /** Writes the metrics of a training: metrics.jsonl for programs and `maketen plot`, an event file for TensorBoard. */
@@ -66,22 +66,34 @@ const NAME = /^events\.out\.tfevents\.(\d{10})\.maketen\.(\d{4})$/;
 
 /**
  * Opens the next TensorBoard event file of a run; returns the descriptor. TensorBoard takes all event files of a folder for
- * one run, so a resumed run writes another file, whose first event makes TensorBoard drop what older ones hold after the
- * checkpoint.
+ * one run, so a resumed run writes another file. What older ones hold after the checkpoint is cut off; the first event of
+ * the new one makes a TensorBoard that has read it drop it.
  */
 function openEvents(folder: string, resumeSteps: number | undefined): number {
-  let older = fs.readdirSync(folder).filter((name) => NAME.test(name));
-  if (resumeSteps === undefined) {
-    for (const name of older) fs.rmSync(join(folder, name));
-    older = [];
+  const older = fs.readdirSync(folder).filter((name) => NAME.test(name));
+  for (const name of older) {
+    if (resumeSteps === undefined) fs.rmSync(join(folder, name));
+    else cutAfter(join(folder, name), resumeSteps);
   }
   const time = now();
-  const name = nextName(older, time);
+  const name = nextName(resumeSteps === undefined ? [] : older, time);
   const file = fs.openSync(join(folder, name), 'wx');
   fs.writeFileSync(file, tfRecord(versionEvent(time)));
   // The checkpoint's own step stays: it is not measured again.
   if (resumeSteps !== undefined) fs.writeFileSync(file, tfRecord(startEvent(resumeSteps + 1, time)));
   return file;
+}
+
+/** Cuts off the events after a step, and a record that was being written. */
+function cutAfter(path: string, steps: number): void {
+  const file = fs.readFileSync(path);
+  let end = 0;
+  while (end + 16 <= file.length) {
+    const next = end + 16 + file.readUInt32LE(end); // as `tfRecord` makes one
+    if (next > file.length || stepOf(file.subarray(end + 12, next - 4)) > steps) break;
+    end = next;
+  }
+  fs.truncateSync(path, end);
 }
 
 /** A name that sorts behind the older ones, even in the same second or after the clock was set back. */

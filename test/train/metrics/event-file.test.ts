@@ -65,14 +65,19 @@ describe('an event file', () => {
     log.close();
   });
 
-  it('of a resumed run follows the older ones and begins with the step after the checkpoint', () => {
+  it('of a resumed run follows the older ones, cut at the checkpoint, and begins with the step after it', () => {
     const run = mkdtempSync(join(root, 'run-'));
     // Written while the clock was an hour fast.
     const old = `events.out.tfevents.${Math.floor(Date.now() / 1000) + 3600}.maketen.0007`;
-    writeFileSync(join(run, old), tfRecord(versionEvent(TIME)));
-    new MetricsLog(run, 200).close();
-    expect(eventFiles(run)).toEqual([old, old.replace('.0007', '.0008')]);
-    const started = eventsOf(run)[2];
+    const events = [versionEvent(TIME), ...[0, 100, 200, 300].map((step) => scalarsEvent(step, { loss: 1 }, TIME))];
+    const written = Buffer.concat(events.map(tfRecord));
+    for (const size of [written.length, written.length - 20]) {
+      writeFileSync(join(run, old), written.subarray(0, size));
+      new MetricsLog(run, 200).close();
+      expect(dataOf(readFileSync(join(run, old)))).toEqual(events.slice(0, 4));
+    }
+    expect(eventFiles(run)).toEqual(['.0007', '.0008', '.0009'].map((end) => old.replace('.0007', end)));
+    const started = eventsOf(run)[5];
     expect(started).toEqual(startEvent(201, started.readDoubleLE(1)));
   });
 
