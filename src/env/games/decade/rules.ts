@@ -11,7 +11,16 @@ import {
   Stock,
 } from '../../environment/rules.js';
 import { type DecadeConfig, type DecadeDeck, decadeOptions, deckOfConfig, VALUE_NAMES, VALUE_OF } from './config.js';
-import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';
+import {
+  createMoveTable,
+  type DecadeMove,
+  LineSets,
+  listSets,
+  type MoveTable,
+  setCount,
+  setStart,
+  withoutSet,
+} from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
 
@@ -195,17 +204,8 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
       for (let i = 0; i < fromFront; i++) recycled.push(cards[base + i]);
       for (let i = start; i < Math.min(length, start + count); i++) recycled.push(cards[base + i]);
     }
-    if (fromFront > 0) {
-      for (let i = base, end = base + start - fromFront; i < end; i++) {
-        cards[i] = cards[i + fromFront];
-        values[i] = values[i + fromFront];
-      }
-    } else {
-      for (let i = base + start, end = base + length - count; i < end; i++) {
-        cards[i] = cards[i + count];
-        values[i] = values[i + count];
-      }
-    }
+    withoutSet(cards, base, length, start, count, cards, base);
+    withoutSet(values, base, length, start, count, values, base);
     state.lengths[checked] = length - count;
     if (length === count && !this.single) {
       state.eliminated[checked] = 1;

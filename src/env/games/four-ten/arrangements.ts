@@ -2,7 +2,7 @@ import type { Action } from '../../environment/rules.js';
 import type { FourTenConfig } from './config.js';
 import { ADD, COUNT, HANDS, KINDS, MAX_RANK, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, SHADOW, SWAP_IN_HAND, SWAP_IN_OTHER } from './moves.js';
-import { arrangementKey, type FourTenState } from './state.js';
+import { arrangementKey, type FourTenState, OVER, PLACING } from './state.js';
 
 /** An arrangement is Hand, Home and Shadow as one number: three digits to the base `HANDS`. An empty table is 0. */
 export const ARRANGEMENTS = HANDS * HANDS * HANDS;
@@ -85,10 +85,10 @@ export type Verdict = typeof FAULT | typeof SAFE | typeof TEN;
 
 /** Judges hands by the rules: a fault if any exceeds the target, Shadow > Hand, or Home < Hand. */
 export class FourTenJudge {
-  readonly target: number;
+  private readonly target: number;
   private readonly faultFirst: boolean;
 
-  constructor(config: FourTenConfig) {
+  constructor(private readonly config: FourTenConfig) {
     this.target = config.handTarget;
     this.faultFirst = config.precedence === 'fault-first';
   }
@@ -102,6 +102,23 @@ export class FourTenJudge {
 
   verdict(arrangement: number): Verdict {
     return this.of(SUM[handIn(arrangement, HAND)], SUM[handIn(arrangement, HOME)], SUM[handIn(arrangement, SHADOW)]);
+  }
+
+  /**
+   * Pays for the end of a round: a fault costs a safety; with none left, points equal to the sum of the three hands as they lie.
+   * @param verdict SAFE stands for a gain with the bottom card
+   * @returns whether another round follows
+   */
+  endRound(state: FourTenState, verdict: Verdict, sum: number): boolean {
+    if (verdict !== FAULT) {
+      state.points += verdict === TEN ? this.target : sum;
+      if (state.points >= this.config.gameTarget) state.outcome = 'won';
+    } else if (state.safeties > 0) state.safeties--;
+    else if (state.points >= sum) state.points -= sum;
+    else state.outcome = 'lost';
+    const goesOn = state.outcome === 'ongoing';
+    state.phase = goesOn ? PLACING : OVER;
+    return goesOn;
   }
 }
 

@@ -2,7 +2,7 @@ import { nameKey, type Random } from '../../base/random.js';
 import { parseWith } from '../../base/schema.js';
 import { sizeOf } from '../../environment/environment-parts.js';
 import { type Action, type Deck, type PlayableRules, type Rules, Stock } from '../../environment/rules.js';
-import { FAULT, FourTenJudge, TEN } from './arrangements.js';
+import { FourTenJudge, SAFE } from './arrangements.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './hands.js';
 import {
@@ -21,7 +21,7 @@ import {
   SWAP_IN_OTHER,
 } from './moves.js';
 import { fourTenFeatures, observe } from './observation.js';
-import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
+import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, PLACING, REPLACING } from './state.js';
 
 export const FOUR_TEN_KEY = nameKey('four-ten');
 
@@ -231,41 +231,14 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
 
   /** After every placement, replacement and exchange: the gain, the fault and the 32nd card. True if the round is over. */
   private judged(state: FourTenState): boolean {
-    const { judge } = this;
     const hand = SUM[state.hands[HAND]];
     const home = SUM[state.hands[HOME]];
     const shadow = SUM[state.hands[SHADOW]];
-    const verdict = judge.of(hand, home, shadow);
-    if (verdict === TEN) this.gain(state, judge.target);
-    else if (verdict === FAULT) this.fault(state, hand + home + shadow);
-    else if (state.stock.left === 0) this.gain(state, hand + home + shadow);
-    else return false;
+    const verdict = this.judge.of(hand, home, shadow);
+    if (verdict === SAFE && state.stock.left > 0) return false;
+    if (this.judge.endRound(state, verdict, hand + home + shadow)) this.startRound(state);
+    else state.clearSeen();
     return true;
-  }
-
-  private gain(state: FourTenState, points: number): void {
-    state.points += points;
-    if (state.points >= this.config.gameTarget) this.end(state, 'won');
-    else this.startRound(state);
-  }
-
-  /** Costs a safety; with none left, points equal to the sum of the three hands as they lie. */
-  private fault(state: FourTenState, sum: number): void {
-    if (state.safeties > 0) {
-      state.safeties--;
-    } else if (state.points >= sum) {
-      state.points -= sum;
-    } else {
-      this.end(state, 'lost');
-      return;
-    }
-    this.startRound(state);
-  }
-
-  private end(state: FourTenState, outcome: 'won' | 'lost'): void {
-    state.outcome = outcome;
-    state.phase = OVER;
-    state.clearSeen();
   }
 }
 

@@ -25,7 +25,7 @@ import { FourTenRound } from '../exact/round.js';
 import { type FourTenSolution, shippedFourTenSolution } from '../exact/solution.js';
 import { FourTenFilling } from './filling.js';
 import { FourTenInput } from './input.js';
-import { FourTenRoundEnd, FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
+import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
 
@@ -50,7 +50,8 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   private readonly turnEnds: FourTenTurnEnds;
   private readonly input: FourTenInput;
   private readonly shared: SharedRows;
-  private readonly roundEnd: FourTenRoundEnd;
+  /** Points, safeties, rounds and outcome after a round has ended, before the next one's first card; the rest is not filled in. */
+  private readonly after: FourTenState;
   private readonly mask: Uint8Array;
   /** Where the values are known: the reward is 'rounds', and the solution comes with the package. */
   readonly exactRows?: (values: Float64Array) => number;
@@ -77,7 +78,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     this.input = new FourTenInput(config, filling);
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.shared = new SharedRows(rules.moves.length);
-    this.roundEnd = new FourTenRoundEnd(config);
+    this.after = rules.createState();
     this.mask = new Uint8Array(rules.moves.length);
     const solution = reward.name === 'rounds' ? shippedFourTenSolution(config) : undefined;
     if (solution) this.exactRows = (values) => this.writeExactRows(solution, values);
@@ -144,10 +145,14 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   /** @param verdict SAFE stands for a gain with the bottom card */
   private endRound(verdict: Verdict, action: number, depth: number): void {
     if (!this.shared.isNew(verdict, action, depth)) return;
-    const { batch, draws, roundEnd: end, state } = this;
-    end.fill(state, verdict, tableSum(state));
+    const { batch, draws, after: end, state } = this;
+    end.outcome = 'ongoing';
+    end.points = state.points;
+    end.safeties = state.safeties;
+    const goesOn = this.judge.endRound(end, verdict, tableSum(state));
+    end.round = state.round + (goesOn ? 1 : 0);
     const reward = this.returnOf(end) - this.returnOf(state);
-    if (end.outcome !== 'ongoing') {
+    if (!goesOn) {
       batch.addCertain(action, depth, reward);
     } else {
       this.noteRow(-1, end);

@@ -1,39 +1,17 @@
 import {
   arrangementOf,
   ARRANGEMENTS,
-  FAULT,
   type FourTenJudge,
   IMPOSSIBLE,
   PLACES,
   sizeOf,
-  TEN,
   TurnSearch,
-  type Verdict,
   withoutCard,
 } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/hands.js';
 import { REPLACE } from '../../../../env/games/four-ten/moves.js';
-import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
-
-/** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */
-export class FourTenRoundEnd extends FourTenState {
-  /** @param verdict on the last arrangement; SAFE stands for a gain with the bottom card @param sum of the three hands */
-  fill(state: Readonly<FourTenState>, verdict: Verdict, sum: number): void {
-    this.outcome = 'ongoing';
-    this.points = state.points;
-    this.safeties = state.safeties;
-    if (verdict !== FAULT) {
-      this.points += verdict === TEN ? this.config.handTarget : sum;
-      if (this.points >= this.config.gameTarget) this.outcome = 'won';
-    } else if (this.safeties > 0) this.safeties--;
-    else if (this.points >= sum) this.points -= sum;
-    else this.outcome = 'lost';
-    const goesOn = this.outcome === 'ongoing';
-    this.round = state.round + (goesOn ? 1 : 0);
-    this.phase = goesOn ? PLACING : OVER;
-  }
-}
+import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 
 /** What exchanges, the end of the turn and the choice of a card to replace can lead to from an arrangement, up to the next draw. */
 export interface TurnEnds {
