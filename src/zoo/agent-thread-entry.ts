@@ -5,31 +5,38 @@ import type { GameState, Rules } from '../env/environment/rules.js';
 import { partsOf } from '../env/registry.js';
 import { closeWaysOut, threadClock } from '../io/process.js';
 import { answerCalls, threadSetup, type ThrownError, thrownError } from '../train/threads/worker-thread.js';
-import type { AgentDescription, AgentThreadSetup, FromThread, Question, ToThread } from './agent-thread.js';
+import {
+  type AgentDescription,
+  type AgentThreadSetup,
+  type CopiedStates,
+  type FromThread,
+  type Question,
+  takeFields,
+  type ToThread,
+} from './agent-thread.js';
 import { importAgent } from './module-agent.js';
-import { type PackedStates, unpack } from './packed-states.js';
 import { WaitingPort } from './waiting-port.js';
 
 /** The batch of a question. Its positions are asked for when they are first read. */
 class ReceivedBatch extends BatchArrays implements DecisionBatch {
   private readonly all: GameState[] = [];
-  private packed: PackedStates | undefined;
+  private copies: CopiedStates | undefined;
   private areCurrent = false;
   private isChecked = false;
 
   constructor(
     rules: Rules,
-    private readonly fetchStates: () => PackedStates,
+    private readonly fetchStates: () => CopiedStates,
   ) {
     super(rules);
   }
 
   get states(): GameState[] {
     if (!this.areCurrent) {
-      const { all, rules, size } = this;
+      const { all, rules } = this;
       while (all.length < this.legalCounts.length) all.push(rules.createState());
       all.length = this.legalCounts.length;
-      unpack(this.packed ?? this.fetchStates(), all, size);
+      (this.copies ?? this.fetchStates()).forEach((copy, row) => takeFields(all[row], copy));
       this.areCurrent = true;
       if (!this.isChecked) this.expectSamePosition();
       this.isChecked = true;
@@ -52,7 +59,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
     this.actionFeatures = actionFeatures;
     this.actionMasks.set(actionMasks);
     this.legalCounts.set(legalCounts);
-    this.packed = states;
+    this.copies = states;
     this.areCurrent = false;
   }
 
@@ -89,7 +96,7 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
   let asked = 0;
   const batch = new ReceivedBatch(parts.rules, () => {
     send({ number: asked, wants: 'states' });
-    return judge.receive()!.message as PackedStates;
+    return judge.receive()!.message as CopiedStates;
   });
   const answer = (question: Question): (Int32Array | Float32Array)[] => {
     const { size, ask } = question;
@@ -109,7 +116,7 @@ async function start({ path, spec, port, counts }: AgentThreadSetup) {
     return [probabilities.subarray(0, size * moves), values.subarray(0, size)];
   };
   let failure: { readonly error: ThrownError } | undefined;
-  port.on('message', (message: Exclude<ToThread, PackedStates>) => {
+  port.on('message', (message: Exclude<ToThread, CopiedStates>) => {
     const before = clock.standsStill ? counted : clock.now();
     try {
       if ('seed' in message) agent.reseed?.(message.seed);

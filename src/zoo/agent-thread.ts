@@ -1,9 +1,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Agent, DecisionBatch, Policy } from '../agents/agent.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
+import { isObject } from '../env/base/schema.js';
 import type { EnvironmentParts, EnvironmentSpec } from '../env/environment/environment-parts.js';
+import type { GameState } from '../env/environment/rules.js';
 import { rebuilt, type ThrownError, WorkerThread } from '../train/threads/worker-thread.js';
-import { type PackedStates, StatePacker } from './packed-states.js';
 import { WaitingPort } from './waiting-port.js';
 
 /** What the thread of a module's agent is started with. */
@@ -30,11 +31,27 @@ export interface Question extends Pick<DecisionBatch, 'size' | 'spec' | 'tags'> 
   readonly actionFeatures: Float32Array | undefined;
   readonly actionMasks: Uint8Array;
   readonly legalCounts: Uint16Array;
-  readonly states: PackedStates | undefined;
+  readonly states: CopiedStates | undefined;
+}
+
+/** The own fields of positions, as structured clones. */
+export type CopiedStates = readonly Readonly<GameState>[];
+
+/** Makes an object hold what a copy of one of its class holds; arrays that fit are filled in place, as others may be views of them. */
+export function takeFields(target: object, copy: object): void {
+  const fields = target as Record<string, unknown>;
+  for (const [name, value] of Object.entries(copy) as [string, unknown][]) {
+    const present = fields[name];
+    const isArray = ArrayBuffer.isView(value);
+    if (isArray && ArrayBuffer.isView(present) && present.byteLength === value.byteLength)
+      (present as Uint8Array).set(value as Uint8Array);
+    else if (!isArray && isObject(value) && isObject(present)) takeFields(present, value);
+    else fields[name] = value;
+  }
 }
 
 /** What goes to the thread: a question, its positions if it asks for them, or a seed. */
-export type ToThread = Question | PackedStates | { readonly seed: number };
+export type ToThread = Question | CopiedStates | { readonly seed: number };
 
 /** What comes from it to the question of a number: a request for its positions, the error, or the answer with the milliseconds that it took. */
 export type FromThread = { readonly number: number } & (
@@ -64,7 +81,6 @@ export function timeOfAgentThreads(): number {
 /** The thread of a module's agent. This side waits for its answers, so that it is asked like any agent. */
 class AgentThread extends WorkerThread {
   private readonly port: WaitingPort;
-  private readonly packer = new StatePacker();
   private readsStates = false;
   private asked = 0;
 
@@ -106,7 +122,7 @@ class AgentThread extends WorkerThread {
       actionFeatures: actionFeatures && rows(actionFeatures),
       actionMasks: rows(actionMasks),
       legalCounts: legalCounts.slice(0, size),
-      states: this.readsStates ? this.packer.pack(batch.states, size) : undefined,
+      states: this.readsStates ? batch.states.slice(0, size) : undefined,
     };
     this.port.send(question);
     for (;;) {
@@ -117,7 +133,7 @@ class AgentThread extends WorkerThread {
       if (answer?.number !== number) continue; // a module can send what nobody asked for
       if ('wants' in answer) {
         this.readsStates = true;
-        this.port.send(this.packer.pack(batch.states, size));
+        this.port.send(batch.states.slice(0, size));
         continue;
       }
       if ('error' in answer) throw rebuilt(answer.error);

@@ -5,7 +5,7 @@ import type { Agent, Policy } from '../../src/agents/agent.js';
 import { type GameState, partsOf, PRESETS } from '../../src/env/index.js';
 import { comparePaired, evaluate, seedDeals } from '../../src/index.js';
 import { evaluateAgents, loadAgent } from '../../src/lab/index.js';
-import { StatePacker, unpack } from '../../src/zoo/packed-states.js';
+import { takeFields } from '../../src/zoo/agent-thread.js';
 import { refusal } from '../support/refusal.js';
 import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -184,6 +184,6 @@ it.each(PRESETS)('positions of %s go to another thread as they are', (preset) =>
     states.push(copy);
   }
   const others = states.map(() => rules.createState());
-  unpack(structuredClone(new StatePacker().pack(states, states.length)), others, states.length);
+  structuredClone(states).forEach((copy, i) => takeFields(others[i], copy));
   expect(others).toEqual(states);
 });
