@@ -1,6 +1,5 @@
 import { type GameParts, measuresOf } from '../env/environment/game.js';
-import type { PairedComparison, Summary } from '../evaluate/compare.js';
-import type { Interval } from '../evaluate/statistics.js';
+import type { Interval, PairedComparison, Summary } from '../evaluate/index.js';
 import { SUSPECT } from '../gap/agent-audit.js';
 import type { AuditReport } from '../lab/audit.js';
 import type { ModelEvaluation } from '../lab/evaluation-report.js';

@@ -1,6 +1,5 @@
-import type { Agent, Policy } from '../agents/agent.js';
+import type { Agent, AgentOrName, Policy } from '../agents/index.js';
 import { strongestFor } from '../agents/registry.js';
-import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { mismatch } from '../env/base/errors.js';
 import { SELECTION } from '../env/base/random.js';
@@ -18,8 +17,7 @@ import {
 import { expectSound } from '../gap/audit.js';
 import { DrawTest } from '../gap/draw-test.js';
 import { lowerBound } from '../gap/gap.js';
-import { problemOf } from '../gap/rules-problem.js';
-import type { Penalty, RelaxationOptions } from '../gap/upper-bound.js';
+import { type Penalty, problemOf, type RelaxationOptions } from '../gap/index.js';
 import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';

@@ -1,5 +1,4 @@
-import type { Agent } from '../agents/agent.js';
-import type { AgentOrName } from '../agents/resolve/agent-sources.js';
+import type { Agent, AgentOrName } from '../agents/index.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/environment/game.js';
 import {

@@ -1,8 +1,6 @@
-import type { Agent } from '../agents/agent.js';
 import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { type Agent, type AgentOrName, type PlayableModel, resolveAgent } from '../agents/index.js';
 import { strongestFor } from '../agents/registry.js';
-import type { AgentOrName, PlayableModel } from '../agents/resolve/agent-sources.js';
-import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { expectGameParts } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
 import { type EnvironmentParts, type GameParts, partsOf } from '../env/index.js';
@@ -17,8 +15,7 @@ import {
   type ReviewOptions,
 } from '../hint/index.js';
 import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
-import type { FolderModel } from '../zoo/agent-sources.js';
-import { listModels } from '../zoo/models.js';
+import { type FolderModel, listModels } from '../zoo/index.js';
 import { labSources } from './agents.js';
 import { errorOfLine, type TraceOfLine, tracesOf } from './traces.js';
 import { stepDone, type WorkOptions } from './work-options.js';

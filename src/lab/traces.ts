@@ -1,6 +1,5 @@
-import type { Agent } from '../agents/agent.js';
-import { OneDecision } from '../agents/decide-one.js';
 import { expectAgent } from '../agents/games-in-play.js';
+import { type Agent, OneDecision } from '../agents/index.js';
 import { expectText } from '../env/base/schema.js';
 import { expectGameParts } from '../env/environment/game.js';
 import { featuresFor, reseedForDeal } from '../env/environment/hidden-cards.js';

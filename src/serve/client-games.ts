@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
-import type { GameParts } from '../env/environment/game.js';
-import { partsOf } from '../env/index.js';
-import { TextGame } from '../env/text/text-game.js';
+import { type GameParts, partsOf, TextGame } from '../env/index.js';
 import { type JudgedReview, Reviewer } from '../lab/review-thread.js';
 
 /** What every client of a server shares. */

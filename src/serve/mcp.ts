@@ -1,8 +1,6 @@
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { InputError } from '../env/base/errors.js';
-import { PRESETS } from '../env/index.js';
-import { TextGame } from '../env/text/text-game.js';
+import { InputError, PRESETS, TextGame } from '../env/index.js';
 import { ClientGames, type ServeOptions, sharedParts } from './client-games.js';
 import type { NamedGames } from './named-games.js';
 

@@ -1,7 +1,6 @@
-import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { GamesInPlay } from '../../agents/games-in-play.js';
-import { RandomAgent } from '../../agents/random.js';
+import { type Agent, type Policy, RandomAgent } from '../../agents/index.js';
 import { InputError, mismatch, notOneOf } from '../../env/base/errors.js';
 import { expectDifferentNames, expectPartsOf } from '../../env/environment/environment-parts.js';
 import {
@@ -12,8 +11,7 @@ import {
   rewardsOf,
 } from '../../env/environment/game.js';
 import type { Action, EnvironmentParts, Rules } from '../../env/index.js';
-import { seedDeals } from '../../evaluate/evaluate.js';
-import { meanInterval } from '../../evaluate/statistics.js';
+import { meanInterval, seedDeals } from '../../evaluate/index.js';
 import type { Foresight, Penalty, UpperBound } from '../../gap/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 

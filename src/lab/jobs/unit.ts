@@ -1,5 +1,4 @@
-import type { DecisionWatch } from '../../agents/agent.js';
-import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import type { AgentOrName, DecisionWatch } from '../../agents/index.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import { type Deal, seedDeals } from '../../evaluate/evaluate.js';
 import type { HintAgent } from '../hint-agent.js';

@@ -1,6 +1,5 @@
 import { exactAgentFor } from '../../agents/exact/exact-agent.js';
-import type { Backend } from '../../agents/networks/backend.js';
-import { agentsFor } from '../../agents/registry.js';
+import { agentsFor, type Backend } from '../../agents/index.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';

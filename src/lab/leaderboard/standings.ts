@@ -2,9 +2,16 @@ import { cpus } from 'node:os';
 import type { Backend } from '../../agents/networks/backend.js';
 import { mismatch } from '../../env/base/errors.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import { comparePaired, summarize, type Summary } from '../../evaluate/compare.js';
-import { type Evaluation, seedDeals } from '../../evaluate/evaluate.js';
-import { gapClosed, type Interval, resultInterval } from '../../evaluate/statistics.js';
+import {
+  comparePaired,
+  type Evaluation,
+  gapClosed,
+  type Interval,
+  resultInterval,
+  seedDeals,
+  summarize,
+  type Summary,
+} from '../../evaluate/index.js';
 import { type Audit, SUSPECT } from '../../gap/agent-audit.js';
 import { sha256 } from '../../io/files.js';
 import { auditsOf } from '../audit.js';
