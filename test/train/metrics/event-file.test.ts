@@ -77,7 +77,7 @@ describe('an event file', () => {
       expect(dataOf(readFileSync(join(run, old)))).toEqual(events.slice(0, 4));
     }
     expect(eventFiles(run)).toEqual(['.0007', '.0008', '.0009'].map((end) => old.replace('.0007', end)));
-    const started = eventsOf(run)[5];
+    const started = eventsOf(run).at(-1)!;
     expect(started).toEqual(startEvent(201, started.readDoubleLE(1)));
   });
 
