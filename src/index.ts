@@ -18,7 +18,7 @@ export {
   type SolvingAgent,
   type TensSolution,
 } from './agents/exact/index.js';
-export { RandomAgent } from './agents/random.js';
+export { RandomAgent } from './agents/registry.js';
 export { type AgentEntry, agentsFor, createAgent, strongestFor } from './agents/registry.js';
 export type {
   AgentModule,

@@ -1,4 +1,4 @@
-import { RandomAgent } from '../../src/agents/random.js';
+import { RandomAgent } from '../../src/agents/registry.js';
 import { type MakeOptions, makeVector, type VectorEnvironmentLike } from '../../src/env/index.js';
 
 /** All arrays that a vector environment shows; of `final` ones the rows of games that have ended. */

@@ -5,7 +5,7 @@ export { OneDecision } from './decide-one.js';
 export type { AfterstateBatch, AfterstateBlock } from './afterstates/afterstate-batch.js';
 export type { Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
-export { RandomAgent } from './random.js';
+export { RandomAgent } from './registry.js';
 export { type AgentEntry, agentsFor, createAgent } from './registry.js';
 export { type Backend, loadBackend } from './networks/backend.js';
 export type { BackendPreference } from './networks/network-plan.js';

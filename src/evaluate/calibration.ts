@@ -1,5 +1,4 @@
-import { mean } from '../env/base/sums.js';
-import { type Interval, meanInterval, pairedDifference } from './statistics.js';
+import { type Interval, mean, meanInterval, pairedDifference } from './statistics.js';
 
 /** How far a model's values can be trusted; plain JSON. */
 export interface Calibration {

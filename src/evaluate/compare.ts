@@ -1,6 +1,5 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { canonicalJson, mapValues } from '../env/base/json.js';
-import { sum } from '../env/base/sums.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
   type Interval,
@@ -8,6 +7,7 @@ import {
   meanInterval,
   pairedDifference,
   resultInterval,
+  sum,
   wilsonInterval,
 } from './statistics.js';
 

@@ -1,7 +1,7 @@
 import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
-import { FirstLegalAgent, RandomAgent } from '../agents/random.js';
+import { FirstLegalAgent, RandomAgent } from '../agents/registry.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';

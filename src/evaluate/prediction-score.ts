@@ -1,6 +1,5 @@
-import { mean } from '../env/base/sums.js';
 import { calibrate, type Calibration } from './calibration.js';
-import { gapClosed, type Interval, meanInterval } from './statistics.js';
+import { gapClosed, type Interval, mean, meanInterval } from './statistics.js';
 
 /** Predictions against the truth. Nothing is drawn: the only noise is that of the choice of positions. */
 export interface PredictionScore {

@@ -3,7 +3,6 @@ import { AGENT_KITS } from '../agents/games/kits.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { InputError } from '../env/base/errors.js';
 import { Random } from '../env/base/random.js';
-import { sum } from '../env/base/sums.js';
 import { expectRulesAndReward } from '../env/environment/environment-parts.js';
 import {
   type Action,
@@ -15,6 +14,7 @@ import {
   type Rules,
 } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
+import { sum } from '../evaluate/statistics.js';
 import type { Chance, HiddenPart, Problem, Values } from './problem.js';
 
 /** The kinds of the hidden cards that a move draws, the first one first. */

@@ -2,7 +2,7 @@ import type { Agent } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import { type ExactActionValue, type ExactValues, solvesRules, type SolvingAgent } from '../agents/exact-play.js';
-import { FirstLegalAgent } from '../agents/random.js';
+import { FirstLegalAgent } from '../agents/registry.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
 import {
   type Action,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agents/agent.js';
-import { FirstLegalAgent } from '../agents/random.js';
+import { FirstLegalAgent } from '../agents/registry.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { expectGameParts } from '../env/environment/game.js';

@@ -2,8 +2,8 @@ import type { Policy } from '../agents/agent.js';
 import type { Backend } from '../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { WeightedNetwork } from '../agents/networks/network-plan.js';
-import { mean } from '../env/base/sums.js';
 import type { Evaluation, Pause } from '../evaluate/evaluate.js';
+import { mean } from '../evaluate/statistics.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** Where a training is when an iteration begins. */

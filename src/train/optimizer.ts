@@ -3,7 +3,6 @@ import type { AdamStep, KernelWeights } from '../agents/networks/kernel/dense-la
 import type { Network } from '../agents/networks/network.js';
 import { tf } from '../agents/networks/tensorflow.js';
 import { mismatch } from '../env/base/errors.js';
-import { mapValues } from '../env/base/json.js';
 import { expectObject } from '../env/base/schema.js';
 import { DivergedError } from './diverged-error.js';
 import type { AdamState, Measures, Moment, WorkerGroup, WorkMeter } from './learner.js';
@@ -167,5 +166,5 @@ export function moveByAdam(
 
 /** Means of sums over so many rows. */
 export function meansOf(sums: Measures, rows: number): Measures {
-  return mapValues(sums, (sum) => sum / rows);
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, sum / rows]));
 }

@@ -1,6 +1,6 @@
 import type { Backend } from '../agents/networks/backend.js';
 import type { BackendPreference } from '../agents/networks/network-plan.js';
-import { RandomAgent } from '../agents/random.js';
+import { RandomAgent } from '../agents/registry.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
 import { evaluate, pauses, seedDeals, type StopSignal } from '../evaluate/evaluate.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';

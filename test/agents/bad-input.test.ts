@@ -9,8 +9,7 @@ import {
   RolloutAgent,
   UctAgent,
 } from '../../src/agents/index.js';
-import { FirstLegalAgent } from '../../src/agents/random.js';
-import { afterstatesFor } from '../../src/agents/registry.js';
+import { FirstLegalAgent, afterstatesFor } from '../../src/agents/registry.js';
 import { makeVector, partsOf } from '../../src/env/index.js';
 import { expectRefused, refusal } from '../support/refusal.js';
 

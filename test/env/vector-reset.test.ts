@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomAgent } from '../../src/agents/random.js';
+import { RandomAgent } from '../../src/agents/registry.js';
 import { InputError, make, makeVector, partsOf } from '../../src/env/index.js';
 
 const SIZE = 3;

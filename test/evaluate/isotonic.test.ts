@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mean } from '../../src/env/base/sums.js';
 import { fitIsotonic } from '../../src/evaluate/calibration.js';
+import { mean } from '../../src/evaluate/statistics.js';
 import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {

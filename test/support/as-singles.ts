@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { RandomAgent } from '../../src/agents/random.js';
+import { RandomAgent } from '../../src/agents/registry.js';
 import { gameOf, make, type MakeOptions, makeVector, measuresOf, type StepResult } from '../../src/env/index.js';
 
 /** Plays random games of a vector environment beside single ones, with autoreset in the same step, and expects the same of both. */

@@ -1,4 +1,3 @@
-import { sum } from '../../env/base/sums.js';
 import {
   extended,
   NetworkInputs,
@@ -172,7 +171,7 @@ export interface InputBlock extends AfterstateBlock {
 
 /** A block of thermometers, of so many columns each. */
 export function thermometerBlock(name: string, thermometers: readonly number[]): InputBlock {
-  return { name, columns: sum(thermometers), thermometers };
+  return { name, columns: thermometers.reduce((sum, columns) => sum + columns, 0), thermometers };
 }
 
 export interface InputLayout {

@@ -3,7 +3,7 @@ import type { Rules } from '../../env/environment/rules.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { AGENT_KITS } from '../games/kits.js';
-import { FirstLegalAgent } from '../random.js';
+import { FirstLegalAgent } from '../registry.js';
 
 /** The name of exact play, as `resolveAgent` and `createHinter` take it. */
 export const EXACT = 'exact';

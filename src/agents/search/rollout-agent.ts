@@ -1,4 +1,3 @@
-import { mean } from '../../env/base/sums.js';
 import type { Action, GameState } from '../../env/environment/rules.js';
 import { RedealtStarts } from './playouts.js';
 import { Search, type SearchedDecision } from './search.js';
@@ -73,7 +72,7 @@ export class Candidate {
   }
 
   get mean(): number {
-    return mean(this.returns);
+    return this.returns.reduce((total, each) => total + each, 0) / this.returns.length;
   }
 
   /** Whether a move is better by more than so many standard errors of the difference, deal by deal on equal cards. */

@@ -2,7 +2,6 @@ import { InputError, mismatch, shown } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { Random } from '../base/random.js';
 import { mayBeLeftOut, type Schema } from '../base/schema.js';
-import { sum } from '../base/sums.js';
 import { expectDifferentNames, expectPartsOf, type PartKind, sizeOf } from '../environment/environment-parts.js';
 import type { Game, GameParts } from '../environment/game.js';
 import { copyOf, type GameState, legalActions } from '../environment/rules.js';
@@ -10,6 +9,8 @@ import { resolveOptions } from '../registry.js';
 import { checksOf, MOVES_ON, movesToDifference, type PlayedPosition } from './played-positions.js';
 
 const { ensure, equal } = checksOf('');
+
+const sum = (numbers: Uint8Array): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Parts of one kind, by their names. */
 function all(kind: PartKind, names: string): Readonly<Record<string, PartKind>> {

@@ -1,5 +1,5 @@
 import type { AgentKit } from '../../agents/games/kit.js';
-import { RandomAgent } from '../../agents/random.js';
+import { RandomAgent } from '../../agents/registry.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import {
   type CheckGameOptions,

@@ -1,8 +1,7 @@
-import { moments, sum } from '../../env/base/sums.js';
 import type { GameParts, Measure } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { replayTrace, type Trace } from '../../env/text/trace.js';
-import { type Interval, pairedDifference } from '../../evaluate/statistics.js';
+import { type Interval, moments, pairedDifference, sum } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import { advantage, clamp, type MoveEstimate } from '../move-estimate.js';
 import { isCertainStep } from '../positions.js';

@@ -1,6 +1,6 @@
-import { sum } from '../../env/base/sums.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
+import { sum } from '../../evaluate/statistics.js';
 import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
 import { formatChance, formatMean, measureWords } from '../move-estimate.js';

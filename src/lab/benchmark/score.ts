@@ -1,9 +1,8 @@
 import { strongestFor } from '../../agents/registry.js';
-import { sum } from '../../env/base/sums.js';
 import { copyOf, type GameState, legalActions } from '../../env/environment/rules.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { type Deal, evaluate } from '../../evaluate/evaluate.js';
-import { type Interval, meanInterval, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
+import { type Interval, meanInterval, sum, wilsonInterval, withControlVariate } from '../../evaluate/statistics.js';
 import { auditOf, surpriseDifferences } from '../../gap/agent-audit.js';
 import { knownAuditValues, loadAgent, loadValues } from '../agents.js';
 import type { MoveValuer } from '../move-values.js';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { createAgent } from '../../agents/registry.js';
-import { mean } from '../../env/base/sums.js';
 import { type GameState, legalActions, WIN } from '../../env/environment/rules.js';
 import { type GameParts, InputError, TextGame } from '../../env/index.js';
 import { type Deal, evaluate, meanInterval, seedDeals } from '../../evaluate/index.js';
+import { mean } from '../../evaluate/statistics.js';
 import { TooManyPositions } from '../../gap/relaxation.js';
 import { NO_VALUES, upperBoundsFor } from '../agents.js';
 import { boundPreset } from '../bounds.js';

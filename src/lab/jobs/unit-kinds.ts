@@ -1,4 +1,4 @@
-import { RandomAgent } from '../../agents/random.js';
+import { RandomAgent } from '../../agents/registry.js';
 import { mismatch } from '../../env/base/errors.js';
 import type { Predictions } from '../../evaluate/calibration.js';
 import { type Decisions, evaluate, type EvaluateOptions, EVALUATION_CHUNK } from '../../evaluate/evaluate.js';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
 import { expectList, isObject } from '../../env/base/schema.js';
-import { mean } from '../../env/base/sums.js';
 import { suggestion } from '../../env/base/words.js';
+import { mean } from '../../evaluate/statistics.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { InputError } from '../../env/base/errors.js';
 import { isSameJson } from '../../env/base/json.js';
 import { expectText } from '../../env/base/schema.js';
-import { moments } from '../../env/base/sums.js';
+import { moments } from '../../evaluate/statistics.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { readJsonFile, writeJsonFile } from '../../io/json.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';

@@ -2,8 +2,8 @@ import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js'
 import { tf } from '../../agents/networks/tensorflow.js';
 import { sampleMove } from '../../agents/policies/move-policies.js';
 import type { Random } from '../../env/base/random.js';
-import { moments } from '../../env/base/sums.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
+import { moments } from '../../evaluate/statistics.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import type { TrainingGames } from '../training-games.js';
 

@@ -1,5 +1,5 @@
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
-import { FirstLegalAgent } from '../../../src/agents/random.js';
+import { FirstLegalAgent } from '../../../src/agents/registry.js';
 import { copyOf } from '../../../src/env/environment/rules.js';
 import { type EnvironmentParts, type GameState, Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';

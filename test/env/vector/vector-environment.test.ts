@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomAgent } from '../../../src/agents/random.js';
+import { RandomAgent } from '../../../src/agents/registry.js';
 import { IllegalActionError, makeVector, PRESETS } from '../../../src/env/index.js';
 import { expectAsSingles } from '../../support/as-singles.js';
 import { sized } from '../../support/size.js';

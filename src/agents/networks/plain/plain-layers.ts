@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../../env/base/errors.js';
-import { sum } from '../../../env/base/sums.js';
 import { expectFinite, type NetworkArtifacts, sizeOf } from '../network-description.js';
 
 /** Rows that go through a network at a time. */
@@ -237,7 +236,7 @@ function weightsByName(specs: NetworkArtifacts['weightSpecs'], bytes: Uint8Array
   const numbers = new Float32Array(bytes.slice().buffer, 0, bytes.byteLength >> 2);
   expectFinite(numbers);
   const sizes = specs.map(({ shape }) => sizeOf(shape));
-  const needed = sum(sizes);
+  const needed = sizes.reduce((total, size) => total + size, 0);
   if (needed * 4 !== bytes.byteLength)
     throw new InputError(`Expected ${needed * 4} bytes of weights, but got ${bytes.byteLength}`);
   let end = 0;

@@ -1,6 +1,5 @@
 import { DECK_SIZE, RANKS } from '../../base/cards.js';
 import * as s from '../../base/schema.js';
-import { sum } from '../../base/sums.js';
 import type { Preset } from '../../environment/presets.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
@@ -17,7 +16,7 @@ export const VALUE_NAMES: readonly string[] = ['A', '2', '3', '4', '5', '6', '7'
 export const DECK_COUNTS: Readonly<Uint8Array> = Uint8Array.from([4, 4, 4, 4, 4, 4, 4, 4, 4, 16]);
 
 /** Rules: "the values of the full deck sum to 340". */
-export const DECK_TOTAL = sum(VALUE_OF);
+export const DECK_TOTAL = VALUE_OF.reduce((sum, value) => sum + value, 0);
 
 /** The greatest number that divides all totals. */
 export function commonDivisor(totals: readonly number[]): number {

@@ -1,7 +1,6 @@
 import { DECK_SIZE, parseCard } from '../../base/cards.js';
 import { InputError, mismatch, shown } from '../../base/errors.js';
 import * as s from '../../base/schema.js';
-import { sum } from '../../base/sums.js';
 import {
   cardList,
   expectDrawPile,
@@ -207,7 +206,7 @@ function expectPossible(rules: DecadeRules, state: DecadeState): void {
   const { size, left } = state.stock;
   const dealt = size - left;
   if (!recycle || dealt < size) {
-    const eliminated = sum(state.eliminated);
+    const eliminated = state.eliminated.filter((each) => each === 1).length;
     expectWholeSets(rules, recycle ? recycledCards(state) : goneCards(state), eliminated);
     if (stacks > 1) expectDealtInTurn(rules, state, dealt);
   }

@@ -1,5 +1,4 @@
 import { DECK_SIZE } from '../../base/cards.js';
-import { sum } from '../../base/sums.js';
 import { type GameState, type Outcome, Stock } from '../../environment/rules.js';
 import { type DecadeConfig, deckOfConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 
@@ -135,7 +134,9 @@ export class DecadeState implements GameState {
   }
 
   get cardsOnTable(): number {
-    return sum(this.lengths);
+    let cards = 0;
+    for (let stack = 0; stack < this.lengths.length; stack++) cards += this.lengths[stack];
+    return cards;
   }
 
   /** Becomes equal to the other position, hidden cards included. */

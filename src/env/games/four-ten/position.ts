@@ -1,6 +1,5 @@
 import { InputError } from '../../base/errors.js';
 import * as s from '../../base/schema.js';
-import { sum } from '../../base/sums.js';
 import {
   expectStock,
   gameKeys,
@@ -115,7 +114,7 @@ function* problemsOf(position: Position, config: FourTenConfig): Generator<Probl
     if (held.length + out.length === CARDS) yield ['phase', 'the round to be over after the 32nd card', phase];
   }
   if (safeties > config.safeties) yield ['safeties', `at most ${config.safeties} safeties`, safeties];
-  const sums = HAND_NAMES.map((name) => sum(position[name]));
+  const sums = HAND_NAMES.map((name) => position[name].reduce((sum, value) => sum + value, 0));
   yield* isOver ? endProblems(position, sums, config) : ongoingProblems(position, sums, config);
   if (seen.length > 0 && phase !== 'exchange') yield ['seen', `no arrangements seen in phase ${phase}`, seen.length];
   const names = new Set([formatArrangement(position)]);

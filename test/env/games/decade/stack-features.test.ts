@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RandomAgent } from '../../../../src/agents/random.js';
+import { RandomAgent } from '../../../../src/agents/registry.js';
 import type { DecadeMove } from '../../../../src/env/games/decade/moves.js';
 import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

@@ -1,5 +1,4 @@
 import { DECK_SIZE } from '../../../../env/base/cards.js';
-import { mean } from '../../../../env/base/sums.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
 import { type Action, legalActions } from '../../../../env/environment/rules.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -52,8 +51,9 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
       const ends = action === rules.table.finish ? [after.lengths[0]] : this.ends(after.lengths[0], after.unseen);
       const { goal } = rules.table;
       const winProbability = ends.filter((left) => left <= goal).length / ends.length;
+      const result = ends.reduce((sum, left) => sum + left, 0) / ends.length;
       // With a goal the game is over before the fewest cards are left.
-      return { action, value: winProbability, winProbability, result: goal === 0 ? mean(ends) : null };
+      return { action, value: winProbability, winProbability, result: goal === 0 ? result : null };
     });
   }
 

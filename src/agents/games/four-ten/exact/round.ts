@@ -1,4 +1,3 @@
-import { sum } from '../../../../env/base/sums.js';
 import { FourTenJudge, withCard } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { KINDS } from '../../../../env/games/four-ten/hands.js';
@@ -164,7 +163,7 @@ export class FourTenRound {
   /** `[kind]`: the chances of the next card after a component with room. */
   private chancesAfter(component: number): number[] {
     const { unseen } = this.layout.components[component];
-    const left = sum(unseen);
+    const left = unseen.reduce((sum, count) => sum + count, 0);
     return unseen.map((count) => count / left);
   }
 
@@ -266,7 +265,7 @@ export class FourTenRound {
     const { rows, rowStarts, drawn, layout, width } = this;
     const row = rows[code];
     const unseen = unseenOf(code);
-    const left = sum(unseen);
+    const left = unseen.reduce((sum, count) => sum + count, 0);
     let isReached = false;
     drawn.fill(0);
     for (let i = 0, state = rowStarts[code]; i < row.length; i++, state++) {
