@@ -23,6 +23,8 @@ interface SessionProblems {
   readonly onLink: (error: string | null) => void;
   /** Once, when the browser first refuses. */
   readonly onNothingKept: (message: string) => void;
+  /** The game is played in another tab, too: this one plays a copy from now on. */
+  readonly onCopied: (message: string) => void;
 }
 
 /** The game of the present entry of the browser's history; null before it has one. */
@@ -53,7 +55,7 @@ function comesAgain(event: string): boolean {
 }
 
 /** The game being played: kept by the browser, named by the address, an entry of the history. When another tab plays it on, this one becomes a copy. */
-export function useSession(opening: Opening, { onLink, onNothingKept }: SessionProblems) {
+export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }: SessionProblems) {
   const [session, send] = useReducer(reduceSession, opening.session);
   const position = useMemo(
     () => replay(session.spec, session.turns.slice(0, turnsShown(session))),
@@ -69,6 +71,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept }: SessionP
     const copied = copiedSession(session);
     history.replaceState({ game: copied.id, [OVER]: isOverGame() }, '', addressOf(copied));
     send({ type: 'start', session: copied });
+    onCopied(texts().messages.playedElsewhere);
   }
 
   function keep(): void {

@@ -31,7 +31,7 @@ type DragMeaning =
 
 /**
  * What dropping cards means. Cards that were swept over make the move that has just them, wherever they are let go; if there is none, they stay picked,
- * and on the discard pile make the only one that has them. A card dropped on another place makes the move that has both, on a pile the move that picks it.
+ * and on the discard pile make the only one that has them. Of cards of which one too many was swept over, the others make theirs. A card dropped on another place makes the move that has both, on a pile the move that picks it.
  */
 export function meaningOf(candidates: readonly Candidate[], { swept, over }: Drag): DragMeaning {
   if (over === null && swept.length === 1) return null;
@@ -40,7 +40,11 @@ export function meaningOf(candidates: readonly Candidate[], { swept, over }: Dra
   const places = over === null || over === DISCARD ? swept : [...swept, over];
   const fits = fitting(candidates, places);
   const whole = fits.find((each) => each.places.length === places.length);
-  const play = whole ?? (fits.length === 1 && over !== null ? fits[0] : undefined);
+  const within = candidates.filter(
+    (each) => each.places.length === places.length - 1 && each.places.every((place) => places.includes(place)),
+  );
+  const nearly = fits.length === 0 && places.length > 2 && within.length === 1 ? within[0] : undefined;
+  const play = whole ?? nearly ?? (fits.length === 1 && over !== null ? fits[0] : undefined);
   if (play !== undefined) return { play };
   return fits.length > 0 ? { picked: places } : { refused: places.at(-1)! };
 }

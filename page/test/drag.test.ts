@@ -38,6 +38,14 @@ describe('dropping a card', () => {
     expect(dropped(['line:1', 'line:2'], null)).toEqual({ refused: 'line:2' });
     expect(dropped(['line:3'], null)).toBeNull();
   });
+
+  it('takes the set where one card more than it was swept over, at either end, if only one is meant', () => {
+    expect(dropped(['line:4', 'line:3', 'line:2', 'line:1'], null)).toEqual({ play: LONG });
+    const apart: Candidate = { action: 6, places: ['line:4', 'line:0'] };
+    const over = (swept: readonly string[]) => meaningOf([SHORT, apart], { swept, over: null });
+    expect(over(['line:1', 'line:0', 'line:4'])).toEqual({ play: apart });
+    expect(over(['line:3', 'line:4', 'line:0'])).toEqual({ refused: 'line:0' });
+  });
 });
 
 describe('sweeping over cards', () => {

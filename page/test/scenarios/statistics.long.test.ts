@@ -14,6 +14,7 @@ import {
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame, seedWith } from '../support/plan.js';
+import { textFaults } from '../support/text-faults.js';
 
 /** No removal is possible from the deal on. */
 const LOST_AT_ONCE = 'preset=block-ten-classic&seed=21';
@@ -103,6 +104,7 @@ inABrowser(({ tested, opened, alone }) => {
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
         .toEqual([1200, 630]);
+      await expect.poll(() => textFaults(page)).toEqual([]);
       const text = page.locator('[name=share-text]');
       await expect.poll(() => text.inputValue()).toContain(`#${LOST_AT_ONCE}`);
       expect(await accessibilityFaults(page)).toEqual([]);

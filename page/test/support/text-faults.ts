@@ -16,6 +16,8 @@ const FAULTS = `(() => {
   for (const box of top.querySelectorAll('${FIXED}'))
     if (box.querySelector('details[open]') === null && box.checkVisibility({ visibilityProperty: true }) && box.scrollHeight > box.clientHeight + 1)
       faults.add('.' + box.classList[0] + ' hides ' + (box.scrollHeight - box.clientHeight) + ' pixels of: ' + box.textContent.trim());
+  for (const image of document.images)
+    if (Math.abs(image.width / image.height / (image.naturalWidth / image.naturalHeight) - 1) > 0.02) faults.add(image.alt + ' is distorted');
   // On a small screen a hint stands in the place of what was said before.
   const isAnswered = (element, hit) => element.closest('.status') !== null && hit.closest('.said') !== null;
   // What scrolls passes under its head, or under the buttons at its foot; notices and lists that are opened lie over the table.

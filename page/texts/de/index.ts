@@ -72,6 +72,7 @@ export const messages: Texts['messages'] = {
   hintsAreOff: 'In dieser Partie gibt es keine Tipps: Die Option „Tipps“ ist aus.',
   nothingKept:
     'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
+  playedElsewhere: 'Diese Partie geht in einem anderen Tab weiter. Hier spielst du eine Kopie.',
   brokenLink: () => 'Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version.',
   cannotBeShown: (why) => `Diese Partie lässt sich nicht anzeigen (${why}); hier ist eine neue.`,
   failed:

@@ -64,6 +64,7 @@ const messages = {
   close: 'Close the message',
   hintsAreOff: 'No hints in this game: its option hints is off.',
   nothingKept: 'This browser keeps nothing more: games and statistics last as long as this page is open.',
+  playedElsewhere: 'This game goes on in another tab. Here you play a copy of it.',
   brokenLink: (why: string) => `This link cannot be opened. ${why}`,
   cannotBeShown: (why: string) => `This game cannot be shown (${why}); here is a new one.`,
   failed:
