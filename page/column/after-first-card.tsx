@@ -44,6 +44,27 @@ export function FinishButton() {
   );
 }
 
+/** One thing to learn on the first deal, and the way out of it. */
+export function FirstSteps() {
+  const { lesson, end } = useGame().coach;
+  const said = texts().lessons.coach;
+  if (lesson === null) return null;
+  const { says, step, set } = lesson;
+  const [text, more] = said[says](set);
+  return (
+    <section class="first-steps" data-lesson={says} aria-live="polite">
+      <p>{text}</p>
+      <span class="step">
+        <small>{more}</small>
+        <span>{said.step(step)}</span>
+        <button class="link" data-action="skip-steps" onClick={end}>
+          {said.skip}
+        </button>
+      </span>
+    </section>
+  );
+}
+
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
 function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
   const before = useMemo(() => answers, [hint]);

@@ -76,7 +76,7 @@ export function Dock() {
         </Tool>
       </Toolbar>
     );
-  const note = announced && main !== null && legal.length > 1 ? view.main.note?.() : undefined;
+  const note = main !== null && legal.length > 1 ? view.main.note?.() : undefined;
   const canFinish = enabled && legalMove(position, 'finish') !== undefined;
   const isPlayedForFun = isCasual(session.spec);
   return (
@@ -127,8 +127,8 @@ function Take() {
   }
 
   return (
-    <Tool name="take" kind={`primary ${set === undefined ? 'is-choice' : 'is-set'}`} usable={enabled} onPress={press}>
-      {dock.take(total)} <small>{cards ?? (shown.length > 1 ? dock.whichSet : dock.aSet)}</small>
+    <Tool name="take" kind="primary" usable={enabled && sets.length > 0} onPress={press}>
+      {dock.take(total)} {sets.length > 0 && <small>{cards ?? (shown.length > 1 ? dock.whichSet : dock.aSet)}</small>}
     </Tool>
   );
 }

@@ -14,7 +14,7 @@ import { statusText } from './status-text.js';
 const LONG = 110;
 
 export function GameColumn() {
-  const { session, position, view, over, picking, announced, review, watch, replay, speed } = useGame();
+  const { session, position, view, over, picking, announced, review, watch, replay, speed, coach } = useGame();
   const { sheets, isCovered, daily } = usePage();
   const { state } = position;
   const turns = position.turns.length;
@@ -31,8 +31,9 @@ export function GameColumn() {
   const said = picking.answer ?? statusText(view, session, position, !announced);
   return (
     <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
+      {coach.lesson !== null && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
       <div class={`strip ${announced ? '' : 'is-low'}`}>
-        {isFirst && sheets.isNew ? <Later from="panels" of="NewHere" /> : <Gone />}
+        {isFirst && sheets.isNew && coach.lesson === null ? <Later from="panels" of="NewHere" /> : <Gone />}
         <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
           <Later from="panels" of="DailyNote" />
           <Later from="panels" of="Odds" placeholder={<span class="odds pill" />} />
@@ -43,7 +44,7 @@ export function GameColumn() {
         <div class="said">
           {/* It stands in the place of what comes after it. */}
           {!isOver && <Later from="column" of="HintLine" />}
-          {isFirst && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
+          {isFirst && coach.lesson === null && <p class="goal">{view.guide().goal(position.parts.rules.config)}</p>}
           <p
             class={`status outcome-${state.outcome} ${said.length > LONG ? 'is-long' : ''}`}
             role="status"
@@ -93,11 +94,10 @@ function Gone() {
   return (
     <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary class="pill">
-        {piles.map(({ title, count }) => (
-          <span key={title}>
-            {title} <b data-out={title}>{count}</b>
-          </span>
-        ))}
+        {piles.map(({ title, count, says }) => {
+          const shown = <b data-out={title}>{count}</b>;
+          return <span key={title}>{says?.(shown) ?? [title, ' ', shown]}</span>;
+        })}
       </summary>
       <OutPiles piles={listed} />
     </details>

@@ -54,6 +54,16 @@ export interface GameWords {
 }
 
 /** The move that has a button and a key of its own: it needs no cards. */
+/** A step that a player is led through on the first deal. */
+export interface Lesson {
+  readonly says: 'set' | 'draw' | 'choice';
+  /** Of three. */
+  readonly step: number;
+  /** The move that is lit, and what it takes: "6 + 4 = 10". */
+  readonly action: Action;
+  readonly set: string;
+}
+
 interface MainMove {
   readonly move: string;
   label(): string;
@@ -94,6 +104,8 @@ export interface GameView {
   candidates(position: Position, session: Session): Candidate[];
   /** The places side by side with one, over which cards can be swept; absent where they cannot. */
   neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
+  /** What is to be learnt in this position; null where nothing is, absent where a game teaches in its tutorial alone. */
+  coach?(position: Position, session: Session): Lesson | null;
   /** What else a game that is over says, below its review; null for nothing. */
   epilogue?(session: Session): string | null;
   /** Of a method's type: a game's own table takes positions of that game. */

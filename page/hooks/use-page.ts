@@ -69,6 +69,7 @@ export function usePageState(opening: Opening) {
   const [shared, setShared] = useShared();
   const base = useSession(opening, {
     onLink: (error) => notify(error === null ? null : { kind: 'error', text: error }),
+    onCopied: tell,
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
   });
   const review = useReview(base);
@@ -104,12 +105,12 @@ export function usePageState(opening: Opening) {
       fail(error instanceof InputError ? new Error(texts().share.damaged) : error),
     );
   }, [shared]);
-  const play = usePlay(controller, watch, () => notify(null));
-  const { noHint, picking } = play;
+  const play = usePlay(controller, watch, sheets.isNew, () => notify(null));
+  const { noHint, picking, coach } = play;
   const spoken = useLanguage(notify, picking.letGo);
   const isFresh = useFreshEnd(controller);
-  /** The move that is marked on the table: of a hint, or the best one of a review. */
-  const hinted = review.marks === null ? steps.marked : review.marks.best;
+  /** The move that is marked on the table: of a hint, a new player's next one, or the best one of a review. */
+  const hinted = review.marks === null ? (steps.marked ?? coach.lesson?.action ?? null) : review.marks.best;
   const [pointedAt, pointAt] = useStateOf<Action>(position);
 
   /** Asks for the next step of a hint, or says why there is none. */

@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
-import { useEffect, useRef } from 'preact/hooks';
-import type { GameView } from '../games/game-view.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameView, Lesson } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { legalMove, limitsUndo, type Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
@@ -60,6 +60,20 @@ function useForcedMoves(
   };
 }
 
+/** Leads a new player through three moves of the first deal, and ends with the third. @param isNew whether this is a first visit */
+function useCoach({ session, position }: SessionController, view: GameView, isNew: boolean) {
+  const [isOn, setOn] = useState(isNew);
+  const isPlaying = isOn && session.lookingAt === null && position.legal.length > 0;
+  const lesson: Lesson | null = (isPlaying && view.coach?.(position, session)) || null;
+  const lastAt = useRef(Infinity);
+  const { length } = session.turns;
+  useEffect(() => {
+    if (length > lastAt.current) setOn(false);
+    if (lesson?.says === 'choice') lastAt.current = length;
+  }, [length]);
+  return { lesson, end: (): void => setOn(false) };
+}
+
 /** The move that was taken back last and can be made again; null if there is none. It is known as long as the page is open. */
 function useRedo(session: Session, position: Position): Turn | null {
   const { id, turns } = session;
@@ -78,7 +92,8 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
   return over ? dock.gameIsOver : null;
 }
 
-export function usePlay({ session, position, send }: SessionController, watch: Watch, onPlayed: () => void) {
+export function usePlay(controller: SessionController, watch: Watch, isNew: boolean, onPlayed: () => void) {
+  const { session, position, send } = controller;
   const { parts, legal } = position;
   const [setsShown, showSets] = usePreference('maketen.sets-shown');
   const view = viewOf(parts.game.name);
@@ -103,7 +118,9 @@ export function usePlay({ session, position, send }: SessionController, watch: W
 
   const onPlay = ({ action, slots }: Candidate): void => play(action, slots);
   const picking = usePicking({ view, position, session, blocked, onPlay });
-  const forced = useForcedMoves(session.spec, position, enabled, view, (action) => make(action));
+  const coach = useCoach(controller, view, isNew);
+  const isLed = coach.lesson !== null;
+  const forced = useForcedMoves(session.spec, position, enabled && !isLed, view, (action) => make(action));
   const main = (enabled ? legalMove(position, view.main.move) : undefined) ?? null;
   const undo = watch.running ? null : undoIn(position, session);
 
@@ -114,7 +131,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
       return;
     }
     if (undo !== 'turn') send({ type: 'play', turn: { action: undo }, after: session.turns, by: 'player' });
-    else send({ type: 'take-back', turns: forced.automatic ? turnsToUndo(session) : 1 });
+    else send({ type: 'take-back', turns: forced.automatic && !isLed ? turnsToUndo(session) : 1 });
   }
 
   const undone = useRedo(session, position);
@@ -148,6 +165,7 @@ export function usePlay({ session, position, send }: SessionController, watch: W
     setsShown,
     showSets,
     picking,
+    coach,
     forced,
     main,
     undo,

@@ -10,6 +10,7 @@ import { useTableSize } from '../hooks/use-table-motion.js';
 import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { type GameSpec, newSession, type Turn } from '../session/session.js';
+import { spaced } from '../session/words.js';
 import { PicksProvider } from '../table/playing-card.js';
 import type { PlaceKey } from '../table/selection.js';
 import { texts } from '../texts/texts.js';
@@ -113,8 +114,7 @@ function RulePicture({ scene, lessons }: RulePictureProps) {
     <figure>
       <SmallTable spec={spec} turns={turns} marks={marks} alt={texts().lessons.pictures.alt(move)} />
       <figcaption>
-        {move.includes('=') && <b>{move.replaceAll(/[+=]/g, ' $& ')}</b>}{' '}
-        {lessons.caption(parts, scene, texts().lessons)}
+        {move.includes('=') && <b>{spaced(move)}</b>} {lessons.caption(parts, scene, texts().lessons)}
       </figcaption>
     </figure>
   );

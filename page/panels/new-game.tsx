@@ -9,7 +9,7 @@ import {
   PresetSelect,
 } from '../games/fields.js';
 import { useGame, usePage } from '../hooks/use-page.js';
-import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeed } from '../session/link.js';
+import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeedOf } from '../session/link.js';
 import { gameOf, gamesHere, limitsUndo } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
@@ -73,14 +73,15 @@ export function NewGame() {
     if (at < 0) setDraft(draftOf(spec));
   }, [dealt]);
 
-  function dealDraft(seedText: string): void {
+  /** @param seedText none for any deal */
+  function dealDraft(seedText: string | null): void {
     if (!hasLink && !isPending && seedText === '') {
       deal(spec);
       return;
     }
     try {
-      const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
-      const next = checkedSpec(drafted);
+      const drafted = { preset, options: draftedOptions(game, options), takeBacks };
+      const next = checkedSpec({ ...drafted, seed: seedText === null ? randomSeedOf(drafted) : parseSeed(seedText) });
       deal(next);
       ownDeals.current = [...ownDeals.current, JSON.stringify(next)];
       setDraft(draftOf(next));
@@ -91,7 +92,7 @@ export function NewGame() {
 
   function dealNext(): void {
     if (grade !== null && isGraded) lookFor({ preset, takeBacks }, grade);
-    else dealDraft(isPending && !isSeedOfDeal ? seed : String(randomSeed()));
+    else dealDraft(isPending && !isSeedOfDeal ? seed : null);
   }
 
   function choosePreset(name: string): void {

@@ -1,6 +1,6 @@
 import { InputError, presetNamed, shown } from 'maketen/env';
 import { isDay } from './days.js';
-import { gameOf, gamesHere, initialState, limitsUndo, partsFor, resolveOptions } from './position.js';
+import { gameOf, gamesHere, initialState, legalActions, limitsUndo, partsFor, resolveOptions } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
 /** Seeds that are picked for the player are short enough to be read aloud. */
@@ -15,9 +15,22 @@ const OWN_KEYS = ['preset', 'seed', 'takeBacks', 'position', 'day'];
 /** Of links that hold a whole game or a training, or name a puzzle: these are opened by themselves. */
 const NO_DEAL = ['game', 'puzzle', 'learn'];
 export const DEFAULT_TAKE_BACKS = 3;
-/** A deal of a preset by its own options, by a random seed, but for what is given. */
-export function usualSpec(preset: string, more: Partial<GameSpec> = {}): GameSpec {
-  return { preset, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS, ...more };
+/** So many deals are tried for one with a move: one in forty of Tens has none. */
+const TRIES = 40;
+
+/** A random seed of a deal in which this many moves can be made, or of any if there seems to be none. */
+export function randomSeedOf(spec: Omit<GameSpec, 'seed'>, moves = 1): number {
+  const parts = partsFor({ ...spec, seed: 0 });
+  let seed = randomSeed();
+  for (let i = 0; i < TRIES && legalActions(parts, initialState(parts, { ...spec, seed })).length < moves; i++)
+    seed = randomSeed();
+  return seed;
+}
+
+/** A deal of a preset by its own options, by a random seed with a move, but for what is given. */
+export function usualSpec(preset: string, more: Partial<GameSpec> = {}, moves = 1): GameSpec {
+  const spec = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, ...more };
+  return { ...spec, seed: more.seed ?? randomSeedOf(spec, moves) };
 }
 
 /** A limit above this one is written as "unlimited". */

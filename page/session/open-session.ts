@@ -47,7 +47,8 @@ export function openSession(
   inProgress?: Session,
 ): Opening {
   const sessions = games.map(({ session }) => session);
-  const latest = (): Session => inProgress ?? sessions[0] ?? newSession(usualSpec(preset));
+  // The first deal of all has a set to begin with, beside the draw.
+  const latest = (): Session => inProgress ?? sessions[0] ?? newSession(usualSpec(preset, {}, 2));
   const left = game === null ? undefined : sessions.find(({ id }) => id === game);
   if (left !== undefined) return { session: left, error: null };
   try {

@@ -3,6 +3,11 @@ export function sentences(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** A set to be read: "7 + 3 = 10". */
+export function spaced(set: string): string {
+  return set.replaceAll(/[+=]/g, ' $& ');
+}
+
 export const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
 export function rankText(card: string): string {

@@ -8,6 +8,8 @@ export interface OutPile {
   readonly title: string;
   /** What the title counts: sets or cards. */
   readonly count: number;
+  /** The count in words, where the title alone does not say them. */
+  readonly says?: <Node>(count: Node) => (string | Node)[];
   /** Cards that left together, the latest first: "TD", or values such as "3". */
   readonly sets: readonly (readonly string[])[];
 }

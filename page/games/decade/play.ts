@@ -1,13 +1,13 @@
 import { type DecadeRules, type DecadeState, goneCards, recycledCards, stackCards } from 'maketen/decade';
 import { type Action, formatCard } from 'maketen/env';
-import { replay } from '../../session/position.js';
+import { legalActions, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
-import { sentences } from '../../session/words.js';
+import { sentences, spaced } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { type Candidate, fitting, type PlaceKey } from '../../table/selection.js';
 import { capital } from '../../texts/numbers-and-lists.js';
 import { texts } from '../../texts/texts.js';
-import type { GameWords, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
+import type { GameWords, Lesson, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
 
 export type DecadePosition = PositionOf<DecadeRules, DecadeState>;
 
@@ -47,23 +47,53 @@ function setOf({ parts }: DecadePosition, state: DecadeState, action: Action): s
   return isSet ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
 }
 
-const known = new WeakMap<DecadePosition, readonly string[][]>();
+/** The cards of the largest set that can leave; 0 without one. */
+function largestSet(position: DecadePosition, state: DecadeState): number {
+  return Math.max(0, ...legalActions(position.parts, state).map((action) => setOf(position, state, action).length));
+}
 
-/** Set by set, the latest first; last what had left before a position that the game starts from. */
-function discardedSets(position: DecadePosition, { spec }: Session): readonly string[][] {
-  const sets: string[][] = [];
+interface Course {
+  /** Set by set, the latest first; last what had left before a position that the game starts from. */
+  readonly left: readonly string[][];
+  readonly sets: number;
+  /** Sets that left one after another, up to now. */
+  readonly chain: number;
+  /** Draws so far. */
+  readonly draws: number;
+  /** The cards of the largest set that has been let wait since a set left last. */
+  readonly waited: number;
+}
+
+const known = new WeakMap<DecadePosition, Course>();
+
+function courseOf(position: DecadePosition, { spec }: Session): Course {
+  const course = known.get(position);
+  if (course !== undefined) return course;
+  const left: string[][] = [];
+  let [sets, chain, draws, waited] = [0, 0, 0, 0];
   replay(spec, position.turns, (given, index, turn) => {
     const state = given as DecadeState;
-    if (index === 0) sets.push(goneCards(state).map(formatCard));
-    if (turn !== null) sets.push(setOf(position, state, turn.action));
+    if (index === 0) left.push(goneCards(state).map(formatCard));
+    if (turn === null) return;
+    const cards = setOf(position, state, turn.action);
+    left.push(cards);
+    if (cards.length > 0) [sets, chain, waited] = [sets + 1, chain + 1, 0];
+    else [chain, draws, waited] = [0, draws + 1, Math.max(waited, largestSet(position, state))];
   });
-  return sets.filter((cards) => cards.length > 0).reverse();
+  const made = { left: left.filter((cards) => cards.length > 0).reverse(), sets, chain, draws, waited };
+  known.set(position, made);
+  return made;
 }
 
 function discardPile(position: DecadePosition, session: Session): OutPile {
-  const shown = known.get(position) ?? discardedSets(position, session);
-  known.set(position, shown);
-  return { title: texts().decade.discardPile, count: shown.flat().length, sets: shown };
+  const { left, sets } = courseOf(position, session);
+  const count = left.flat().length;
+  return {
+    title: texts().decade.discardPile,
+    count,
+    sets: left,
+    says: (cards) => texts().decade.away(cards, count, sets),
+  };
 }
 
 /** With `recycle` the cards that have left come again: in this order, after those that have never been dealt. */
@@ -94,16 +124,21 @@ function describe(parts: PartsOf<DecadeRules>, state: DecadeState, action: Actio
   return type === 'discard' ? parts.notation.describeMove(state, action) : texts().decade.moves[type];
 }
 
-function news({ parts, state, turns, before }: DecadePosition): string {
+function news(position: DecadePosition, session: Session): string {
+  const { parts, state, turns, before } = position;
   const { decade } = texts();
+  const { chain, waited } = courseOf(position, session);
   const { action } = turns.at(-1)!;
   const { type } = parts.rules.moves[action];
   const stack = state.lengths.length > 1 ? state.checked + 1 : null;
   if (type === 'finish') return decade.finished;
-  if (type === 'draw') return decade.drew(formatCard(stackCards(state, state.checked).at(-1)!), stack);
+  if (type === 'draw') {
+    const isAwaited = stack === null && waited > 0 && largestSet(position, state) > waited;
+    return decade.drew(formatCard(stackCards(state, state.checked).at(-1)!), stack, isAwaited);
+  }
   const isCleared = stack !== null && state.eliminated[state.checked] === 1;
   return sentences(
-    decade.tookOut(parts.notation.describeMove(before!, action)),
+    decade.tookOut(parts.notation.describeMove(before!, action), chain),
     isCleared ? decade.stackIsGone(stack) : '',
   );
 }
@@ -167,13 +202,27 @@ function result({ parts, state }: DecadePosition): string {
   return decade.cardsLeft(parts.rules.cardsLeft(state));
 }
 
-/** Where a set must leave, the table itself says whether there is one: a draw is not to be had. */
+/** Whether there is a set, but not which. */
 function untold(position: DecadePosition): string {
   const { decade } = texts();
-  const instead = insteadIn(position);
-  return instead === 'nothing' && setsOf(position).length === 0
+  return setsOf(position).length === 0
     ? decade.noSet(position.parts.rules.config.totals)
-    : decade.find(instead);
+    : decade.find(insteadIn(position));
+}
+
+/** What a set is, what a draw does, and that a set may wait: in a ring where it may, on the player's own deal. */
+export function coachIn(position: DecadePosition, session: Session): Lesson | null {
+  const { parts, state } = position;
+  const { loop, stacks, discards, maxRun } = parts.rules.config;
+  const { sets, draws } = courseOf(position, session);
+  const size = (action: Action): number => setOf(position, state, action).length;
+  const [largest] = setsOf(position).sort((a, b) => size(b) - size(a));
+  if (!loop || stacks > 1 || discards === 'mandatory' || state.stockLeft === 0) return null;
+  if (largest === undefined ? draws > 0 : sets > 0 && size(largest) === maxRun) return null;
+  const says = largest === undefined ? 'draw' : sets === 0 ? 'set' : 'choice';
+  const action = largest ?? position.legal[0];
+  const step = says === 'choice' ? 3 : 1 + Math.min(sets, 1) + Math.min(draws, 1);
+  return { says, step, set: spaced(described(position, [action])[0]), action };
 }
 
 export const decadeWords: GameWords = { describe, news, next, untold, picked, refused, result };

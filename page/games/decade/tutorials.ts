@@ -1,4 +1,5 @@
 import type { DecadeConfig } from 'maketen/env';
+import { spaced } from '../../session/words.js';
 import type { DecadeFacts } from '../../texts/en/games/tutorials.js';
 import { deckBeginning, type GameTutorials, script, told, type Tutorial, type TutorialStep } from '../tutorials.js';
 import type { DecadePosition } from './play.js';
@@ -56,7 +57,7 @@ const rings: Tutorial = {
 
 function factsOf({ parts, state, legal }: DecadePosition, { move }: TutorialStep): DecadeFacts {
   const { moves } = parts.rules;
-  const described = (action: number): string => parts.notation.describeMove(state, action).replaceAll(/[+=]/g, ' $& ');
+  const described = (action: number): string => spaced(parts.notation.describeMove(state, action));
   const sets = legal.filter((action) => moves[action].type === 'discard');
   const wanted = move === undefined ? undefined : parts.notation.parseMove(move);
   return {

@@ -13,6 +13,7 @@ import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import {
   cardKey,
+  coachIn,
   decadeCandidates,
   decadeOut,
   type DecadePosition,
@@ -36,6 +37,7 @@ interface PileCardsProps {
 
 function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsProps) {
   const cards = stackCards(state, stack);
+  const isNewest = (index: number): boolean => stack === state.checked && index === cards.length - 1;
   return (
     <>
       {cards.map((card, index) => (
@@ -44,9 +46,9 @@ function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsPro
           card={formatCard(card)}
           id={formatCard(card)}
           place={cardKey(pile, index)}
-          where={texts().decade.where(title, index + 1, cards.length)}
+          where={texts().decade.where(title, index + 1, cards.length, isNewest(index))}
           style={spotStyle(spots[index], cardWidth)}
-          isNewest={stack === state.checked && index === cards.length - 1}
+          isNewest={isNewest(index)}
         />
       ))}
     </>
@@ -110,15 +112,15 @@ function Path({ loop, ...props }: DecadeTableProps & { readonly loop: boolean })
   const count = state.lengths[0];
   const layout = useMemo(() => (loop ? ringLayout : lineLayout)(count, size), [loop, count, size]);
   const { cardWidth, heapWidth, spots, path, ...heaps } = layout;
-  const { line } = texts().decade;
+  const title = texts().decade[loop ? 'ring' : 'line'];
   return (
     <div class="decade-table fills">
       <svg class="track fills" aria-hidden="true">
         <polyline points={path.map(({ x, y }) => `${x.toFixed(0)},${y.toFixed(0)}`).join(' ')} />
       </svg>
       <Heaps {...props} {...heaps} cardWidth={heapWidth} />
-      <div class="line" role="group" aria-label={line}>
-        <PileCards {...{ state, spots, cardWidth }} stack={0} pile="line" title={line} />
+      <div class="line" role="group" aria-label={title}>
+        <PileCards {...{ state, spots, cardWidth, title }} stack={0} pile="line" />
       </div>
     </div>
   );
@@ -195,6 +197,7 @@ export const decadeView: GameView = {
   request: (set) => texts().decade.takeOut(set),
   candidates: decadeCandidates,
   neighbours: neighboursOf,
+  coach: coachIn,
   epilogue: ({ spec, turns }) => {
     const games: Parameters<typeof fortuneOf>[0][number][] = [];
     replay(spec, turns, (given) => {

@@ -4,13 +4,20 @@ import { statusText } from '../../column/status-text.js';
 import { decadeView } from '../../games/decade/view.js';
 import { fourTenView } from '../../games/four-ten/view.js';
 import { tensWords } from '../../games/tens/play.js';
+import { deckBeginning } from '../../games/tutorials.js';
 import { type Position, replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
 import { finishedGame } from '../support/finished-games.js';
 
 /** A game after the moves of these names. */
-function played(given: Partial<GameSpec> & { preset: string }, moves: readonly string[]): Position {
-  const spec: GameSpec = { options: {}, seed: 5, takeBacks: 0, ...given };
+type Given = Partial<GameSpec> & { preset: string };
+
+function specOf(given: Given): GameSpec {
+  return { options: {}, seed: 5, takeBacks: 0, ...given };
+}
+
+function played(given: Given, moves: readonly string[]): Position {
+  const spec = specOf(given);
   const { parts } = replay(spec, []);
   return replay(
     spec,
@@ -18,9 +25,9 @@ function played(given: Partial<GameSpec> & { preset: string }, moves: readonly s
   );
 }
 
-function wordsOf(position: Position) {
+function wordsOf(given: Given, moves: readonly string[], position = played(given, moves)) {
   const view = position.parts.game.name === 'decade' ? decadeView : fourTenView;
-  const session = newSession({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 });
+  const session = newSession(specOf(given));
   const { words } = view;
   const candidates = view.candidates(position, session);
   return {
@@ -35,18 +42,30 @@ describe('words of Decade with optional discards', () => {
   const draws = (count: number): string[] => Array.from({ length: count }, () => 'draw');
 
   it('offer a draw beside a set while the stock lasts', () => {
-    const { next } = wordsOf(played(optional, draws(1)));
-    expect(next).toBe('10+10=20 can leave, or draw a card.');
+    const { next } = wordsOf(optional, draws(1));
+    expect(next).toBe('10+10=20 can leave, or draw and wait.');
   });
 
   it('offer to finish once the stock is empty', () => {
-    const { next, refused } = wordsOf(played(optional, draws(49)));
+    const { next, refused } = wordsOf(optional, draws(49));
     expect(next).toMatch(/ can leave, or Finish ends the game\.$/);
-    expect(refused('stock')).toBe('The stock is empty. Take out a set, or Finish ends the game.');
+    expect(refused('stock')).toBe('The stock is empty. A set is here: take it, or Finish ends the game.');
+  });
+
+  it('tell what has been waited for when it comes, and sets that leave in a row', () => {
+    const deck = deckBeginning('8C 7S 4S 3C 3D 7D 3H KS 2S');
+    const waiting = { preset: 'decade-loop3-optional', deck };
+    const before = ['draw', 'draw', 'take 3 = 10', 'draw', 'draw'];
+    expect(wordsOf(waiting, before).news).toBe('Drew the 3 of hearts.');
+    expect(wordsOf(waiting, [...before, 'draw']).news).toBe('Drew the King of spades: worth the wait!');
+    const pairs = { preset: 'decade-optional', deck: deckBeginning('4C 6D 3C 7D') };
+    const [first, second] = ['discard 10', 'discard 10'];
+    expect(wordsOf(pairs, ['draw', first]).news).toMatch(/^Took out .+=10\.$/);
+    expect(wordsOf(pairs, ['draw', first, second]).news).toMatch(/^Took out .+=10: 2 sets in a row!$/);
   });
 
   it('leave the draw out where a set must be taken', () => {
-    expect(wordsOf(played({ preset: 'decade', seed: 11 }, draws(1))).next).toBe('10+10=20 can leave.');
+    expect(wordsOf({ preset: 'decade', seed: 11 }, draws(1)).next).toBe('10+10=20 can leave.');
   });
 });
 
@@ -70,7 +89,7 @@ it('words of Tens name the points at the end where the game is scored by points'
 });
 
 describe('words of Four Ten', () => {
-  const fourTen = (moves: readonly string[]) => wordsOf(played({ preset: 'four-ten', seed: 5 }, moves));
+  const fourTen = (moves: readonly string[]) => wordsOf({ preset: 'four-ten', seed: 5 }, moves);
 
   it('say what was done, and that an empty Hand exchanges nothing', () => {
     const { news, next, refused } = fourTen(['place home']);
@@ -90,7 +109,7 @@ describe('words of Four Ten', () => {
         const names = position.legal.map((action) => position.parts.notation.formatMove(action));
         const canExchange = names.some((name) => name.startsWith('exchange'));
         if (i > 0 && names.includes('end turn')) {
-          const { next, refused } = wordsOf(position);
+          const { next, refused } = wordsOf(spec, [], position);
           expect(next.startsWith('Exchange a card')).toBe(canExchange);
           texts.add(next);
           if (!canExchange) refusals.add(refused('home:0').replace(/\d/g, 'N'));

@@ -44,14 +44,7 @@ inABrowser(({ tested, opened, alone }) => {
     '',
     async (page) => {
       await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
-      await reads(
-        page.locator('.goal'),
-        /^Take out the newest card .*, or wait for a card that takes more, until no card is left\.$/,
-      );
-      for (let turn = 1; (await page.locator('.move-buttons [data-move]').count()) === 0; turn++) {
-        await page.keyboard.press('d');
-        await isAtTurn(page, turn);
-      }
+      await page.locator('[data-lesson=set]').waitFor();
       await reads(page.locator('[data-action=main]'), 'Draw and wait');
       await page.locator('.move-buttons [data-move]').first().focus();
       await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
@@ -64,6 +57,31 @@ inABrowser(({ tested, opened, alone }) => {
     },
   );
 
+  it('leads a first visitor through a set, a draw and a choice, lights what it speaks of, and takes it back by one tap', async () => {
+    const page = await tested().openNew('preset=decade-loop3-optional&seed=37', {
+      viewport: { width: 390, height: 844 },
+    });
+    const steps = page.locator('.first-steps');
+    await reads(steps, /^Neighbours that make 10, 20 or 30 leave.*Take J \+ 10 = 20\..*1 of 3/);
+    await counts(page, '.line .is-hinted', 2);
+    await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
+    await page.locator('[data-action=take]').click();
+    await reads(steps, /^No set here: draw\..*2 of 3/);
+    await page.waitForTimeout(500);
+    await isAtTurn(page, 1); // no move is made by itself
+    await reads(page.locator('.gone-list summary'), '2 cards away · 1 set');
+    await page.locator('[data-action=take][aria-disabled=true]').waitFor();
+    await page.locator('.stock .is-hinted').click();
+    await reads(steps, /^A set is here: take it, or wait\. Take 8 \+ 2 = 10 now.*3 of 3/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('[data-action=undo]').click();
+    await steps.waitFor();
+    await page.locator('[data-action=main]').click();
+    await page.locator('[data-action=take]').click();
+    await counts(page, '.first-steps', 0);
+    await reads(page.locator('.gone-list summary'), '4 cards away · 2 sets');
+  });
+
   it.each<[string, ...[number, number][]]>([
     ['de-DE', [1010, 700], [2560, 1440], [360, 640], [844, 390]],
     ...sizedLong<[string, ...[number, number][]][]>([], [['en-GB', [1280, 800], [844, 390]]]),
@@ -74,9 +92,9 @@ inABrowser(({ tested, opened, alone }) => {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
         await expect.poll(() => textFaults(page), { message: `${preset}, ${width} pixels` }).toEqual([]);
-        await page.locator('[data-action=new-here]').click({ trial: true });
+        await page.locator('[data-action=new-here], [data-action=skip-steps]').click({ trial: true });
         const hidden = await page.evaluate<number>(`(() => {
-          const { left, right, top, bottom } = document.querySelector('.new-here').getBoundingClientRect();
+          const { left, right, top, bottom } = document.querySelector('.new-here, .first-steps').getBoundingClientRect();
           const cards = [...document.querySelectorAll('.table-box .card')].map((card) => card.getBoundingClientRect());
           return cards.filter((c) => c.left < right && c.right > left && c.top < bottom && c.bottom > top).length;
         })()`);

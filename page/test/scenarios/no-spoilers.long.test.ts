@@ -10,7 +10,7 @@ inABrowser(({ tested, opened, alone }) => {
     const first = moves.findIndex(({ places }) => places.length > 1);
     for (let i = 0; i < first; i++) await page.locator('[data-action=main]').click();
     await isAtTurn(page, first);
-    await reads(page.locator('.status'), /Take out a set\.$/);
+    await reads(page.locator('.status'), /A set is here: take it\.$/);
     await counts(page, '.move-buttons button, .odds b, .card.is-partner', 0);
     await page.locator('[data-action=take]').click();
     await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
@@ -82,7 +82,7 @@ inABrowser(({ tested, opened, alone }) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
     const before = await turns(page);
     await page.keyboard.press('d');
-    await says(page, 'The stock is empty. Take out a set, or Finish ends the game.');
+    await says(page, 'The stock is empty. A set is here: take it, or Finish ends the game.');
     await counts(page, '.card.is-partner', 0);
     await page.locator('[data-action=take]').click();
     await says(page, / can leave, or Finish ends the game\.$/);

@@ -146,7 +146,7 @@ function setsText(sets: readonly string[]): string {
 
 const INSTEAD: Readonly<Record<Instead, string>> = {
   nothing: '',
-  draw: ', oder du ziehst eine Karte',
+  draw: ', oder zieh und warte',
   finish: ', oder du beendest die Partie',
 };
 
@@ -159,20 +159,22 @@ export const decade: Texts['decade'] = {
   moves: { draw: 'ziehen', finish: 'beenden' },
   draw: 'Ziehen',
   andWait: 'und warten',
-  find: (instead) => `Nimm einen Satz heraus${INSTEAD[instead]}.`,
+  find: (instead) => `Hier ist ein Satz: Nimm ihn${INSTEAD[instead]}.`,
   line: 'Reihe',
+  ring: 'Ring',
   stack: (stack) => `Stapel ${stack}`,
   stock: 'Talon',
   stockLeft: (cards, canDraw) => `Talon, ${counted(cards, 'Karte', 'Karten')}${canDraw ? ', eine Karte ziehen' : ''}`,
   cleared: 'abgeräumt',
-  where: (pile, card, of) => `${pile}, Karte ${card} von ${of}`,
+  where: (pile, card, of, isNewest) => `${pile}, Karte ${card} von ${of}${isNewest ? ', die neueste' : ''}`,
   discardPile: 'Ablage',
+  away: (shown, cards, sets) => [shown, ` ${cards === 1 ? 'Karte' : 'Karten'} weg · ${counted(sets, 'Satz', 'Sätze')}`],
   underTheStock: 'Unter dem Talon',
   finished: 'Partie beendet.',
-  drew: (card, stack) =>
-    stack === null ? `Gezogen: ${cardName(card)}.` : `Gezogen: ${cardName(card)}, auf Stapel ${stack}.`,
+  drew: (card, stack, isAwaited) =>
+    `Gezogen: ${cardName(card)}${stack === null ? '' : `, auf Stapel ${stack}`}${isAwaited ? '. Das Warten hat sich gelohnt!' : '.'}`,
   takeOut: (set) => `${set} abräumen`,
-  tookOut: (set) => `Abgeräumt: ${set}.`,
+  tookOut: (set, chain) => `Abgeräumt: ${set}${chain > 1 ? `, ${chain} Sätze am Stück!` : '.'}`,
   stackIsGone: (stack) => `Stapel ${stack} ist weg.`,
   canLeave: (sets, instead) => `${canLeave(sets, instead)}.`,
   noSet: (totals) => `Keine Karten ergeben ${or(totals)}: Zieh eine.`,

@@ -15,7 +15,7 @@ function setsText(sets: readonly string[]): string {
 
 const INSTEAD: Readonly<Record<Instead, string>> = {
   nothing: '',
-  draw: ', or draw a card',
+  draw: ', or draw and wait',
   finish: ', or Finish ends the game',
 };
 
@@ -27,22 +27,28 @@ export const decade = {
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
   andWait: 'and wait',
-  find: (instead: Instead) => `Take out a set${INSTEAD[instead]}.`,
+  find: (instead: Instead) => `A set is here: take it${INSTEAD[instead]}.`,
   line: 'Line',
+  ring: 'Ring',
   stack: (stack: number) => `Stack ${stack}`,
   stock: 'Stock',
   stockLeft: (cards: number, canDraw: boolean) =>
     `Stock, ${counted(cards, 'card', 'cards')}${canDraw ? ', draw a card' : ''}`,
   cleared: 'cleared',
-  where: (pile: string, card: number, of: number) => `${pile}, card ${card} of ${of}`,
+  where: (pile: string, card: number, of: number, isNewest: boolean) =>
+    `${pile}, card ${card} of ${of}${isNewest ? ', the newest' : ''}`,
   discardPile: 'Discard pile',
+  away: <Node>(shown: Node, cards: number, sets: number): (string | Node)[] => [
+    shown,
+    ` ${cards === 1 ? 'card' : 'cards'} away · ${counted(sets, 'set', 'sets')}`,
+  ],
   underTheStock: 'Under the stock',
   finished: 'Finished.',
   /** @param stack null where there is one line */
-  drew: (card: string, stack: number | null) =>
-    `Drew the ${cardName(card)}${stack === null ? '' : ` to stack ${stack}`}.`,
+  drew: (card: string, stack: number | null, isAwaited: boolean) =>
+    `Drew the ${cardName(card)}${stack === null ? '' : ` to stack ${stack}`}${isAwaited ? ': worth the wait!' : '.'}`,
   takeOut: (set: string) => `Take out ${set}`,
-  tookOut: (set: string) => `Took out ${set}.`,
+  tookOut: (set: string, chain: number) => `Took out ${set}${chain > 1 ? `: ${chain} sets in a row!` : '.'}`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
   canLeave: (sets: readonly string[], instead: Instead) => `${setsText(sets)} can leave${INSTEAD[instead]}.`,
   noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: draw.`,

@@ -14,6 +14,24 @@ function neighbours(least: number, most: number | null): string {
   return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} neighbours`;
 }
 
+/** On the first deal, step by step: a sentence, and below it a smaller one. */
+const coach = {
+  step: (step: number) => `${step} of 3`,
+  skip: 'Skip',
+  set: (set: string): readonly [string, string] => [
+    `Neighbours that make 10, 20 or 30 leave. The newest card must be among them. Take ${set}.`,
+    'Clear all 52 cards to win.',
+  ],
+  draw: (_set: string): readonly [string, string] => [
+    'No set here: draw. The next card joins the ring at the bottom, and is the newest from then on.',
+    'A ring has no end: the card to its right is its neighbour too.',
+  ],
+  choice: (set: string): readonly [string, string] => [
+    `A set is here: take it, or wait. Take ${set} now, or draw and hope for a larger set: it must hold the new card.`,
+    'Undo takes a move back: try both.',
+  ],
+};
+
 const decade = {
   drawing: (where: 'line' | 'ring' | 'stacks', mayWait: boolean) =>
     ({
@@ -47,4 +65,4 @@ const tens = {
   refills: 'Empty places stay empty until you refill them from the stock.',
 };
 
-export const lessons = { decade, fourTen, pictures, tens };
+export const lessons = { coach, decade, fourTen, pictures, tens };
