@@ -1,8 +1,10 @@
 import './end-panel.css';
+import { measuresOf } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords, together } from '../daily/records.js';
+import { factsOf } from '../games/facts.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
 import { useAnswer } from '../hooks/use-answer.js';
@@ -155,12 +157,19 @@ function useFound() {
 
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
 function Worth({ record }: { readonly record: ReturnType<typeof useRecord> }) {
-  const { spec } = useGame().session;
+  const { session, position, view } = useGame();
+  const { spec } = session;
+  const { parts, state } = position;
+  const [measure] = measuresOf(parts);
+  const par = view.hasPar ? factsOf(spec.preset)?.result : undefined;
   const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
   return (
     <dl class="worth tiles">
+      {isUsual && typeof par === 'number' && (
+        <Figure value={measure.of(parts.rules, state) ?? '–'} name={end.par(par)} fact="par" />
+      )}
       {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
       {record && record.wins.current > 0 && (
         <Figure value={record.wins.current} name={statistics.winsInARow} more={end.longest(record.wins.longest)} />

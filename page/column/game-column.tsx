@@ -14,7 +14,7 @@ import { statusText } from './status-text.js';
 const LONG = 110;
 
 export function GameColumn() {
-  const { session, position, view, over, picking, announced, review, watch, replay, speed, coach } = useGame();
+  const { session, position, view, over, picking, announced, review, watch, speed, coach } = useGame();
   const { sheets, isCovered, daily } = usePage();
   const { state } = position;
   const turns = position.turns.length;
@@ -25,7 +25,7 @@ export function GameColumn() {
     review.isOpen && 'is-reviewed',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
-  const isByItself = (watch.running || replay.running) && isTooFastToSay(speed);
+  const isByItself = watch.running && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
   const isQuiet = isByItself && picking.answer === null;
   const said = picking.answer ?? statusText(view, session, position, !announced);

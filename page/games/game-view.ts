@@ -86,6 +86,8 @@ export interface GameView {
   readonly isOftenForced?: boolean;
   readonly words: GameWords;
   readonly main: MainMove;
+  /** Whether a win counts by its rounds, beside the mean of the best play. */
+  readonly hasPar?: boolean;
   /** Whether sets leave instead of the main move: then they have a button beside it. */
   readonly takes?: boolean;
   /** What has left the table, in the order in which it is shown. */

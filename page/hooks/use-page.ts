@@ -18,7 +18,7 @@ import { useReview } from './use-review.js';
 import { sessionShared, useSession, useShared } from './use-session.js';
 import { useShortcuts } from './use-shortcuts.js';
 import { useStateOf } from './use-state-of.js';
-import { type Speed, useReplay, useWatch } from './use-watch.js';
+import { type Speed, useWatch } from './use-watch.js';
 
 /** All that the page knows and can do, in three parts; a component takes those that it needs. */
 export type PageState = ReturnType<typeof usePageState>;
@@ -86,7 +86,6 @@ export function usePageState(opening: Opening) {
   const hint = useHint(controller, pool.strongest, fail);
   const solving = useSolving(spec, hint.ranking, pool.takeSolved, fail);
   const watch = useWatch(controller, speed, fail);
-  const replay = useReplay(controller, speed);
   const daily = useDaily(controller, fail, () => {
     sheets.close();
     drawer.makeWay();
@@ -122,17 +121,7 @@ export function usePageState(opening: Opening) {
 
   function look(at: number): void {
     watch.stop();
-    replay.stop();
     send({ type: 'look', at });
-  }
-
-  function toggleReplay(): void {
-    watch.stop();
-    if (replay.running) replay.stop();
-    else {
-      drawer.makeWay();
-      replay.start();
-    }
   }
 
   function leave(): void {
@@ -199,7 +188,6 @@ export function usePageState(opening: Opening) {
       playMatters: position.parts.game.playMatters,
       review,
       watch,
-      replay,
       speed,
       setSpeed,
       hinted,
@@ -207,7 +195,7 @@ export function usePageState(opening: Opening) {
       pointedAt,
       pointAt,
       playOn: controller.playOn,
-      ...useLatest({ look, toggleReplay, start, deal, dealAnother, choose }),
+      ...useLatest({ look, start, deal, dealAnother, choose }),
     },
     agents: { pool, hint, steps, solving, ...useLatest({ askHint, startWatching, takeModel }) },
     page: {

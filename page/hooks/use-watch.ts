@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import type { SessionController } from './use-session.js';
 import { useStateOf } from './use-state-of.js';
@@ -67,27 +67,4 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
     start: (name: string): void => setAgent(name),
     stop: (): void => setAgent(null),
   };
-}
-
-export function useReplay({ session, send }: SessionController, speed: Speed) {
-  const { turns, lookingAt } = session;
-  const [running, setRunning] = useStateOf<boolean>(turns);
-
-  useEffect(() => {
-    if (!running) return;
-    if (lookingAt === null) {
-      setRunning(false);
-      return;
-    }
-    const timer = setTimeout(() => send({ type: 'look', at: lookingAt + 1 }), millisecondsOf(speed));
-    return () => clearTimeout(timer);
-  }, [running, lookingAt, speed]);
-
-  /** From the position that is shown; from the deal on if that is the last one. */
-  function start(): void {
-    if (lookingAt === null) send({ type: 'look', at: 0 });
-    setRunning(true);
-  }
-
-  return { running: running === true, start, stop: (): void => setRunning(false) };
 }

@@ -9,7 +9,7 @@ import { Sheet } from '../hooks/sheet.js';
 import { usePage } from '../hooks/use-page.js';
 import { useStateOf } from '../hooks/use-state-of.js';
 import { loadRecord, puzzleMark } from '../puzzles/puzzles.js';
-import { dayAfter, noonOf, weeksUpTo } from '../session/days.js';
+import { dayAfter, noonOf, timeToNextDay, weeksUpTo } from '../session/days.js';
 import { texts } from '../texts/texts.js';
 import { familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
@@ -155,7 +155,7 @@ export function DailySheet() {
       <div class="daily-head row">
         <p class="daily-day" aria-live="polite">
           {dayText(day)}
-          {day !== today && <small>{said.pastDay}</small>}
+          <small>{day === today ? said.nextIn(Math.ceil(timeToNextDay(new Date()) / 60_000)) : said.pastDay}</small>
         </p>
         <p class="daily-streak">
           <span class="daily-week" role="img" aria-label={said.week(week.filter(Boolean).length)}>
@@ -202,8 +202,8 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
   const first = tryOf(tries, day, preset);
   const details = [
     said.standing[standing],
-    first?.end && texts().moves.counted(null, first.end.moves),
     first?.end?.beaten !== undefined && beatenText(first.end.beaten, said.beatenShort),
+    first?.end && texts().moves.counted(null, first.end.moves),
     first?.end?.hinted === true && said.hinted,
     first?.casual === true && said.casual,
     first !== undefined && !isOnTime(first, day) && said.late,

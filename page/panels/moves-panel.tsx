@@ -6,24 +6,8 @@ import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
 import { texts } from '../texts/texts.js';
 
-/** @param label its name: what is done at this speed */
-function SpeedField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { speed, setSpeed } = useGame();
-  return (
-    <Choice
-      label={texts().moves.at}
-      full={label}
-      name={name}
-      value={String(SPEEDS.indexOf(speed))}
-      of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
-      onChoose={(chosen) => setSpeed(SPEEDS[Number(chosen)])}
-      kind="inline"
-    />
-  );
-}
-
 export function MovesPanel() {
-  const { session, at, replay, toggleReplay, look } = useGame();
+  const { session, at, look } = useGame();
   const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
@@ -65,12 +49,6 @@ export function MovesPanel() {
           </li>
         ))}
       </ol>
-      <div class="row">
-        <button class="small" data-action="replay" disabled={turns.length === 0} onClick={toggleReplay}>
-          {replay.running ? words.stop : words.replay}
-        </button>
-        <SpeedField name="replay-speed" label={words.replayingAtSpeed} />
-      </div>
     </section>
   );
 }
@@ -83,7 +61,7 @@ export function Kind({ of }: { readonly of: Action }) {
 }
 
 export function WatchPanel() {
-  const { blocked, watch } = useGame();
+  const { blocked, watch, speed, setSpeed } = useGame();
   const { pool, startWatching, takeModel } = useAgents();
   const refusal = watch.running ? null : blocked;
   const [agent, setAgent] = useState('');
@@ -119,7 +97,15 @@ export function WatchPanel() {
             {drawer.watch}
           </button>
         )}
-        <SpeedField name="speed" label={texts().moves.watchingAtSpeed} />
+        <Choice
+          label={texts().moves.at}
+          full={texts().moves.watchingAtSpeed}
+          name="speed"
+          value={String(SPEEDS.indexOf(speed))}
+          of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
+          onChoose={(at) => setSpeed(SPEEDS[Number(at)])}
+          kind="inline"
+        />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">

@@ -131,6 +131,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
       <p class="puzzle-says" role="status" data-answer={answer && (answer.action === best.action ? 'right' : 'wrong')}>
         {picking.answer ?? verdict()}
         {answer !== null && <small>{ratingText()}</small>}
+        {answer !== null && (record.inARow ?? 0) > 1 && <small>{said.inARow(record.inARow!)}</small>}
         {answer !== null && isOfDay && <small>{said.streak(dayStreak(days, today).current)}</small>}
       </p>
       <PlayTable

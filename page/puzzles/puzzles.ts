@@ -6,7 +6,7 @@ import { noonOf } from '../session/days.js';
 import { usualSpec } from '../session/link.js';
 import { initialState, legalActions, partsFor } from '../session/position.js';
 import type { Turn } from '../session/session.js';
-import { latestDays, readEntry, writeStored } from '../session/stored.js';
+import { count, latestDays, readEntry, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 /** What `page/scripts/puzzles.ts` writes. */
@@ -95,12 +95,14 @@ const recordSchema = z.looseObject({
   tried: z.record(z.string(), z.boolean()),
   /** Whether the puzzle of each day was solved on that day. */
   days: z.record(z.string(), z.boolean()),
+  /** Puzzles solved one after another, up to the last one tried. */
+  inARow: z.optional(count),
 });
 
 export type PuzzleRecord = Readonly<z.output<typeof recordSchema>>;
 
-/** Where Glicko-2 begins, but less uncertain: a first miss would cost 440 points. */
-const NOBODY: PuzzleRecord = { rating: 1500, deviation: 200, volatility: 0.06, tried: {}, days: {} };
+/** Where Glicko-2 begins, but less uncertain: a first miss would cost 440 points, and costs some 40. */
+const NOBODY: PuzzleRecord = { rating: 1500, deviation: 130, volatility: 0.06, tried: {}, days: {} };
 /** Of a puzzle's rating, which is a guess from its moves and chances. */
 const PUZZLE_DEVIATION = 150;
 const MOST_DAYS = 400;
@@ -133,6 +135,7 @@ export function withAnswer(
     rating: next,
     deviation: rd,
     volatility: vol,
+    inARow: isRight ? (record.inARow ?? 0) + 1 : 0,
     tried: { ...record.tried, [id]: isRight },
     days: latestDays({ ...record.days, ...(day !== null && { [day]: isRight }) }, MOST_DAYS),
   };

@@ -1,6 +1,6 @@
 import { viewOf } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
-import { partsFor, replay } from '../session/position.js';
+import { legalActions, partsFor, replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
@@ -25,6 +25,21 @@ export function courseSigns(course: readonly number[]): string {
   }).join('');
 }
 
+/** A bar for each set that left, as high as it had cards, and a point for each that was let wait; '' where sets leave by no choice. */
+function setSigns({ spec, turns }: Session): string {
+  const { parts } = replay(spec, []);
+  const view = viewOf(parts.game.name);
+  let signs = '';
+  replay(spec, turns, (state, _, turn) => {
+    if (turn === null || !view.takes) return;
+    const legal = legalActions(parts, state);
+    const removed = view.removed({ parts, state, turns, before: null, legal }, turn.action);
+    if (removed > 0) signs += STEPS[Math.min(STEPS.length, 2 * removed) - 1];
+    else if (legal.length > 1) signs += '·';
+  });
+  return signs;
+}
+
 export function weekSigns(days: readonly boolean[]): string {
   return days.map((isDone) => (isDone ? '■' : '□')).join('');
 }
@@ -40,8 +55,9 @@ export function shareLines(session: Session, day: string | null, more: readonly 
     outcome === 'ongoing' ? share.ongoing : column.outcome(outcome, viewOf(end.parts.game.name).words.result(end));
   return [
     day === null ? `maketen, ${title}` : share.daily(title, day),
+    ...more.slice(0, 1),
     `${result} ${share.details(turns.length, hints)}`,
-    courseSigns(courseOf(session)),
-    ...more,
+    setSigns(session) || courseSigns(courseOf(session)),
+    ...more.slice(1),
   ];
 }

@@ -92,7 +92,7 @@ function discardPile(position: DecadePosition, session: Session): OutPile {
     title: texts().decade.discardPile,
     count,
     sets: left,
-    says: (cards) => texts().decade.away(cards, count, sets),
+    says: (cards) => texts().decade.away(cards, sets),
   };
 }
 

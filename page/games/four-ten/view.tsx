@@ -231,6 +231,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 
 export const fourTenView: GameView = {
   game: 'four-ten',
+  hasPar: true,
   guide: () => texts().fourTen.guide ?? fourTenGuide,
   daily: ['four-ten'],
   course: (_, state) => (state as FourTenState).points,

@@ -69,12 +69,20 @@ describe('the puzzles', () => {
 describe('the rating', () => {
   const puzzle = { id: 1, rating: 1500 };
 
-  it('goes up and down by Glicko-2, as for a player of 1500 and deviation 200 who meets a puzzle of 1500 and deviation 150', () => {
+  it('goes up and down by Glicko-2, as for a player of 1500 and deviation 130 who meets a puzzle of 1500 and deviation 150', () => {
     const right = withAnswer(loadRecord(), puzzle, true, null);
     const wrong = withAnswer(loadRecord(), puzzle, false, null);
     expect(right.rating + wrong.rating).toBeCloseTo(3000, 6);
-    expect(right.rating).toBeCloseTo(1582.0, 1);
-    expect(right.deviation).toBeLessThan(200);
+    expect(right.rating).toBeCloseTo(1540.1, 0);
+    expect(right.deviation).toBeLessThan(130);
+  });
+
+  it('counts the puzzles solved in a row, and begins anew after a miss', () => {
+    const answers = [true, true, false, true];
+    const records = answers.map(
+      ((record) => (isRight, i) => (record = withAnswer(record, { id: i, rating: 1500 }, isRight, null)))(loadRecord()),
+    );
+    expect(records.map(({ inARow }) => inARow)).toEqual([1, 2, 0, 1]);
   });
 
   it('changes with the first answer only', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { atTurn, notices, said, turns, until, watch } from '../support/clicks.js';
+import { atTurn, notices, said, turns, watch } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { listen } from '../support/live-regions.js';
 
@@ -37,7 +37,7 @@ inABrowser(({ tested, opened, alone }) => {
       await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
       return page.getByRole('combobox', { name, exact: true }).count();
     };
-    for (const name of ['Hints by', 'Watching at this speed', 'Replaying at this speed', 'Discards'])
+    for (const name of ['Hints by', 'Watching at this speed', 'Discards'])
       await expect.poll(() => fields(name)).toBe(1);
     const field = page.getByRole('textbox', { name: 'Max run', exact: true });
     const note = await field.getAttribute('aria-describedby');
@@ -61,20 +61,6 @@ inABrowser(({ tested, opened, alone }) => {
       await expect.poll(async () => (await page.evaluate<string[]>('heard')).includes(await said(page))).toBe(true);
     },
   );
-
-  alone('is quiet while a game is replayed fast, and says where it ends', 'preset=decade&seed=11', async (page) => {
-    for (let i = 0; i < 8; i++) {
-      const set = page.locator('.move-buttons button').first();
-      await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).click();
-      await atTurn(page, i + 1);
-    }
-    await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
-    await listen(page);
-    await page.locator('[data-action=replay]').click();
-    await until(page, 'heard.length > 0');
-    await page.locator('[data-action=replay]', { hasText: 'Replay' }).waitFor();
-    await expect.poll(() => page.evaluate<string[]>('[...new Set(heard)]')).toEqual([await said(page)]);
-  });
 
   alone('says each move of an agent that plays slowly', 'preset=decade&seed=4', async (page) => {
     await watch(page, 'next-card', '1 move a second');

@@ -69,7 +69,7 @@ inABrowser(({ tested, opened, alone }) => {
     await reads(steps, /^No set here: draw\..*2 of 3/);
     await page.waitForTimeout(500);
     await isAtTurn(page, 1); // no move is made by itself
-    await reads(page.locator('.gone-list summary'), '2 cards away · 1 set');
+    await reads(page.locator('.gone-list summary'), '2 away · 1 set');
     await page.locator('[data-action=take][aria-disabled=true]').waitFor();
     await page.locator('.stock .is-hinted').click();
     await reads(steps, /^A set is here: take it, or wait\. Take 8 \+ 2 = 10 now.*3 of 3/);
@@ -79,7 +79,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.locator('[data-action=main]').click();
     await page.locator('[data-action=take]').click();
     await counts(page, '.first-steps', 0);
-    await reads(page.locator('.gone-list summary'), '4 cards away · 2 sets');
+    await reads(page.locator('.gone-list summary'), '4 away · 2 sets');
   });
 
   it.each<[string, ...[number, number][]]>([

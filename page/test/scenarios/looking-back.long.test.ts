@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
 import {
-  clickAsSoonAs,
   clickMove,
   figures,
   hasPosition,
   isAtTurn,
   openStatistics,
-  outcome,
   position,
   pressButton,
   reads,
@@ -14,7 +12,7 @@ import {
   watchToTheEnd,
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { dealtPosition, planGame } from '../support/plan.js';
+import { planGame } from '../support/plan.js';
 
 inABrowser(({ opened }) => {
   opened('returns to the game by a button and by Escape', 'preset=decade&seed=4', async (page) => {
@@ -62,22 +60,4 @@ inABrowser(({ opened }) => {
       await hasPosition(page, first);
     },
   );
-
-  opened('replays a game by itself', 'preset=decade&seed=4', async (page) => {
-    await watchToTheEnd(page, 'next-card');
-    const end = await position(page);
-    await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
-    await pressButton(page, 'Replay');
-    const isOnItsWay =
-      "[...document.querySelectorAll('h2')].some((each) => /^Moves ([3-9]|\\d\\d) of/.test(each.textContent))";
-    await clickAsSoonAs(page, isOnItsWay, '[data-action=replay]');
-    await page.locator('[data-action=replay]', { hasText: 'Replay' }).waitFor();
-    await pressButton(page, 'Start');
-    await hasPosition(page, dealtPosition('decade', {}, 4));
-    await page.locator('select[name=replay-speed]').selectOption({ label: 'full speed' });
-    await pressButton(page, 'Replay');
-    await page.locator('h2', { hasText: /^Moves \d+$/ }).waitFor();
-    await hasPosition(page, end);
-    await expect.poll(() => outcome(page)).not.toBe('ongoing');
-  });
 });

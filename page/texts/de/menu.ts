@@ -55,6 +55,7 @@ export const puzzle: Texts['puzzle'] = {
   rated: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
   again: 'Du hattest es schon versucht: Deine Wertung bleibt.',
   rating: 'Deine Wertung',
+  inARow: (solved) => (solved === 5 ? 'Fünf am Stück!' : `${solved} am Stück gelöst.`),
   streak: (days) => `${days === 1 ? '1 Tag' : `${days} Tage`} in Folge`,
   best: 'am besten',
   yours: 'deiner',

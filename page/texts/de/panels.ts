@@ -9,6 +9,7 @@ export const daily: Texts['daily'] = {
   intro:
     'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wo es auf dich ankommt, ist es zu gewinnen. Dein erster Versuch zählt.',
   chances: 'Die Chancen neben dem Tisch gelten für beliebige Karten: Heute können sie besser sein.',
+  nextIn: (minutes) => `Neue Blätter in ${Math.floor(minutes / 60)} Std. ${minutes % 60} Min.`,
   pastDay: 'Ein Spiel von einem vergangenen Tag zählt getrennt.',
   standing: {
     won: 'Gewonnen',
@@ -77,6 +78,7 @@ export const end: Texts['end'] = {
   endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
   winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
   winSuchDeals: 'so oft gewonnen',
+  par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',

@@ -52,6 +52,7 @@ export const puzzle = {
   rated: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
   again: 'You had tried it before: your rating stays.',
   rating: 'Your rating',
+  inARow: (solved: number) => (solved === 5 ? 'Five in a row!' : `${solved} solved in a row.`),
   streak: (days: number) => `${days === 1 ? '1 day' : `${days} days`} in a row`,
   best: 'best',
   yours: 'yours',

@@ -15,6 +15,7 @@ export const daily = {
   laterTry: 'a later try, which does not count',
   intro: 'One deal per game, the same for everyone. Where skill matters, it can be won. Your first try counts.',
   chances: 'The odds beside the table assume a random deal, so today’s may be better.',
+  nextIn: (minutes: number) => `New deals in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
   pastDay: 'A deal of a past day counts apart.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
   late: 'played on a later day',
@@ -82,6 +83,8 @@ export const end = {
     share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
   winSuchDeals: 'such deals are won',
   longest: (count: number) => `your best: ${count}`,
+  /** Below the player's rounds of Four Ten: what the best play needs on average. */
+  par: (mean: number) => `rounds, par ${numbers.number(mean, 1)}`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',
   whereItTurned: 'See where it turned',

@@ -40,9 +40,7 @@ export const moves = {
   back: 'Back',
   forth: 'Forth',
   end: 'End',
-  replay: 'Replay',
   stop: 'Stop',
-  replayingAtSpeed: 'Replaying at this speed',
   watchingAtSpeed: 'Watching at this speed',
   /** Before the speed. */
   at: 'at',

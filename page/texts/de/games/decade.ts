@@ -168,7 +168,7 @@ export const decade: Texts['decade'] = {
   cleared: 'abgeräumt',
   where: (pile, card, of, isNewest) => `${pile}, Karte ${card} von ${of}${isNewest ? ', die neueste' : ''}`,
   discardPile: 'Ablage',
-  away: (shown, cards, sets) => [shown, ` ${cards === 1 ? 'Karte' : 'Karten'} weg · ${counted(sets, 'Satz', 'Sätze')}`],
+  away: (cards, sets) => [cards, ` weg · ${counted(sets, 'Satz', 'Sätze')}`],
   underTheStock: 'Unter dem Talon',
   finished: 'Partie beendet.',
   drew: (card, stack, isAwaited) =>

@@ -38,10 +38,7 @@ export const decade = {
   where: (pile: string, card: number, of: number, isNewest: boolean) =>
     `${pile}, card ${card} of ${of}${isNewest ? ', the newest' : ''}`,
   discardPile: 'Discard pile',
-  away: <Node>(shown: Node, cards: number, sets: number): (string | Node)[] => [
-    shown,
-    ` ${cards === 1 ? 'card' : 'cards'} away · ${counted(sets, 'set', 'sets')}`,
-  ],
+  away: <Node>(cards: Node, sets: number): (string | Node)[] => [cards, ` away · ${counted(sets, 'set', 'sets')}`],
   underTheStock: 'Under the stock',
   finished: 'Finished.',
   /** @param stack null where there is one line */
