@@ -70,6 +70,15 @@ function example(page: string, language: string): string {
   return block;
 }
 
+/** What CITATION.cff says, for a bibliography. */
+function citation(): string {
+  const field = (name: string): string =>
+    new RegExp(`(?<![-\\w])${name}: '?(.+?)'?$`, 'm').exec(read('CITATION.cff'))![1];
+  const entries = { title: field('title'), author: `{${field('name')}}`, version: field('version'), url: field('url') };
+  const lines = Object.entries(entries).map(([name, value]) => `  ${name} = {${value}},\n`);
+  return `\`\`\`bibtex\n@software{maketen,\n${lines.join('')}}\n\`\`\``;
+}
+
 const folder = join(import.meta.dirname, 'generated');
 mkdirSync(join(folder, 'parts'), { recursive: true });
 for (const [name, text] of Object.entries({
@@ -84,5 +93,6 @@ for (const [name, text] of Object.entries({
   'parts/typescript': example('docs/environments.md', 'ts'),
   'parts/python': example('docs/python.md', 'python'),
   'parts/app': example('docs/apps.md', 'ts'),
+  'parts/citation': citation(),
 }))
   writeFileSync(join(folder, `${name}.md`), `${text}\n`);

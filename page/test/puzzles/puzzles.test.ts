@@ -80,7 +80,10 @@ describe('the rating', () => {
   it('counts the puzzles solved in a row, and begins anew after a miss', () => {
     const answers = [true, true, false, true];
     const records = answers.map(
-      ((record) => (isRight, i) => (record = withAnswer(record, { id: i, rating: 1500 }, isRight, null)))(loadRecord()),
+      (
+        (record) => (isRight, i) =>
+          (record = withAnswer(record, { id: i, rating: 1500 }, isRight, null))
+      )(loadRecord()),
     );
     expect(records.map(({ inARow }) => inARow)).toEqual([1, 2, 0, 1]);
   });

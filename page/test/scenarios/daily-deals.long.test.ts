@@ -52,7 +52,7 @@ inABrowser(({ tested }) => {
     await page.locator('[data-action=share]').click();
     await holds(
       page.locator('[name=share-text]'),
-      /\n[▁-█]+\nBetter than \d+\s% of 1,000 players .*\.\n□□□□□□■ 1 of the last 7 days\n/,
+      /\nBetter than \d+\s% of 1,000 players .*\.\n.+\n[▄▆·]+\n□□□□□□■ 1 of the last 7 days\n/,
     );
     await page.keyboard.press('Escape');
     await page.locator('[data-action=daily]').click();
