@@ -1,5 +1,5 @@
 import { texts } from '../texts/texts.js';
-import type { Point } from './recipe.js';
+import type { Moment, Point } from './recipe.js';
 
 export interface Line {
   readonly name: 'random' | 'rule' | 'best' | 'bound';
@@ -10,36 +10,41 @@ type Place = Pick<Point, 'seconds' | 'won'>;
 
 interface CurveProps {
   readonly points: readonly Point[];
-  /** The one that the figures are of, or where it begins. */
-  readonly at: Place;
   readonly before: readonly Place[];
+  /** When it passed the best script. */
+  readonly passed: Moment | undefined;
   readonly lines: readonly Line[];
   readonly label: string;
 }
 
-/** Shares of deals won over seconds of learning, with the interval of 95 %, beside lines that mean something. */
-export function Curve({ points, at, before, lines, label }: CurveProps) {
+/** Shares of deals won over the seconds since it began, with the interval of 95 %, beside lines that mean something. */
+export function Curve({ points, before, passed, lines, label }: CurveProps) {
   const said = texts().learn;
-  const most = [...lines.map(({ share }) => share), ...points.map(({ high }) => high), ...before.map(({ won }) => won)];
-  const end = Math.max(5, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.16;
-  const top = Math.min(1, 1.15 * Math.max(...most));
+  const shares = [...lines.map(({ share }) => share), ...[...points, ...before].map(({ won }) => won)];
+  const end = Math.max(3, passed?.seconds ?? 0, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.16;
+  const top = Math.min(1, 1.15 * Math.max(...shares));
+  /** Where random play wins much, what is below it is left out. */
+  const bottom = Math.max(0, Math.floor(10 * Math.min(...shares) - 0.5) / 10);
   const x = (seconds: number): string => ((100 * seconds) / end).toFixed(2);
-  const y = (share: number): string => (100 * (1 - share / top)).toFixed(2);
+  const y = (share: number): string => (100 * Math.min(1, Math.max(0, (top - share) / (top - bottom)))).toFixed(2);
   const place = ({ seconds, won }: Place) => ({ left: `${x(seconds)}%`, top: `${y(won)}%` });
   const path = <At extends Place>(of: readonly At[], share: (point: At) => number): string =>
     of.map((point) => `${x(point.seconds)},${y(share(point))}`).join(' ');
-  const step = [0.1, 0.2, 0.25].find((each) => top / each <= 5) ?? 0.25;
+  const step = [0.1, 0.2, 0.25].find((each) => (top - bottom) / each <= 5) ?? 0.25;
+  const last = points.at(-1);
   const seconds = [1, 2, 5, 10, 20, 50, 100].find((each) => end / each <= 6) ?? 200;
   const upTo = (last: number, by: number) => Array.from({ length: Math.floor(last / by) + 1 }, (_, i) => i * by);
   return (
     <div class="learn-curve" role="img" aria-label={label}>
       <span class="of-shares">{said.deals}</span>
       {before.length > 0 && <span class="earlier">{said.before}</span>}
-      {upTo(top, step).map((share) => (
-        <span key={share} class="share" style={{ top: `${y(share)}%` }}>
-          {Math.round(100 * share)} %
-        </span>
-      ))}
+      {upTo(top - bottom, step)
+        .map((more) => bottom + more)
+        .map((share) => (
+          <span key={share} class="share" style={{ top: `${y(share)}%` }}>
+            {Math.round(100 * share)} %
+          </span>
+        ))}
       {upTo(end, seconds).map((each) => (
         <span key={each} class="second" style={{ left: `${x(each)}%` }}>
           {each}
@@ -59,9 +64,22 @@ export function Curve({ points, at, before, lines, label }: CurveProps) {
           <b>{said.line(said.lines[name], share)}</b>
         </span>
       ))}
-      <span class="here" style={place(at)}>
-        {points.length > 0 && said.percent(at.won)}
-      </span>
+      {passed && (
+        <span
+          class="passed"
+          style={place({
+            seconds: passed.seconds,
+            won: lines.find(({ name }) => name === 'rule')?.share ?? passed.rule,
+          })}
+        >
+          <b>{said.passed}</b>
+        </span>
+      )}
+      {last && (
+        <span class="here" style={place(last)}>
+          {said.percent(last.won)}
+        </span>
+      )}
     </div>
   );
 }

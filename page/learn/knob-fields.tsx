@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import { FAMILIES } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
 import { Choice, draftedOptions, type OptionDraft, OptionFields, PresetSelect } from '../games/fields.js';
-import { changedOptions } from '../session/link.js';
+import { presetTitle } from '../games/names.js';
+import { changedOptions, parseSeed } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import type { Knobs } from './recipe.js';
+import { FIRST, type Knobs } from './recipe.js';
 
 const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
@@ -14,25 +15,31 @@ export const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset
 
 export function useKnobs() {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
-    preset: PRESETS[0],
+    preset: FIRST,
     reward: 'win',
     size: 'small',
     rate: 'usual',
     seed: 1, // equal knobs, equal bytes
   });
+  /** What is typed for it. */
+  const [seed, setSeed] = useState('1');
   const [options, setOptions] = useState(NO_OPTIONS);
   return {
     chosen,
     options,
     setOptions,
+    seed,
+    setSeed,
     change: (more: Partial<Knobs>): void => {
       setChosen({ ...chosen, ...more });
+      if (more.seed !== undefined) setSeed(String(more.seed));
       if (more.preset !== undefined) setOptions({ values: more.rules ?? {}, texts: {} });
     },
-    /** @throws InputError for rules that there are not */
+    /** @throws InputError for a seed or rules that there are not */
     read: (): Knobs => {
       const { preset: of, ...others } = chosen;
-      return { preset: of, rules: changedOptions(of, draftedOptions(gameOf(of), options)), ...others };
+      const rules = changedOptions(of, draftedOptions(gameOf(of), options));
+      return { preset: of, rules, ...others, seed: parseSeed(seed) };
     },
   };
 }
@@ -59,21 +66,34 @@ export function KnobFields({ knobs, off }: KnobFieldsProps) {
     />
   );
   return (
-    <fieldset class="learn-knobs" disabled={off}>
-      <PresetSelect
-        label={texts().newGame.game}
-        name="learn-game"
-        value={preset}
-        presets={PRESETS}
-        onChoose={(to) => change({ preset: to })}
-      />
-      {choice('reward', said.rewards)}
-      {choice('size', said.sizes)}
-      {choice('rate', said.rates)}
-      <details>
-        <summary>{said.rules}</summary>
-        <OptionFields game={gameOf(preset)} preset={preset} draft={options} onChange={setOptions} place="learn" />
-      </details>
-    </fieldset>
+    <details class="learn-set">
+      <summary>{said.knobs(presetTitle(preset), said.sizes[chosen.size], knobs.seed)}</summary>
+      <fieldset class="learn-knobs panel" disabled={off}>
+        <PresetSelect
+          label={texts().newGame.game}
+          name="learn-game"
+          value={preset}
+          presets={PRESETS}
+          onChoose={(to) => change({ preset: to })}
+        />
+        {choice('reward', said.rewards)}
+        {choice('size', said.sizes)}
+        {choice('rate', said.rates)}
+        <label class="field">
+          <span>{texts().newGame.seed}</span>
+          <input
+            name="learn-seed"
+            inputMode="numeric"
+            autocomplete="off"
+            value={knobs.seed}
+            onInput={({ currentTarget }) => knobs.setSeed(currentTarget.value)}
+          />
+        </label>
+        <details>
+          <summary>{said.rules}</summary>
+          <OptionFields game={gameOf(preset)} preset={preset} draft={options} onChange={setOptions} place="learn" />
+        </details>
+      </fieldset>
+    </details>
   );
 }

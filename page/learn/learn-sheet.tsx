@@ -1,22 +1,32 @@
+import '../panels/full.css';
 import './learn.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { factsOf } from '../games/facts.js';
 import { FileInput, optionProblem } from '../games/fields.js';
-import { Figure } from '../games/figure.js';
-import { moveNames } from '../games/names.js';
-import { Sheet } from '../hooks/sheet.js';
+import { presetTitle } from '../games/names.js';
+import { useDialog } from '../hooks/use-drawer.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
-import { usualSpec } from '../session/link.js';
-import { replay } from '../session/position.js';
-import { newSession } from '../session/session.js';
+import { randomSeed, usualSpec } from '../session/link.js';
+import { feedbackNow } from '../session/preferences.js';
 import { download } from '../session/trace-file.js';
-import { withSuitSigns } from '../session/words.js';
+import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { texts } from '../texts/texts.js';
+import type { Lesson } from './course.js';
 import { Curve, type Line } from './curve.js';
-import EARLIER from './earlier-run.json';
+import { Duel } from './duel.js';
 import { KnobFields, PRESETS, useKnobs } from './knob-fields.js';
-import { formatRecipe, type Knobs, parseRecipe, type Point, type Recipe, stepsOf, withCurve } from './recipe.js';
-import { type Lesson, useTrainer, weightsOf } from './trainer.js';
+import {
+  formatRecipe,
+  HARDER,
+  type Knobs,
+  type Moment,
+  parseRecipe,
+  type Recipe,
+  stepsOf,
+  withCurve,
+} from './recipe.js';
+import { ShowTable } from './show-table.js';
+import { hasOwnRules, useTrainer, weightsOf } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
@@ -25,7 +35,7 @@ function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset
 
 /** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. Under rules of the player's own what was measured. */
 function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
-  if (lesson !== null && Object.keys(lesson.knobs.rules).length > 0) {
+  if (lesson !== null && hasOwnRules(lesson.knobs)) {
     if (lesson.lines === null) return [];
     return (['random', 'rule'] as const).map((name) => ({ name, share: lesson.lines![name] }));
   }
@@ -35,20 +45,21 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
 }
 
 /** What is done with the model as soon as its game is on the table. */
-type Use = 'play' | 'hints' | 'watch' | 'review';
+type Use = 'hints' | 'watch' | 'review';
 
 export function LearnSheet() {
   const { session, deal, review } = useGame();
   const { takeModel, startWatching, hint } = useAgents();
   const { sheets, shared, setShared } = usePage();
-  const { learn: said, numbers } = texts();
+  const { learn: said } = texts();
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
   const tell = (text: string): void => setNews({ text, isError: false });
   const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
-  const { lesson, before, running, start, load, stop } = useTrainer(fail);
+  const { lesson, before, running, start, load, stop, game } = useTrainer(fail);
   const knobs = useKnobs();
   /** What a link has promised. */
   const [recipe, setRecipe] = useState<Recipe | null>(null);
+  const [duel, setDuel] = useState<number | null>(null);
   const { preset: onTable, options } = session.spec;
   const isOnTable = lesson !== null && areOfOneGame({ preset: onTable, rules: options }, lesson.knobs);
   const [wanted, want] = useState<Use | null>(null);
@@ -63,6 +74,7 @@ export function LearnSheet() {
     });
   });
   const isOpen = sheets.open === 'learn';
+  const dialog = useDialog(isOpen, 'modal', () => sheets.close('learn'));
   useEffect(() => {
     if (!isOpen) stop();
   }, [isOpen]);
@@ -71,11 +83,9 @@ export function LearnSheet() {
     setShared(null);
     const { text: taught } = shared;
     attempt(() => {
+      // The link of a preset's name begins at once.
       if (PRESETS.includes(taught)) {
-        // The link of a preset's name begins at once.
-        const { preset, ...others } = { ...knobs.chosen, preset: taught };
-        knobs.change({ preset });
-        start({ preset, rules: {}, ...others }, factsOf(preset)!.rule, null);
+        teach({ preset: taught });
         return;
       }
       const asked = parseRecipe(taught, PRESETS);
@@ -90,34 +100,23 @@ export function LearnSheet() {
     Promise.resolve().then(work).catch(fail);
   }
 
-  const shown = lesson?.knobs.preset ?? knobs.chosen.preset;
+  const shown = lesson?.knobs ?? { ...knobs.chosen, rules: {} };
   const points = lesson?.points ?? [];
   const files = lesson?.files ?? null;
-  const steps = useMemo(() => files && stepsOf(files), [files]);
-  /** The point of the network that is saved, once it has stopped. */
-  const saved = running ? undefined : points.find((point) => point.steps === steps);
-  const told = saved ?? points.at(-1);
-  /** It was taught as far as a link says: the network is the one of then, and not the best. */
-  const isLinked = lesson !== null && lesson.isSame !== null;
-  const lines = linesOf(shown, lesson);
-  const [random = 0, rule, top] = lines.map(({ share }) => share);
-  /** The first measurement from which on the best rule's share is passed for sure, or reached by what was measured. */
-  const since = (isBelow: (point: Point) => boolean) => points[points.findLastIndex(isBelow) + 1];
-  const better = rule === undefined ? undefined : since(({ low }) => low <= rule);
-  const level = rule === undefined ? undefined : since(({ won }) => won < rule);
-  let sentence = running ? said.begun : said.idle;
-  if (better) sentence = said.better(better.seconds);
-  else if (level) sentence = said.level(level.seconds);
-  else if (told) sentence = said.wins[told !== saved ? 'now' : isLinked ? 'linked' : 'best'](told.won);
-  const isSame = lesson !== null && before !== null && areOfOneGame(before.knobs, lesson.knobs);
-  const isFirst = areOfOneGame(lesson?.knobs ?? { ...knobs.chosen, rules: {} }, { preset: PRESETS[0], rules: {} });
-  const earlier = isSame ? before.points : isFirst ? EARLIER : [];
+  const told = lesson?.final ?? points.at(-1);
+  const lines = linesOf(shown.preset, lesson);
+  const [random, top] = [lines.at(0)?.share ?? 0, lines.at(-1)?.share ?? 1];
+  const { passed, near } = lesson ?? {};
+  const moment = near ?? passed;
+  const earlier = before !== null && areOfOneGame(before.knobs, shown) ? before.points : [];
 
-  function teach(): void {
+  function teach(changes: Partial<Knobs> = {}): void {
     attempt(() => {
-      const read = knobs.read();
+      knobs.change(changes);
+      const read = { ...knobs.read(), ...changes, ...(changes.preset !== undefined && { rules: {} }) };
       const isAsked = JSON.stringify(read) === JSON.stringify(recipe?.knobs);
-      start(read, Object.keys(read.rules).length > 0 ? null : factsOf(read.preset)!.rule, isAsked ? recipe : null);
+      setDuel(null);
+      start(read, isAsked ? recipe : null);
     });
   }
 
@@ -125,11 +124,7 @@ export function LearnSheet() {
     const { preset, rules } = lesson!.knobs;
     want(by);
     sheets.close();
-    if (by === 'play' || !isOnTable) deal(usualSpec(preset, { options: rules }));
-  }
-
-  function save(): void {
-    download(`${shown}-model.zip`, zipOf(withCurve(files!, lesson!)));
+    if (!isOnTable) deal(usualSpec(preset, { options: rules }));
   }
 
   async function open(file: File | undefined): Promise<void> {
@@ -149,123 +144,172 @@ export function LearnSheet() {
     );
   }
 
+  /** The table, the curve, and what was shown, as a picture. */
+  async function picture({ won, games }: Moment): Promise<void> {
+    const table = dialog.current!.querySelector<HTMLElement>('.learn-table')!;
+    const headline = said.percent(won);
+    const words = { title: presetTitle(shown.preset, shown.rules), headline, lines: [said.afterGames(games)] };
+    download(
+      'maketen.png',
+      await pictureOf(
+        pictureSvg(
+          table,
+          words,
+          points.map((point) => point.won),
+        ),
+      ),
+    );
+  }
+
+  const sentence =
+    moment !== undefined ? said.moments[near ? 'near' : 'passed'].sentence : told && said.wins(told.won, running);
   const curve = useMemo(
     () => (
       <Curve
-        points={points}
-        at={told ?? earlier[0] ?? { seconds: 0, won: random }}
-        before={earlier}
-        lines={lines}
+        {...{ points, before: earlier, passed, lines }}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
       />
     ),
-    [points, told, before, lines.length, shown, sentence],
+    [points, before, passed, lines.length, shown.preset, sentence],
   );
-  const gap = told && top !== undefined ? said.percent(Math.max(0, (told.won - random) / (top - random))) : '–';
-  const isBegun = running || lesson !== null;
-  const action = (name: Use | 'save' | 'share', act: () => void, usable = true) => (
-    <button data-action={`learn-${name}`} disabled={files === null || running || !usable} onClick={act}>
+  const action = (name: Use | 'again' | 'duel' | 'save' | 'share', act: () => void) => (
+    <button data-action={`learn-${name}`} onClick={act}>
       {said[name]}
     </button>
   );
+  const canPlay = lesson !== null && points.length + (lesson.final ? 1 : 0) > 0;
   return (
-    <Sheet title={said.title} name="learn" width="72rem">
-      <div class="learn">
-        <section class="learn-result">
-          <div class="row learn-head">
-            <p class="learn-sentence" role="status">
-              {sentence}
-            </p>
-            <button class="primary" data-action="learn" onClick={running ? stop : teach}>
-              {running ? texts().moves.stop : lesson === null ? said.start : said.again}
-            </button>
-            <label class="button">
-              {said.load}
-              <FileInput
-                class="visually-hidden"
-                name="learn-file"
-                accept=".zip"
-                disabled={running}
-                onFiles={([file]) => attempt(() => open(file))}
-              />
-            </label>
-          </div>
-          <p
-            class={news?.isError ? 'is-error' : ''}
-            aria-live={news?.isError ? 'assertive' : 'polite'}
-            data-fact="learn-news"
-          >
-            {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
-          </p>
-          <p class="quiet">{told === undefined ? said.here : `${said.range(told.low, told.high, told.deals)}.`}</p>
-          {curve}
-          {isBegun && (
-            <>
-              <dl class="learn-figures tiles">
-                <Figure name={said.facts.steps} value={numbers.grouped(lesson?.steps ?? 0)} />
-                <Figure name={said.facts.games} value={numbers.grouped(lesson?.games ?? 0)} />
-                <Figure name={said.facts.seconds} value={numbers.number(lesson?.seconds ?? 0, 1)} />
-                <Figure name={said.facts.gap} value={gap} />
-              </dl>
-              <div class="learn-actions">
-                {action('play', () => use('play'))}
-                {action('hints', () => use('hints'))}
-                {action('watch', () => use('watch'))}
-                {action('review', () => use('review'), isOnTable && session.turns.length > 0)}
-                {action('save', save)}
-                {action('share', () => attempt(share))}
-              </div>
-              <p class="quiet">
-                {saved && said.saves(isLinked, saved.seconds)} {said.saved}
-              </p>
-            </>
-          )}
-        </section>
-        {lesson !== null && lesson.differences.length > 0 && <Differences key={lesson.seconds} lesson={lesson} />}
+    <dialog class="learn full" ref={dialog} data-sheet="learn" aria-labelledby="learn-title">
+      <header class="row">
+        <h2 id="learn-title">{said.title}</h2>
+        <button class="primary" data-action="learn" onClick={running ? stop : () => teach()}>
+          {running ? texts().moves.stop : lesson === null ? said.start : said.repeat}
+        </button>
         <KnobFields knobs={knobs} off={running} />
+        <button aria-label={texts().drawer.close(said.title)} onClick={() => sheets.close()}>
+          ✕
+        </button>
+      </header>
+      <div class="learn-told">
+        <p class="learn-sentence" role="status" data-steps={lesson?.steps ?? 0}>
+          {moment && `${said.after(moment.seconds)} `}
+          <b>{sentence ?? (running ? said.begun : said.idle)}</b>
+        </p>
+        <p class="quiet" data-fact="learn-figures">
+          {told === undefined || lesson === null
+            ? said.here
+            : said.figures(told, { ...lesson, fromFile: lesson.share === 0 })}
+        </p>
+        <p
+          class={news?.isError ? 'is-error' : ''}
+          aria-live={news?.isError ? 'assertive' : 'polite'}
+          data-fact="learn-news"
+        >
+          {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
+        </p>
       </div>
-    </Sheet>
+      {duel === null ? (
+        <ShowTable
+          key={shown.preset}
+          knobs={shown}
+          games={lesson?.games ?? 0}
+          skill={told ? Math.min(1, Math.max(0, (told.won - random) / (top - random))) : 0}
+          play={isOpen && canPlay ? game : null}
+        />
+      ) : (
+        <Duel
+          key={duel}
+          knobs={shown}
+          seed={duel}
+          play={game}
+          onAgain={() => setDuel(randomSeed())}
+          onClose={() => setDuel(null)}
+        />
+      )}
+      <section class="learn-chart panel">
+        {curve}
+        {moment !== undefined && (
+          <Card
+            key={near ? 'near' : 'passed'}
+            of={near ? 'near' : 'passed'}
+            moment={moment}
+            onDuel={() => {
+              stop();
+              setDuel(randomSeed());
+            }}
+            onShare={() => attempt(() => picture(moment))}
+          />
+        )}
+      </section>
+      <div class="row learn-actions">
+        {shown.preset !== HARDER && (
+          <button data-action="learn-harder" onClick={() => teach({ preset: HARDER })}>
+            {said.harder}
+          </button>
+        )}
+        {files !== null && !running && (
+          <>
+            {action('again', () => teach({ seed: shown.seed + 1 }))}
+            {action('duel', () => setDuel(randomSeed()))}
+            {action('hints', () => use('hints'))}
+            {action('watch', () => use('watch'))}
+            {isOnTable && session.turns.length > 0 && action('review', () => use('review'))}
+            {action('save', () => download(`${shown.preset}-model.zip`, zipOf(withCurve(files, lesson!))))}
+            {action('share', () => attempt(share))}
+          </>
+        )}
+        <label class="button">
+          {said.load}
+          <FileInput
+            class="visually-hidden"
+            name="learn-file"
+            accept=".zip"
+            disabled={running}
+            onFiles={([file]) => attempt(() => open(file))}
+          />
+        </label>
+      </div>
+    </dialog>
   );
 }
 
-/** What it has learnt, in one position: what it would have done when it was young, and what it does now. */
-function Differences({ lesson: { knobs, differences } }: { readonly lesson: Lesson }) {
-  const { start } = useGame();
-  const { sheets } = usePage();
-  const said = texts().learn;
-  const [at, setAt] = useState(0);
-  const { seed, turns, now, then } = differences[at];
-  const { preset, rules: options } = knobs;
-  const spec = usualSpec(preset, { options, seed });
-  const position = useMemo(() => replay(spec, turns), [knobs, seed]);
-  const names = moveNames(position);
-  const [cards] = position.parts.notation.formatState(position.state).replace(/^\S+ /, '').split(' | ');
+interface CardProps {
+  readonly of: 'passed' | 'near';
+  readonly moment: Moment;
+  readonly onDuel: () => void;
+  readonly onShare: () => void;
+}
+
+/** Something was shown, once: told with a sound where there are sounds. */
+function Card({ of, moment, onDuel, onShare }: CardProps) {
+  const { learn: said, drawer } = texts();
+  const { title, text } = said.moments[of];
+  const [isSeen, see] = useState(false);
+  useEffect(() => {
+    if (feedbackNow() === 'sounds') void import('../table/sounds.js').then(({ playSound }) => playSound('win'));
+  }, []);
+  if (isSeen) return null;
   return (
-    <section class="learn-difference">
-      <h3>{said.learnt}</h3>
-      <p>{withSuitSigns(cards)}</p>
-      <p>
-        {said.then}: {names.get(then)}.{' '}
-        <b>
-          {said.now}: {names.get(now)}.
-        </b>
-      </p>
+    <div class="learn-card" role="status">
+      <button aria-label={drawer.close(title)} onClick={() => see(true)}>
+        ✕
+      </button>
+      <h3>{title}</h3>
+      <p>{text(moment)}</p>
       <div class="row">
         <button
-          data-action="learn-position"
+          class="primary"
           onClick={() => {
-            sheets.close();
-            start({ ...newSession(spec), turns, foreign: true });
+            see(true);
+            onDuel();
           }}
         >
-          {said.show}
+          {said.duel}
         </button>
-        {differences.length > 1 && (
-          <button data-action="learn-next" onClick={() => setAt((at + 1) % differences.length)}>
-            {said.another}
-          </button>
-        )}
+        <button data-action="learn-picture" onClick={onShare}>
+          {said.picture}
+        </button>
       </div>
-    </section>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { count, share } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 /** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Hidden layers, and step sizes, by their names. */
 const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
@@ -21,15 +21,22 @@ const knobsSchema = z.strictObject({
   seed: count,
 });
 
-const MOST_STEPS = 1_400_000;
+const MOST_STEPS = 2_800_000;
 
-/** Of the game to begin with: where its last six cards are played exactly, fewer decisions teach more in the same time. Its forced moves teach much, too. */
-const OF_FIRST = { endgame: 6, totalSteps: 1_000_000, forcedShare: 0.5 } as const;
+/** The game to begin with, which is learnt in front of one's eyes, and one that is hard. */
+export const FIRST = 'decade-loop-fives';
+export const HARDER = FAMILIES[0].presets[0];
+
+/** Of the hard one: where its last six cards are played exactly, fewer decisions teach more in the same time. Its forced moves teach much, too. */
+const OF_HARDER = { endgame: 6, forcedShare: 0.5 } as const;
+
+/** The first one goes on until it is nearly perfect. */
+const OF_FIRST = { annealLearningRate: true };
 
 const recipeSchema = z.strictObject({
   knobs: knobsSchema,
   /** After so many decisions the weights are taken. */
-  steps: z.int().check(z.minimum(0), z.maximum(2 * MOST_STEPS)),
+  steps: z.int().check(z.minimum(0), z.maximum(1.1 * MOST_STEPS)),
   weights: z.int(),
 });
 
@@ -55,8 +62,9 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
     lookahead: 1,
     expectedDraws: false,
     explorationStart: 0.1,
+    ...(knobs.preset === FIRST && OF_FIRST),
     // Exact play at the end is for the preset's own rules.
-    ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : knobs.preset === FAMILIES[0].presets[0] && OF_FIRST),
+    ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : knobs.preset === HARDER && OF_HARDER),
   };
 }
 
@@ -102,15 +110,22 @@ const pointSchema = z
   .object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least })
   .check(z.refine(({ won, low, high }) => low <= won && won <= high));
 
-/** How well it played the measured deals after so much learning. */
+/** How well it played the measured deals after so many seconds. */
 export type Point = z.output<typeof pointSchema>;
+
+/** When something was shown: after so many seconds and games, on these deals, of which the best script won this share. */
+const momentSchema = z.object({ seconds: least, games: least, won: share, rule: share, deals: least });
+export type Moment = z.output<typeof momentSchema>;
 
 const curveSchema = z.object({
   version: z.number(),
   knobs: knobsSchema,
-  points: z.array(pointSchema),
+  points: z.readonly(z.array(pointSchema)),
   games: least,
   seconds: least,
+  /** It was shown to be better than the best script, and to be near to what is possible. */
+  passed: z.optional(momentSchema),
+  near: z.optional(momentSchema),
   /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
   isSame: z._default(z.nullable(z.boolean()), null),
 });
@@ -120,8 +135,11 @@ export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
 const CURVE = 'curve.json';
 
 /** The files of a training: a model's, which command line and Python take as they are, and its curve. */
-export function withCurve(files: ModelFiles, { knobs, points, games, seconds, isSame }: SavedCurve): ModelFiles {
-  const curve = { version: VERSION, knobs, points, games, seconds, isSame };
+export function withCurve(
+  files: ModelFiles,
+  { knobs, points, games, seconds, passed, near, isSame }: SavedCurve,
+): ModelFiles {
+  const curve = { version: VERSION, knobs, points, games, seconds, passed, near, isSame };
   return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
 }
 

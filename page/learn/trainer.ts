@@ -1,118 +1,105 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ModelFiles } from '../engine/calls.js';
-import type { Turn } from '../session/session.js';
+import { factsOf } from '../games/facts.js';
 import { texts } from '../texts/texts.js';
-import { configOf, crc32, type Knobs, readTraining, type Recipe, type SavedCurve } from './recipe.js';
+import { Course, type Lesson } from './course.js';
+import { crc32, type Knobs, readTraining, type Recipe } from './recipe.js';
 
-export type ToTrainer =
-  /** @param until the decisions after which it ends @param rule the share of wins of the best script, which is measured where it is null */
-  | { readonly type: 'start'; readonly config: object; readonly until: number; readonly rule: number | null }
-  | { readonly type: 'load'; readonly config: object; readonly files: ModelFiles }
-  | { readonly type: 'stop' };
-
-/** What has changed of a lesson. */
-export interface FromTrainer extends Partial<Omit<Lesson, 'knobs' | 'isSame'>> {
-  /** Whether its network is final, or all has been told. */
-  readonly at?: 'network' | 'end';
-  /** Why it cannot go on. */
-  readonly problem?: string;
-}
-
-/** A decision that the network makes otherwise than when it was young. */
-export interface Difference {
-  readonly seed: number;
-  readonly turns: readonly Turn[];
-  readonly now: number;
-  readonly then: number;
-}
-
-export interface Lesson extends SavedCurve {
-  readonly steps: number;
-  /** Shares of wins under rules of the player's own. */
-  readonly lines: { readonly random: number; readonly rule: number } | null;
-  /** The best model so far; once it has ended also what it does otherwise than at the beginning. */
-  readonly files: ModelFiles | null;
-  readonly differences: readonly Difference[];
-}
-
-const NEW = { points: [], steps: 0, games: 0, seconds: 0, lines: null, files: null, differences: [], isSame: null };
+const NEW = {
+  points: [],
+  steps: 0,
+  games: 0,
+  seconds: 0,
+  share: 0,
+  lines: null,
+  files: null,
+  final: null,
+  isSame: null,
+};
 
 export function weightsOf(files: ModelFiles): number {
   return crc32(files['weights.bin']);
 }
 
-/** Whether a network that is final has the weights that a link has promised; null where it has not come so far. */
-function isAsPromised({ steps, files }: Lesson, recipe: Recipe): boolean | null {
-  return steps === recipe.steps ? weightsOf(files!) === recipe.weights : null;
+export function hasOwnRules({ rules }: Pick<Knobs, 'rules'>): boolean {
+  return Object.keys(rules).length > 0;
 }
 
-/** The training of this page, in a worker of its own, and the one before it. It ends with the page. */
+const UNKNOWN = { rule: null, bound: null };
+
+/** The training of this page and the one before it. It ends with the page. */
 export function useTrainer(onError: (error: Error) => void) {
-  const worker = useRef<Worker | null>(null);
+  const course = useRef<Course | null>(null);
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const [before, setBefore] = useState<Lesson | null>(null);
   const [running, setRunning] = useState(false);
 
-  function end(error?: string): void {
-    worker.current?.terminate();
-    worker.current = null;
-    setRunning(false);
-    if (error !== undefined) onError(new Error(error));
+  /** What another course tells changes the lesson from now on. */
+  function begin(knobs: Knobs): Course {
+    const tell = (changes: Partial<Lesson>): void => {
+      if (course.current === own) setLesson((present) => present && { ...present, ...changes });
+    };
+    const fail = (): void => {
+      if (course.current !== own) return;
+      own.end();
+      setRunning(false);
+      onError(new Error(texts().learn.stopped));
+    };
+    const own = new Course(knobs, hasOwnRules(knobs) ? UNKNOWN : factsOf(knobs.preset)!, tell, fail);
+    course.current = own;
+    return own;
   }
 
-  /** Starts a worker by a message. What it tells changes the lesson, which is shown at once, or as soon as a file is found sound. */
-  function begin(message: ToTrainer, next: Lesson, recipe: Recipe | null = null): void {
-    end();
-    const isFile = message.type === 'load';
-    const show = (): void => {
-      setBefore(lesson);
-      setLesson(next);
-    };
-    if (!isFile) show();
-    const started = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = started;
-    started.onerror = () => end(texts().learn.stopped);
-    started.onmessage = ({ data: { at, problem, ...changes } }: MessageEvent<FromTrainer>) => {
-      if (problem !== undefined) {
-        end(isFile ? texts().learn.wrong.file : problem);
-        return;
-      }
-      if (isFile && at === 'network') show();
-      setLesson((present) => {
-        const changed = present && { ...present, ...changes };
-        return changed && recipe && at === 'network' ? { ...changed, isSame: isAsPromised(changed, recipe) } : changed;
-      });
-      if (at === 'network') setRunning(false);
-      if (at === 'end') end();
-    };
-    started.postMessage(message);
+  function show(next: Lesson): void {
+    setBefore(lesson);
+    setLesson(next);
   }
 
-  /** @param rule the share of wins of the best script, null where it is to be measured @param recipe what a link has promised */
-  function start(knobs: Knobs, rule: number | null, recipe: Recipe | null): void {
-    const until = recipe?.steps ?? Infinity;
-    begin({ type: 'start', config: configOf(knobs), until, rule }, { ...NEW, knobs }, recipe);
+  /** @param recipe what a link has promised */
+  function start(knobs: Knobs, recipe: Recipe | null): void {
+    course.current?.end();
+    const own = begin(knobs);
+    show({ ...NEW, knobs });
     setRunning(true);
+    const settle = (): void => {
+      if (course.current !== own) return;
+      setRunning(false);
+      if (recipe === null) return;
+      setLesson((present) => {
+        if (present?.steps !== recipe.steps || present.files === null) return present;
+        return { ...present, isSame: weightsOf(present.files) === recipe.weights };
+      });
+    };
+    own.learn(recipe?.steps ?? Infinity, settle).catch(onError);
   }
 
   /** Takes a saved training. @throws Error in the player's words for what is none of this page */
   function load(files: ModelFiles, presets: readonly string[]): void {
     const saved = readTraining(files, presets);
-    begin({ type: 'load', config: configOf(saved.knobs), files }, { ...NEW, ...saved });
+    const former = course.current;
+    const own = begin(saved.knobs);
+    own
+      .load(files, () => {
+        former?.end();
+        show({ ...NEW, ...saved });
+      })
+      .catch(() => {
+        own.end();
+        course.current = former;
+        onError(new Error(texts().learn.wrong.file));
+      });
   }
 
-  /** At once: what the best network so far is, is known here. Before anything is measured there is none, and the lesson before comes back. */
+  /** At once. Before anything is measured there is no network, and the lesson before comes back. */
   function stop(): void {
-    if (running && lesson?.points.length === 0) {
-      end();
-      setLesson(before);
-      setBefore(null);
-      return;
-    }
-    worker.current?.postMessage({ type: 'stop' } satisfies ToTrainer);
+    course.current?.stop();
     setRunning(false);
+    if (!running || lesson?.files !== null) return;
+    course.current?.end();
+    setLesson(before);
+    setBefore(null);
   }
 
-  useEffect(() => () => worker.current?.terminate(), []);
-  return { lesson, before, running, start, load, stop };
+  useEffect(() => () => course.current?.end(), []);
+  return { lesson, before, running, start, load, stop, game: (seed: number) => course.current!.game(seed) };
 }

@@ -1,154 +1,183 @@
-import { agentsFor, createAgent, evaluate, OneDecision, seedDeals, strongestFor } from 'maketen';
-import type { GameParts } from 'maketen/env';
+import { expose } from 'comlink';
+import {
+  type Agent,
+  agentsFor,
+  createAgent,
+  evaluate,
+  meanInterval,
+  OneDecision,
+  resultInterval,
+  seedDeals,
+  strongestFor,
+} from 'maketen';
+import type { DecisionBatch, GameParts } from 'maketen/env';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
-import type { Turn } from '../session/session.js';
-import type { Point } from './recipe.js';
-import type { Difference, FromTrainer, ToTrainer } from './trainer.js';
 
-/** Deals of a measurement: always the same, and none that is trained on. Once it may be as good as the best script, there are more. */
-const DEALS = { few: 500, many: 2000 };
+/** What a training has come to. */
+export interface Progress {
+  readonly steps: number;
+  readonly games: number;
+  /** Milliseconds of learning. */
+  readonly worked: number;
+  readonly weights: Float32Array;
+  readonly isOver: boolean;
+}
+
+/** A game that the network has played: of every move its two best ones, where there was a choice, with what it takes them to be worth. */
+export interface ShownGame {
+  readonly seed: number;
+  readonly moves: readonly {
+    readonly action: number;
+    readonly best: readonly (readonly [action: number, worth: number])[];
+  }[];
+}
+
 /** Milliseconds between two messages about how far it has come. */
-const TOLD = 100;
+const TOLD = 200;
+/** Deals that are played at once. */
+const DEALS = 200;
+/** Of the deals that are measured on while it learns: the final figure is of others. */
+const MOST_DEALS = 4000;
+/** Of the judge: the training's game and shape, and the network that plays. */
+let training: Training;
+let player: Agent;
+/** What the best script wins of the deals, by the first of them. */
+const scripted = new Map<number, Uint8Array>();
+/** `[deals]` of the measurement that goes on. */
+let measured: { readonly won: number[]; readonly returns: number[]; readonly rule: number[] };
 
-let stop = new AbortController();
-
-onmessage = ({ data }: MessageEvent<ToTrainer>): void => {
-  if (data.type === 'stop') stop.abort();
-  else
-    (data.type === 'start' ? learn(data) : load(data)).catch((error: unknown) => {
-      send({ problem: (error as Error).message });
-    });
-};
-
-function send(message: FromTrainer): void {
-  postMessage(message);
-}
-
-/** Trains until it is stopped or done, or has made so many decisions. What it gives is the best measured network; after so many decisions the present one. */
-async function learn({ config: input, until, rule }: ToTrainer & { readonly type: 'start' }): Promise<void> {
-  stop = new AbortController();
-  const { signal } = stop;
-  const config = parseTrainingConfig({ ...input, evaluations: 0 });
-  const training = await Training.create(config);
-  const { workers, sourced } = training;
-  /** Milliseconds of learning: what is spent on measuring is not counted. */
-  let work = 0;
-  let measured = 0;
-  const young = workers.weights.slice();
-  /** Milliseconds that the last measurement took: later than that it is not made more often than half of the time. */
-  let took = 0;
-  let told = 0;
-  /** The share that is to be passed, and whether a measurement came near it. */
-  let passed = rule;
-  let isNear = false;
-
-  const points: Point[] = [];
-
-  const tell = (): void => send({ steps: training.steps, games: training.done.totals.episodes, seconds: work / 1000 });
-
-  const measure = async (until?: AbortSignal): Promise<void> => {
-    const began = performance.now();
-    const deals = isNear ? DEALS.many : DEALS.few;
-    const judged = training.judge(await training.play(config.evaluationSeed, deals, until));
-    const { evaluation_win_rate: won, evaluation_win_rate_low: low, evaluation_win_rate_high: high } = judged;
-    const isBest = training.best.steps === training.steps; // the first one too: a stop is answered by what the page has
-    points.push({ seconds: work / 1000, steps: training.steps, won, low, high, deals });
-    send({ points, ...(isBest && { files: filesOf(training, await training.bestNetwork()) }) });
-    isNear ||= passed !== null && high > passed;
-    measured = work;
-    took = performance.now() - began;
-  };
-
-  try {
-    if (passed === null) passed = await tellLines(sourced.parts, config.evaluationSeed, signal);
-    await measure(signal);
-    while (!training.finished && !signal.aborted && training.steps < until) {
-      const began = performance.now();
-      await training.advance();
-      const now = performance.now();
-      work += now - began;
-      if (now - told < TOLD) continue;
-      told = now;
-      tell();
-      if (work - measured > Math.max(500, measured * 0.12, Math.min(took, measured))) await measure(signal);
-    }
-    if (!signal.aborted) await measure(signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-  // Stopped early, what it has learnt since the last measurement is told, too; later that is little, and takes more deals.
-  if (!isNear && training.steps > (points.at(-1)?.steps ?? 0)) await measure();
-  tell();
-  if (training.steps >= until) training.best.steps = 0; // none is better than the one that was asked for
-  const files = filesOf(training, await training.bestNetwork());
-  send({ files, at: 'network' });
-  await compare(training, young, files);
-}
-
-/** Takes a saved training, once it has been found sound. */
-async function load({ config, files }: ToTrainer & { readonly type: 'load' }): Promise<void> {
-  const training = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
-  await decider(files, training.sourced.parts);
-  send({ files, at: 'network' });
-  await compare(training, training.workers.weights.slice(), files);
-}
-
-/** What random play and the best script make of the deals under rules of the player's own. @returns the script's share */
-async function tellLines(parts: GameParts, first: number, signal: AbortSignal): Promise<number> {
-  const share = async (agent: string): Promise<number> => {
-    const { won } = await evaluate(parts, createAgent(agent, parts.rules), seedDeals(first, DEALS.few), { signal });
-    return won.reduce((sum, each) => sum + each, 0) / won.length;
-  };
-  const scripts = agentsFor(parts.rules);
-  const strongest = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
-  const [random, rule] = [await share('random'), await share(strongest.name)];
-  send({ lines: { random, rule } });
-  return rule;
-}
-
-function filesOf(
-  { config, backend, sourced }: Training,
-  network: Awaited<ReturnType<Training['bestNetwork']>>,
-): ModelFiles {
-  const { config: described, files } = describeModel({ ...network, config, backend, parts: sourced.parts });
-  return { 'config.json': new TextEncoder().encode(`${JSON.stringify(described, null, 2)}\n`), ...files };
-}
-
-/** In so many deals the first decisions are looked for that two networks make otherwise. */
-const COMPARED = 8;
-
-/** Tells of each deal the first decision that the young network would have made otherwise than the grown one, which plays. */
-async function compare(training: Training, young: Float32Array, grown: ModelFiles): Promise<void> {
-  const { config, sourced, workers } = training;
-  workers.network.setWeights(young);
-  const first = filesOf(training, { network: await workers.network.toArtifacts(), steps: 0, episodes: 0 });
-  const { rules } = sourced.parts;
-  const players = await Promise.all([grown, first].map((files) => decider(files, sourced.parts)));
-  const mask = new Uint8Array(rules.moves.length);
-  const state = rules.createState();
-  const differences: Difference[] = [];
-  for (let seed = config.evaluationSeed; seed < config.evaluationSeed + COMPARED; seed++) {
-    rules.deal(state, seed);
-    const turns: Turn[] = [];
-    for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
-      const [now, then] = players.map((player) => (legal === 1 ? mask.indexOf(1) : player.decide(state)));
-      if (now !== then) {
-        differences.push({ seed, turns: [...turns], now, then });
-        break;
-      }
-      rules.apply(state, now);
-      turns.push({ action: now });
-    }
-  }
-  send({ differences, at: 'end' });
-  await training.dispose();
-}
-
-async function decider(files: ModelFiles, { rules }: GameParts): Promise<OneDecision> {
+async function policyOf(files: ModelFiles): Promise<Agent> {
   const text = (name: string): string => new TextDecoder().decode(files[name]);
   const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
-  const { policy } = await policyFromArtifacts({ ...parts, weights: files['weights.bin'] }, { rules });
-  return new OneDecision(rules, policy);
+  const { rules } = training.sourced.parts;
+  return (await policyFromArtifacts({ ...parts, weights: files['weights.bin'] }, { rules })).policy;
 }
+
+async function play(parts: GameParts, agent: Agent, first: number) {
+  const { won, returns } = await evaluate(parts, agent, seedDeals(first, DEALS));
+  return { won, returns };
+}
+
+async function byScript(parts: GameParts, first: number): Promise<Uint8Array> {
+  const scripts = agentsFor(parts.rules);
+  const script = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
+  const won = scripted.get(first) ?? (await play(parts, createAgent(script.name, parts.rules), first)).won;
+  scripted.set(first, won);
+  return won;
+}
+
+/** One worker learns, another one judges what it has learnt: measuring takes no time from learning. */
+const calls = {
+  /** Trains until it is done, or has made so many decisions; it ends with its worker. @param tell called now and then */
+  learn: async (config: object, until: number, tell: (progress: Progress) => void): Promise<void> => {
+    const learner = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
+    let [worked, told] = [0, -Infinity];
+    for (;;) {
+      const { steps, done, workers, finished } = learner;
+      const isOver = finished !== undefined || steps >= until;
+      const begun = performance.now();
+      if (isOver || begun - told > TOLD) {
+        told = begun;
+        tell({ steps, games: done.totals.episodes, worked, weights: workers.weights.slice(), isOver });
+      }
+      if (isOver) return;
+      await learner.advance();
+      worked += performance.now() - begun;
+    }
+  },
+
+  /** The first call to a judge. */
+  open: async (config: object): Promise<void> => {
+    training = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
+  },
+
+  /** The network of these weights plays from now on. @returns the files of its model */
+  take: async (weights: Float32Array, steps: number, episodes: number): Promise<ModelFiles> => {
+    const { config, backend, sourced, workers } = training;
+    workers.network.setWeights(weights);
+    const network = { network: await workers.network.toArtifacts(), steps, episodes };
+    const { config: described, files } = describeModel({ ...network, config, backend, parts: sourced.parts });
+    return calls.takeFiles({
+      'config.json': new TextEncoder().encode(`${JSON.stringify(described, null, 2)}\n`),
+      ...files,
+    });
+  },
+
+  /** The network of a file plays from now on. @throws for one that is damaged */
+  takeFiles: async (files: ModelFiles): Promise<ModelFiles> => {
+    const next = await policyOf(files);
+    player?.dispose?.();
+    player = next;
+    measured = { won: [], returns: [], rule: [] };
+    return files;
+  },
+
+  /**
+   * Plays more deals, the same ones that the best script plays: what luck it had takes luck out of the comparison.
+   * @param isFinal whether they are deals that no network was chosen by @param known the share that the script wins of all deals; null where that is not known
+   */
+  measure: async (isFinal: boolean, known: number | null) => {
+    const begun = performance.now();
+    const { sourced, config } = training;
+    const { won, returns, rule } = measured;
+    const first = config.evaluationSeed + won.length + (isFinal ? MOST_DEALS : 0);
+    const played = await play(sourced.parts, player, first);
+    won.push(...played.won);
+    returns.push(...played.returns);
+    rule.push(...(await byScript(sourced.parts, first)));
+    const { estimate, low, high } = resultInterval(won);
+    const ofRule = meanInterval(rule).estimate;
+    // What luck the script had tells what luck the deals were (a control variate).
+    const spread = ofRule * (1 - ofRule);
+    const both = meanInterval(won.map((each, i) => each * rule[i])).estimate - estimate * ofRule;
+    const slope = known === null ? 1 : spread > 0 ? both / spread : 0;
+    const ahead = meanInterval(
+      won.map((each, i) => each - slope * rule[i] - (known === null ? 0 : (1 - slope) * known)),
+    );
+    return {
+      won: estimate,
+      low,
+      high,
+      deals: won.length,
+      rule: ofRule,
+      ahead: ahead.estimate,
+      /** Its standard error. */
+      error: (ahead.high - ahead.low) / 3.92,
+      /** What networks are compared by: better by chance alone counts less, the fewer deals there were. */
+      worth: meanInterval(returns).low,
+      took: performance.now() - begun,
+    };
+  },
+
+  /** The shares that random play and the best script win. */
+  lines: async () => {
+    const { parts } = training.sourced;
+    const { evaluationSeed: first } = training.config;
+    const random = await play(parts, createAgent('random', parts.rules), first);
+    return { random: meanInterval(random.won).estimate, rule: meanInterval(await byScript(parts, first)).estimate };
+  },
+
+  /** The network plays a deal. */
+  game: (seed: number): ShownGame => {
+    const { rules } = training.sourced.parts;
+    const policy = player as Agent & { actionValues(batch: DecisionBatch): Float32Array };
+    const one = new OneDecision(rules, policy);
+    const state = rules.createState();
+    const moves = [];
+    rules.deal(state, seed);
+    for (let legal = one.look(state); legal > 0; legal = one.look(state)) {
+      const values = [...policy.actionValues(one)].map((worth, action) => [action, worth] as const);
+      const best = values.filter(([, worth]) => worth > -Infinity).sort(([, a], [, b]) => b - a);
+      const action = legal === 1 ? best[0][0] : one.decide(state);
+      moves.push({ action, best: legal === 1 ? [] : best.slice(0, 2) });
+      rules.apply(state, action);
+    }
+    return { seed, moves };
+  },
+};
+
+export type TrainingCalls = typeof calls;
+
+expose(calls);

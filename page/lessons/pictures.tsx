@@ -22,6 +22,7 @@ export function placesOf(spec: GameSpec, action: Action): readonly PlaceKey[] {
 }
 
 const NONE = new Set<PlaceKey>();
+const NO_TURNS: readonly Turn[] = [];
 
 interface SmallTableProps {
   readonly spec: GameSpec;
@@ -33,12 +34,12 @@ interface SmallTableProps {
   readonly across?: number;
 }
 
-export function SmallTable({ spec, turns = [], marks, alt, across }: SmallTableProps) {
+export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: SmallTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);
   const scale = width / (across ?? 420);
-  const position = useMemo(() => replay(spec, turns), [spec]);
-  const session = useMemo(() => ({ ...newSession(spec), turns }), [spec]);
+  const position = useMemo(() => replay(spec, turns), [spec, turns]);
+  const session = useMemo(() => ({ ...newSession(spec), turns }), [spec, turns]);
   const view = viewOf(position.parts.game.name);
   // None of them is a place that can be picked.
   useLayoutEffect(() => {

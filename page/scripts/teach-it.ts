@@ -25,14 +25,11 @@ await onBuiltPage(async (browser, url) => {
   for (const game of games.length > 0 ? games : ['decade-loop-fives', 'decade-loop3-optional']) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(url);
-    await page
-      .locator('[data-action=learn]:visible, [data-sheet=daily]')
-      .first()
-      .waitFor({ state: 'attached', timeout: 2000 })
-      .catch(() => undefined);
     await page.locator('.bar [data-action=learn]').click();
     const sheet = page.locator('[data-sheet=learn]');
+    await sheet.locator('.learn-set > summary').click();
     await sheet.locator('[name=learn-game]').selectOption(game);
+    await sheet.locator('.learn-set > summary').click();
     await page.waitForTimeout(3000); // the page is at rest
     const { processInfo } = await system.send('SystemInfo.getProcessInfo');
     const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => `/proc/${id}`);
@@ -48,7 +45,7 @@ await onBuiltPage(async (browser, url) => {
       await page.waitForTimeout(20);
       const sentence = (await sheet.locator('.learn-sentence').textContent())!;
       const seconds = used() - before;
-      const [learner] = workers().filter((each) => !others.has(each));
+      const [, learner] = workers().filter((each) => !others.has(each)); // after the judge
       const share = learner === undefined ? 0 : secondsOf(learner) / seconds;
       if (sentence !== told)
         console.log(`${game}: ${seconds.toFixed(2)} s, learner ${(100 * share).toFixed(0)} %: ${(told = sentence)}`);

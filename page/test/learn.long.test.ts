@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 import { ENDGAME_KERNEL } from '../../src/agents/games/decade/exact/endgame-bytes.js';
 import { maketen } from '../../test/cli/run.js';
 import { sizedLong } from '../../test/support/size.js';
-import type { Point } from '../learn/recipe.js';
 import { filesOfZip, zipOf } from '../learn/zip.js';
 import { accessibilityFaults } from './support/axe.js';
 import { dealSeedsFrom, openDrawer, reads } from './support/clicks.js';
@@ -42,20 +41,12 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     // Shares of more than all deals.
     [await withText('curve.json', '"won":0', '"won":2'), damaged],
     [
-      await withText('curve.json', '"version":4', '"version":9'),
+      await withText('curve.json', '"version":5', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
     ],
     [await withText('curve.json', QUICK, 'four-ten'), 'This page cannot train that game. Your game stays as it is.'],
   ];
 }
-
-/** Runs in the page: workers never hear of a stop. */
-const STOPS_ARE_LOST = `(() => {
-  const { postMessage } = Worker.prototype;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.type !== 'stop') postMessage.call(this, message, ...rest);
-  };
-})()`;
 
 /** Runs in the page: presses Stop in the frame of the first point, and says whether the network can be saved two frames later. */
 const STOP_AT_FIRST_POINT = `(async () => {
@@ -65,7 +56,7 @@ const STOP_AT_FIRST_POINT = `(async () => {
   sheet.querySelector('[data-action=learn]').click();
   await frame();
   await frame();
-  return !sheet.querySelector('[data-action=learn-save]').disabled;
+  return sheet.querySelector('[data-action=learn-save]') !== null;
 })()`;
 
 /** The sheet in which a network learns. */
@@ -75,18 +66,22 @@ function learning(page: Page) {
   const points = async (curve = 'is-now'): Promise<number> =>
     ((await sheet.locator(`polyline.${curve}`).getAttribute('points')) ?? '').split(' ').filter(Boolean).length;
   const decisions = async (): Promise<number> =>
-    Number((await sheet.locator('.learn-figures dd').first().textContent())!.replace(/\D/g, ''));
-  const isDone = (): Promise<void> => sheet.locator('[data-action=learn-save]:enabled').waitFor();
+    Number(await sheet.locator('.learn-sentence').getAttribute('data-steps'));
+  const isDone = (): Promise<void> => sheet.locator('[data-action=learn-save]').waitFor();
+  const knobs = sheet.locator('.learn-set > summary');
   return {
     sheet,
     press,
     points,
     isDone,
+    knobs,
+    figures: sheet.locator('[data-fact=learn-figures]'),
     news: sheet.locator('[data-fact=learn-news]'),
     /** For a game that is measured thirty times as fast as the one that is recommended, unless another one is named. */
     open: async (preset = QUICK): Promise<void> => {
       await openDrawer(page);
       await page.locator('[data-action=teach]').click();
+      await knobs.click();
       await sheet.locator('[name=learn-game]').selectOption(preset);
     },
     /** Learns, then stops: on a slow machine, too, later than it is sure to play better than before, and is measured. */
@@ -114,10 +109,7 @@ inABrowser(({ tested, alone }) => {
       const { sheet, open, press, teach, save, points } = learning(page);
       await open();
       await teach();
-      await reads(
-        sheet.locator('.learn-sentence'),
-        /^Its best network wins \d|(better than|as well as) the best simple rule/,
-      );
+      await reads(sheet.locator('.learn-sentence'), /^It wins \d|: better than the best rule we know$/);
       expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
         /random .*best simple rule .*nobody can pass/,
       );
@@ -138,9 +130,6 @@ inABrowser(({ tested, alone }) => {
       const played = await evaluated(zip, (given) => run('node', [MAKETEN, ...given])); // compiled, as npm runs it
       expect(await evaluated(join(folder, 'model'))).toEqual(played);
       expect(await evaluated(repacked)).toEqual(played);
-
-      const learnt = sheet.locator('.learn-difference p').last();
-      await reads(learnt, /^Young: .+\. Now: .+\.$/);
 
       const first = await points();
       await sheet.locator('[name=learn-size]').selectOption('middle');
@@ -168,41 +157,13 @@ inABrowser(({ tested, alone }) => {
       await again.load(repacked);
       await again.isDone();
       expect(await again.points()).toBeGreaterThan(0);
-      await reads(again.sheet.locator('.learn-difference p').last(), /^Young: /);
-
-      // The figures are those of the network that is saved, not of the last one that was measured.
-      const saved = await filesOfZip(new Blob([new Uint8Array(await readFile(zip))]));
-      const json = (name: string): unknown => JSON.parse(new TextDecoder().decode(saved[name]));
-      const { steps } = (json('config.json') as { training: { steps: number } }).training;
-      const curve = json('curve.json') as { points: Point[] };
-      const best = curve.points.find((point) => point.steps === steps)!;
-      curve.points.push({ ...best, steps: steps + 1e6, seconds: best.seconds + 9, won: 0.01, low: 0, high: 0.02 });
-      const worse = zipOf({ ...saved, 'curve.json': new TextEncoder().encode(JSON.stringify(curve)) });
-      await again.load({
-        name: 'model.zip',
-        mimeType: 'application/zip',
-        buffer: Buffer.from(await worse.arrayBuffer()),
-      });
-      const inPercent = (share: number): string => (100 * share).toFixed(1);
-      const range = `${inPercent(best.low)}–${inPercent(best.high)}\u00a0% on ${best.deals.toLocaleString('en-GB')} deals`;
-      await expect.poll(() => again.points()).toBe(curve.points.length);
-      await expect
-        .poll(() => again.sheet.locator('.learn-result > .quiet').allTextContents())
-        .toEqual([
-          `${range} it has never seen.`,
-          `These are the figures of its best network, after ${best.seconds.toFixed(1)} s: the one that plays, gives hints and is saved. The saved file is a model: give it to maketen or Python, or load it here again.`,
-        ]);
-      const off = await again.sheet.locator('label.button').evaluate((label) => {
-        const range = document.createRange();
-        range.selectNodeContents(label.firstChild!);
-        const [word, box] = [range.getBoundingClientRect(), label.getBoundingClientRect()];
-        return [word.left + word.right - box.left - box.right, word.top + word.bottom - box.top - box.bottom];
-      });
-      expect(Math.max(...off.map(Math.abs)), 'the word Load off the centre of its button').toBeLessThan(3);
+      await reads(again.figures, / of 1,000 deals it has never seen, where the best rule wins /);
 
       const loaded = await again.points();
       // One that is still being started.
-      await other.evaluate('window.Started = Worker; window.Worker = class { postMessage() {} terminate() {} }');
+      await other.evaluate(
+        'window.Started = Worker; window.Worker = class extends EventTarget { postMessage() {} terminate() {} }',
+      );
       await again.press('learn');
       await again.sheet.getByText('Stop', { exact: true }).click();
       await again.isDone();
@@ -221,10 +182,10 @@ inABrowser(({ tested, alone }) => {
   it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
     const page = await tested().openAlone('preset=decade-loop3-optional&seed=5', { locale: 'de' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { open, teach, press, load, news, sheet } = learning(page);
+    const { open, teach, press, news, sheet } = learning(page);
     await open();
     await sheet.locator('[name=learn-reward]').selectOption('cards-left');
-    await sheet.locator('summary').click();
+    await sheet.locator('.learn-knobs summary').click();
     await sheet.locator('#learnoption-totals').fill('10, 20');
     await teach();
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/Zufall .*beste einfache Regel /);
@@ -237,16 +198,6 @@ inABrowser(({ tested, alone }) => {
     await reads(linked.news, /^Dieser Link trainiert ein Netz/);
     await linked.press('learn');
     await reads(linked.news, 'Dieselben Gewichte wie beim Absender, Byte für Byte.');
-    await expect.poll(() => linked.sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
-    expect(await linked.sheet.textContent()).not.toContain('estes Netz');
-    // Saved, it is no better one when it is loaded.
-    const folder = await mkdtemp(join(tmpdir(), 'maketen-learnt-'));
-    await linked.save(join(folder, 'model.zip'));
-    await load(join(folder, 'model.zip'));
-    await expect.poll(() => sheet.textContent()).toContain('Das sind die Werte des Netzes aus dem Link, nach ');
-    expect(await sheet.textContent()).not.toContain('estes Netz');
-    await rm(folder, { recursive: true });
-
     const tampered = hash.replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A'));
     await page.evaluate(`location.hash = ${JSON.stringify(tampered)}`);
     await reads(news, 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.');
@@ -265,7 +216,7 @@ inABrowser(({ tested, alone }) => {
     const page = await tested().openAlone(address);
     const { sheet } = learning(page);
     await sheet.getByText(/^Stop$/).waitFor();
-    await reads(sheet.locator('.learn-sentence'), /^It (plays its first games|wins)/);
+    await reads(sheet.locator('.learn-sentence'), /^ ?It (plays its first games|wins)/);
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
   });
 
@@ -275,13 +226,12 @@ inABrowser(({ tested, alone }) => {
     async (page) => {
       const { open, press, news, sheet } = learning(page);
       await open();
-      await sheet.locator('summary').click();
+      await sheet.locator('.learn-knobs summary').click();
       await sheet.locator('#learnoption-maxRun').fill('1');
       await press('learn');
       await reads(news, /^Expected "Max run": /);
       await sheet.locator('#learnoption-maxRun').fill('3');
       await sheet.locator('#learnoption-stacks').fill('3');
-      await page.evaluate(STOPS_ARE_LOST);
       await press('learn');
       expect(await page.evaluate(STOP_AT_FIRST_POINT)).toBe(true);
     },
@@ -294,14 +244,7 @@ inABrowser(({ tested, alone }) => {
       const { sheet, open, teach } = learning(page);
       const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      await open('decade-loop3-optional'); // with an earlier run
-      await sheet.locator('.earlier').waitFor();
-      const [shares, earlier] = [sheet.locator('.of-shares'), sheet.locator('.earlier')].map((each) =>
-        each.boundingBox(),
-      );
-      expect((await earlier)!.y + (await earlier)!.height).toBeLessThanOrEqual((await shares)!.y);
-      expect(await tooWide()).toBeLessThanOrEqual(0);
-      await sheet.locator('[name=learn-game]').selectOption(QUICK);
+      await open();
       await teach();
       expect(await tooWide()).toBeLessThanOrEqual(0);
       // What stands where the machine's speed may bring it: beside the last point, and below the end of the axis.
@@ -313,14 +256,8 @@ inABrowser(({ tested, alone }) => {
         await page.evaluate(`Object.assign(document.querySelector('.learn-curve .${name}'), ${changes})`);
         expect(await tooWide(), `${name}`).toBeLessThanOrEqual(0);
       }
-      // As many decisions as a fast machine makes, and a long name of a move, which the network may or may not have learnt.
-      await page.evaluate("document.querySelector('.learn-figures b').textContent = '123.456.789'");
-      expect(await tooWide(), 'the decisions').toBeLessThanOrEqual(0);
-      await sheet.locator('.learn-difference b').waitFor();
-      await page.evaluate(`document.querySelector('.learn-difference b').textContent = 'Jetzt: 10♦+10♥+10♠=30.'`);
-      expect(await tooWide(), 'the name of a move').toBeLessThanOrEqual(0);
-      await sheet.locator('summary').click();
-      const names = ['', '-play', '-hints', '-watch', '-review', '-save', '-share'];
+      await sheet.locator('.learn-knobs summary').click();
+      const names = ['', '-again', '-duel', '-hints', '-watch', '-save', '-share'];
       for (const part of [
         ...names.map((name) => `[data-action=learn${name}]`),
         '#learnoption-totals',

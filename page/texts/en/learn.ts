@@ -1,4 +1,14 @@
+import type { Moment } from '../../learn/recipe.js';
 import { numbers } from './words.js';
+
+interface LearnFigures {
+  readonly steps: number;
+  readonly games: number;
+  readonly share: number;
+  readonly final: { readonly rule: number } | null;
+  /** Whether it is of a file, and not measured anew yet. */
+  readonly fromFile: boolean;
+}
 
 const percent = (share: number): string => numbers.percent(100 * share, 1);
 
@@ -12,36 +22,58 @@ export const learn = {
   reward: 'It learns',
   rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
   rules: 'Rules',
-  again: 'Again',
+  again: 'Again, another seed',
   idle: 'It knows only the rules. Watch it learn.',
   start: 'Start learning',
   begun: 'It plays its first games.',
-  wins: {
-    now: (won: number) => `It wins ${percent(won)} now`,
-    best: (won: number) => `Its best network wins ${percent(won)}`,
-    linked: (won: number) => `Trained as in the link, it wins ${percent(won)}`,
+  wins: (won: number, running: boolean) => `It wins ${percent(won)}${running ? ' now' : ''}`,
+  after: (seconds: number) => `${numbers.number(seconds, 1)} s:`,
+  /** When it was shown to be better than the best rule, and to be near to what is possible. */
+  moments: {
+    passed: {
+      sentence: 'better than the best rule we know',
+      title: 'It beat the rule.',
+      text: ({ games, won, rule, deals }: Moment) =>
+        `After ${numbers.grouped(games)} games it won ${percent(won)} of ${numbers.grouped(deals)} deals. The rule won ${percent(rule)} of the same deals.`,
+    },
+    near: {
+      sentence: 'within a point of what is possible',
+      title: 'Nearly perfect.',
+      text: ({ games, won, deals }: Moment) =>
+        `After ${numbers.grouped(games)} games it won ${percent(won)} of ${numbers.grouped(deals)} deals. Nobody can win a point more: that is proved.`,
+    },
   },
-  level: (seconds: number) =>
-    `After ${numbers.number(seconds, 1)} s of learning it plays as well as the best simple rule`,
-  better: (seconds: number) =>
-    `After ${numbers.number(seconds, 1)} s of learning it plays better than the best simple rule`,
-  range: (low: number, high: number, deals: number) =>
-    `${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))} on ${numbers.grouped(deals)} deals it has never seen`,
-  /** Once it has been stopped. @param isLinked whether it was taught as far as a link says, instead of the best one @param seconds of learning that the network had had */
-  saves: (isLinked: boolean, seconds: number) =>
-    `These are the figures of ${isLinked ? 'the network of the link' : 'its best network'}, after ${numbers.number(seconds, 1)} s: the one that plays, gives hints and is saved.`,
+  afterGames: (games: number) => `learnt in ${numbers.grouped(games)} games`,
+  /** Below the result. */
+  figures: (
+    { won, low, high, deals }: { won: number; low: number; high: number; deals: number },
+    { steps, games, share, final, fromFile }: LearnFigures,
+  ) =>
+    [
+      `${percent(won)} (${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))}) of ${numbers.grouped(deals)} deals it has never seen${final ? `, where the best rule wins ${percent(final.rule)}` : ''}${fromFile && !final ? ', as the file says' : ''}.`,
+      `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time spent learning` : ''}.`,
+    ].join(' '),
+  knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
+  plays: (games: number, speed: string) =>
+    `After ${numbers.grouped(games)} games it plays like this, ${speed} moves a second`,
+  away: (cards: number) => `${cards} cards away`,
+  ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
+  worth: (chance: number) => `${numbers.percent(100 * Math.min(1, Math.max(0, chance)), 0)} to win`,
+  duel: 'Duel: same deal, you and it',
+  duelAgain: 'Another deal',
+  watchAgain: 'Back to watching',
+  you: 'You',
+  it: 'The network',
+  gaveAway: (chance: number) => `and gave away ${numbers.number(100 * chance, 1)} points of its chance to win`,
+  repeat: 'Once more',
+  harder: 'A harder game: the ring',
+  picture: 'Save a picture',
+  passed: 'passed it',
   lines: { random: 'random play', rule: 'best simple rule', best: 'best model so far', bound: 'nobody can pass this' },
   line: (name: string, share: number) => `${name} ${percent(share)}`,
-  axis: 'seconds of learning',
+  axis: 'seconds since the start',
   deals: 'deals won',
   percent,
-  facts: {
-    steps: 'decisions',
-    games: 'games',
-    seconds: 'seconds of learning',
-    gap: 'of the way to the top line',
-  },
-  play: 'Play against it',
   hints: 'Take its hints',
   watch: 'Watch it play',
   review: 'Review my game by it',
@@ -59,13 +91,7 @@ export const learn = {
     version: 'This training is of another version of this page. Your game stays as it is.',
     game: 'This page cannot train that game. Your game stays as it is.',
   },
-  learnt: 'What it has learnt',
-  then: 'Young',
-  now: 'Now',
-  show: 'On the table',
-  another: 'Another position',
   here: 'A few seconds are enough, on your own device: no server takes part.',
-  saved: 'The saved file is a model: give it to maketen or Python, or load it here again.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
-  before: 'an earlier run',
+  before: 'the run before',
 };

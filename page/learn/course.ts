@@ -1,0 +1,190 @@
+import { proxy, type Remote, wrap } from 'comlink';
+import type { ModelFiles } from '../engine/calls.js';
+import { configOf, type Knobs, type Moment, type Point, type SavedCurve } from './recipe.js';
+import type { Progress, ShownGame, TrainingCalls } from './training-worker.js';
+
+/** How well a network plays deals, as far as they have been played. */
+type Measured = Awaited<ReturnType<TrainingCalls['measure']>>;
+
+export interface Lesson extends SavedCurve {
+  readonly steps: number;
+  /** Shares of wins under rules of the player's own. */
+  readonly lines: { readonly random: number; readonly rule: number } | null;
+  /** The model of the best network so far. */
+  readonly files: ModelFiles | null;
+  /** How well it plays deals that nothing was chosen by, once it has stopped. */
+  readonly final: Measured | null;
+  /** The part of the workers' time that was learning. */
+  readonly share: number;
+}
+
+/** The most milliseconds of judging by milliseconds of learning. */
+const JUDGING = 0.35;
+/** Deals of a measurement: of one that is to show something, and before it is said that something is shown. */
+const DEALS = { most: 3000, least: 400, near: 1000, final: 1000 } as const;
+/** Standard errors that show something, though it is looked at more than once, and that may come to show it. */
+const SURE = 2.2;
+const HOPE = 0.5;
+/** It is looked at again once it has learnt so many times as long; after more than that, a measurement is of a network that is too old. */
+const LATER = { least: 1.25, most: 1.5 } as const;
+/** This near to what is possible nothing is left to be learnt. */
+const NEAR = 0.01;
+
+/** A training in this page: one worker learns, another one judges what it has learnt. */
+export class Course {
+  private readonly workers: Worker[] = [];
+  private readonly judge: Remote<TrainingCalls>;
+  private readonly begun = performance.now();
+  private latest: (Progress & { readonly seconds: number }) | null = null;
+  private points: readonly Point[] = [];
+  private best: { readonly files: ModelFiles; readonly worth: number } | null = null;
+  private judged = 0;
+  private isStopped = false;
+  private wake = (): void => undefined;
+
+  /** @param known what the best script wins of all deals, and what nobody can pass; null where that is not known @param tell called with what has changed of the lesson */
+  constructor(
+    private readonly knobs: Knobs,
+    private readonly known: { readonly rule: number | null; readonly bound: number | null },
+    private readonly tell: (changes: Partial<Lesson>) => void,
+    private readonly onError: (error: Error) => void,
+  ) {
+    this.judge = this.start();
+  }
+
+  /** @param until the decisions after which the network is taken as it is; without end the best one is taken @param onEnd called once no network is learnt any more */
+  async learn(until: number, onEnd: () => void): Promise<void> {
+    const config = configOf(this.knobs);
+    const learner = this.start();
+    learner
+      .learn(
+        config,
+        until,
+        proxy((progress: Progress) => this.hear(progress)),
+      )
+      .catch(this.onError);
+    await this.judge.open(config);
+    if (this.known.rule === null) this.tell({ lines: await this.judge.lines() });
+    let seen: Progress | null = null;
+    while (!this.isStopped && seen?.isOver !== true) {
+      const { latest } = this;
+      if (latest === null || !this.affordsMore() || !this.isLater(latest, seen, LATER.least)) await this.news();
+      else {
+        seen = latest;
+        await this.measure(latest, until < Infinity && latest.isOver);
+      }
+    }
+    this.stop();
+    onEnd();
+    if (this.best !== null) await this.finish(this.best.files);
+  }
+
+  /** Takes a saved training. @throws for a file that is damaged */
+  async load(files: ModelFiles, onSound: () => void): Promise<void> {
+    await this.judge.open(configOf(this.knobs));
+    await this.judge.takeFiles(files);
+    onSound();
+    this.tell({ files });
+    await this.finish(files);
+  }
+
+  /** At once: the best network so far is known here. */
+  stop(): void {
+    this.isStopped = true;
+    this.workers[1]?.terminate();
+    this.wake();
+  }
+
+  game(seed: number): Promise<ShownGame> {
+    return this.judge.game(seed);
+  }
+
+  end(): void {
+    this.isStopped = true;
+    for (const worker of this.workers) worker.terminate();
+  }
+
+  private start(): Remote<TrainingCalls> {
+    const worker = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
+    worker.onerror = ({ message }) => this.onError(new Error(message));
+    this.workers.push(worker);
+    return wrap<TrainingCalls>(worker);
+  }
+
+  private seconds(): number {
+    return (performance.now() - this.begun) / 1000;
+  }
+
+  private hear(progress: Progress): void {
+    if (this.isStopped) return;
+    const { steps, games, worked } = progress;
+    const seconds = this.seconds();
+    this.latest = { ...progress, seconds };
+    this.tell({ steps, games, seconds, share: worked / Math.max(1, worked + this.judged) });
+    this.wake();
+  }
+
+  private news(): Promise<void> {
+    return new Promise((resolve) => (this.wake = resolve));
+  }
+
+  private isLater({ worked, isOver }: Progress, than: Progress | null, times: number): boolean {
+    return than === null || isOver || worked > times * than.worked + 100;
+  }
+
+  private affordsMore(): boolean {
+    return this.latest!.isOver || this.judged <= JUDGING * this.latest!.worked;
+  }
+
+  private async measure(of: Progress & { readonly seconds: number }, isLast: boolean): Promise<void> {
+    const { steps, games, seconds } = of;
+    const files = await this.judge.take(of.weights, steps, games);
+    const before = this.points;
+    let measured: Measured;
+    do {
+      while (!this.affordsMore() && !this.isStopped) await this.news();
+      measured = await this.judge.measure(false, this.known.rule);
+      this.judged += measured.took;
+      const { won, low, high, deals } = measured;
+      this.points = [...before, { seconds, steps, won, low, high, deals }];
+      this.tell({ points: this.points });
+      this.celebrate(measured, games);
+    } while (!this.isStopped && this.isOpen(measured) && (isLast || !this.isLater(this.latest!, of, LATER.most)));
+    const { worth } = measured;
+    if (this.best !== null && worth < this.best.worth && !isLast) return;
+    this.best = { files, worth };
+    this.tell({ files });
+  }
+
+  private readonly moments: { passed?: Moment; near?: Moment } = {};
+
+  private celebrate({ won, rule, deals, ahead, error }: Measured, games: number): void {
+    const moment: Moment = { seconds: this.seconds(), games, won, rule, deals };
+    const { moments } = this;
+    const { bound } = this.known;
+    if (moments.passed === undefined && deals >= DEALS.least && ahead > SURE * error) moments.passed = moment;
+    else if (moments.near === undefined && deals >= DEALS.near && bound !== null && won >= bound - NEAR)
+      moments.near = moment;
+    else return;
+    this.tell({ ...moments });
+  }
+
+  /** Whether more deals would show something. */
+  private isOpen({ won, deals, ahead, error }: Measured): boolean {
+    const { moments } = this;
+    const { bound } = this.known;
+    if (moments.passed === undefined) return deals < DEALS.most && ahead > HOPE * error;
+    if (moments.near === undefined && bound !== null && won >= bound - NEAR) return deals < DEALS.near;
+    return deals < DEALS.least;
+  }
+
+  /** What is known of the network that stays: on deals of their own. */
+  private async finish(files: ModelFiles): Promise<void> {
+    await this.judge.takeFiles(files);
+    for (let deals = 0; deals < DEALS.final;) {
+      const final = await this.judge.measure(true, this.known.rule);
+      this.tell({ final });
+      ({ deals } = final);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { viewOf } from '../games/game-views.js';
+import { moveNames } from '../games/names.js';
+import { PlayTable } from '../hooks/play-table.js';
+import { useAnswer } from '../hooks/use-answer.js';
+import { usePicking } from '../hooks/use-picking.js';
+import { SmallTable } from '../lessons/pictures.js';
+import { usualSpec } from '../session/link.js';
+import { legalMove, type Position, replay } from '../session/position.js';
+import { newSession, type Turn } from '../session/session.js';
+import { capital } from '../texts/numbers-and-lists.js';
+import { texts } from '../texts/texts.js';
+import type { Knobs } from './recipe.js';
+import type { ShownGame } from './training-worker.js';
+
+interface DuelProps {
+  readonly knobs: Knobs;
+  readonly seed: number;
+  readonly play: (seed: number) => Promise<ShownGame>;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+/** The same deal, the player's game beside the network's, which makes a move for every one. At the end what each gave away. */
+export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
+  const { preset, rules: options } = knobs;
+  const { learn: said, dock } = texts();
+  const spec = useMemo(() => usualSpec(preset, { options, seed }), []);
+  const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [theirs, setTheirs] = useState<readonly Turn[] | null>(null);
+  useEffect(() => void play(seed).then(({ moves }) => setTheirs(moves.map(({ action }) => ({ action })))), []);
+  const position = useMemo(() => replay(spec, turns), [turns]);
+  const session = useMemo(() => ({ ...newSession(spec), turns, foreign: true }), [turns]);
+  const view = viewOf(position.parts.game.name);
+  const isOver = position.legal.length === 0;
+  const make = (action: number): void => setTurns([...turns, { action }]);
+  const picking = usePicking({
+    view,
+    position,
+    session,
+    blocked: isOver ? dock.gameIsOver : null,
+    onPlay: ({ action }) => make(action),
+  });
+  // Moves that leave no choice are made at once: the deal is what both play, not its draws.
+  useEffect(() => {
+    if (position.legal.length !== 1) return;
+    const timer = setTimeout(() => make(position.legal[0]), 200);
+    return () => clearTimeout(timer);
+  }, [position]);
+  const lossOf = (of: readonly Turn[] | null, key: string | null) =>
+    useAnswer(async (calls, callable) => {
+      const { review } = await calls.review(
+        { spec, turns: of! },
+        null,
+        callable(() => undefined),
+      );
+      return -review.chance.play;
+    }, key);
+  // One after the other: another review ends the one before.
+  const mine = lossOf(turns, isOver ? 'mine' : null);
+  const its = lossOf(theirs, isOver && mine !== undefined ? 'its' : null);
+  const shown = useMemo(() => theirs?.slice(0, isOver ? theirs.length : turns.length) ?? [], [theirs, turns]);
+  const side = (name: string, { state }: Position, loss: number | null | undefined) => (
+    <p>
+      <b>{name}</b> {isOver && said.ended(state.outcome === 'won')} {loss != null && said.gaveAway(loss)}
+    </p>
+  );
+  const draw = legalMove(position, view.main.move);
+  const names = moveNames(position);
+  return (
+    <section class="learn-table learn-duel panel">
+      <div class="learn-sides">
+        <div>
+          {side(said.you, position, mine)}
+          <PlayTable {...{ view, position, session, picking }} hinted={new Set()} enabled={!isOver} />
+        </div>
+        <div>
+          {side(said.it, replay(spec, shown), its)}
+          <SmallTable spec={spec} turns={shown} marks={[]} alt={said.it} />
+        </div>
+      </div>
+      <p role="status">{picking.answer ?? ''}</p>
+      <div class="row">
+        {position.legal.length > 1 &&
+          position.legal.map((action) => (
+            <button key={action} class={action === draw ? 'primary' : ''} onClick={() => make(action)}>
+              {action === draw ? view.main.label() : capital(names.get(action)!)}
+            </button>
+          ))}
+        {isOver && (
+          <button class="primary" onClick={onAgain}>
+            {said.duelAgain}
+          </button>
+        )}
+        <button onClick={onClose}>{said.watchAgain}</button>
+      </div>
+    </section>
+  );
+}

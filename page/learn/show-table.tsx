@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { viewOf } from '../games/game-views.js';
+import { moveNames } from '../games/names.js';
+import { SmallTable } from '../lessons/pictures.js';
+import { usualSpec } from '../session/link.js';
+import { replay } from '../session/position.js';
+import { newSession } from '../session/session.js';
+import { capital } from '../texts/numbers-and-lists.js';
+import { texts } from '../texts/texts.js';
+import type { Knobs } from './recipe.js';
+import type { ShownGame } from './training-worker.js';
+
+/** Moves a second: at first, and once it plays well. */
+const SPEED = { slow: 3, fast: 8 } as const;
+/** Milliseconds that the end of a game stays. */
+const END = 1200;
+
+interface ShowTableProps {
+  readonly knobs: Knobs;
+  /** How much of the way to the top line it has come, from 0 to 1: the more, the faster it plays here. */
+  readonly skill: number;
+  /** Lets the network play a deal as it is now; null where there is none. */
+  readonly play: ((seed: number) => Promise<ShownGame>) | null;
+  readonly games: number;
+}
+
+/** The network plays, as it is now: one game after another. */
+export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
+  const { preset, rules: options } = knobs;
+  const { learn: said, numbers } = texts();
+  const [seed, setSeed] = useState(1);
+  const [game, setGame] = useState<ShownGame | null>(null);
+  const [at, setAt] = useState(0);
+  const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? seed }), [knobs, game]);
+  const turns = useMemo(() => (game?.moves ?? []).slice(0, at).map(({ action }) => ({ action })), [game, at]);
+  const position = useMemo(() => replay(spec, turns), [spec, turns]);
+  const session = useMemo(() => ({ ...newSession(spec), turns }), [position]);
+  const isOver = game !== null && at === game.moves.length;
+  const speed = SPEED.slow + (SPEED.fast - SPEED.slow) * skill;
+
+  useEffect(() => {
+    if (play === null) return;
+    let stale = false;
+    const wait = game === null ? 0 : isOver ? END : 1000 / speed;
+    const timer = setTimeout(() => {
+      if (game !== null && !isOver) {
+        setAt(at + 1);
+        return;
+      }
+      void play(seed).then((next) => {
+        if (stale) return;
+        setGame(next);
+        setAt(0);
+        setSeed(seed + 1);
+      });
+    }, wait);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [game, at, play]);
+
+  const { parts, state } = position;
+  const view = viewOf(parts.game.name);
+  const names = moveNames(position);
+  const best = game?.moves[at]?.best ?? [];
+  const marks = useMemo(
+    () => view.candidates(position, session).find(({ action }) => action === best[0]?.[0])?.places ?? [],
+    [position],
+  );
+  const away = view.outPiles(position, session).reduce((sum, { count }) => sum + count, 0);
+  const table = useMemo(() => <SmallTable spec={spec} turns={turns} marks={marks} />, [position]);
+  return (
+    <section class="learn-table panel">
+      <p class="learn-plays">
+        <span>{said.plays(games, numbers.number(speed, 0))}</span>
+        <b>{state.outcome === 'ongoing' ? said.away(away) : said.ended(state.outcome === 'won')}</b>
+      </p>
+      {table}
+      <p class="learn-best">
+        {best.map(([action, worth], i) => (
+          <span key={i} class={i === 0 ? 'is-best' : ''}>
+            {capital(names.get(action) ?? '')} {knobs.reward === 'win' && <small>{said.worth(worth)}</small>}
+          </span>
+        ))}
+      </p>
+    </section>
+  );
+}
