@@ -383,16 +383,6 @@ it.each<[what: string, kits: () => unknown, ...words: string[]]>([
     'give a list',
   ],
   [
-    'bounds below what random play gets',
-    () => {
-      const of = (deals: readonly object[]) => new Float64Array(deals.length).fill(-1);
-      const bound = { name: 'all cards', isExact: false };
-      return { ...own, lab: { game: 'twelve', upperBounds: () => [{ ...bound, create: () => ({ ...bound, of }) }] } };
-    },
-    '"lab: upperBounds": ',
-    'to be no lower than random play',
-  ],
-  [
     'defaults of an algorithm that there is not',
     () => ({ ...own, train: { game: 'twelve', defaults: { pbo: {} } } }),
     '"defaults" of "train" of the game "twelve" by algorithm',

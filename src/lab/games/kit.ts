@@ -1,7 +1,6 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
-import { GamesInPlay } from '../../agents/games-in-play.js';
-import { type Agent, type Policy, RandomAgent } from '../../agents/index.js';
-import { InputError, mismatch, notOneOf } from '../../env/base/errors.js';
+import type { Agent, Policy } from '../../agents/index.js';
+import { mismatch, notOneOf } from '../../env/base/errors.js';
 import { expectDifferentNames, expectPartsOf } from '../../env/environment/environment-parts.js';
 import {
   expectOwnPresets,
@@ -11,7 +10,6 @@ import {
   rewardsOf,
 } from '../../env/environment/game.js';
 import type { Action, EnvironmentParts, Rules } from '../../env/index.js';
-import { meanInterval, seedDeals } from '../../evaluate/index.js';
 import type { Foresight, Penalty, UpperBound } from '../../gap/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
@@ -115,35 +113,6 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }
 
-/** Deals on which a bound is compared with random play. */
-const COMPARED = 16;
-
-/** A bound lies not below what random play gets, by four standard errors; those by models or made later are not looked at. */
-function expectAboveRandom(entry: KitBound, { rules, reward, spec }: GameParts): void {
-  const { name, agents } = entry;
-  if (agents !== undefined) return;
-  const bound = entry.create(() => Promise.reject(mismatch('"agents" of a bound that loads some', name)));
-  if (bound instanceof Promise) {
-    void bound.then((made) => made.dispose?.()).catch(() => undefined);
-    return;
-  }
-  const deals = seedDeals(0, COMPARED);
-  const bounds = bound.of(deals);
-  bound.dispose?.();
-  if (bounds instanceof Promise) return;
-  const games = new GamesInPlay(rules, COMPARED);
-  const returns: number[] = [];
-  for (const { seed } of deals) rules.deal(games.add(seed), seed);
-  games.playOut(new RandomAgent(rules.moves.length, 0, rules), 20_000, (end) =>
-    returns.push(reward.returnSoFar(rules, end)),
-  );
-  const [most, random] = [meanInterval(bounds), meanInterval(returns)];
-  if (2 * random.low - random.estimate > 2 * most.high - most.estimate)
-    throw new InputError(
-      `Expected the bound "${name}" of ${spec.preset} to be no lower than random play, whose mean return (${reward.name}) on ${COMPARED} deals is ${random.estimate.toPrecision(3)}, but it is ${most.estimate.toPrecision(3)}`,
-    );
-}
-
 const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
   upperBounds: (kit, parts) => {
     const bounds = kit.upperBounds!(parts.rules, parts);
@@ -152,7 +121,6 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
       expectPartsOf('a bound of "lab"', bound, { name: 'text', create: 'function' });
       if (typeof bound.isExact !== 'boolean')
         throw mismatch(`the bound "${bound.name}" to have "isExact", true or false`, bound.isExact);
-      expectAboveRandom(bound, parts);
     }
     expectDifferentNames('bounds', bounds);
   },

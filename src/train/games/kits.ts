@@ -36,7 +36,6 @@ const ANY_SET: ConfigDefaults = {
 const SELDOM_WON: ConfigDefaults = {
   reward: 'cards-left',
   totalSteps: 1_500_000,
-  hiddenSizes: [128, 64],
   lookahead: 1,
 };
 
@@ -146,8 +145,6 @@ const FOUR_TEN_VALUE: ConfigDefaults = {
   hiddenSizes: [96, 48],
   learningRate: 2e-3,
   lambda: 0.5,
-  replayRatio: 4,
-  replayCapacity: 32_768,
   explorationStart: 0.05,
   explorationEnd: 0,
 };
@@ -185,9 +182,7 @@ const FOUR_TEN_DQN: ConfigDefaults = {
 const TENS: ConfigDefaults = {
   reward: 'win',
   totalSteps: 1_200_000,
-  environments: 512,
   hiddenSizes: [64, 32],
-  learningRate: 3e-3,
   lambda: 0.5,
   forcedShare: 1,
   explorationStart: 0,

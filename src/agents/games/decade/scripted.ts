@@ -2,6 +2,8 @@ import '../../../env/games/decade/ring-numbers.js';
 import { DECK_SIZE } from '../../../env/base/cards.js';
 import { markShipped } from '../../../env/environment/hidden-cards.js';
 import type { Action } from '../../../env/environment/rules.js';
+import { VALUE_OF } from '../../../env/games/decade/config.js';
+import { setCards } from '../../../env/games/decade/moves.js';
 import { NextCards } from '../../../env/games/decade/next-cards.js';
 import { RingOutlook } from '../../../env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
@@ -57,14 +59,8 @@ function discarding(name: string, rules: DecadeRules, preference: Preference): P
   );
 }
 
-function tensIn(rules: DecadeRules, state: Readonly<DecadeState>, action: Action): number {
-  const length = state.lengths[state.checked];
-  const base = state.checked * (state.values.length / state.lengths.length);
-  const start = rules.setStart(state, action);
-  let tens = 0;
-  for (let i = 0; i < rules.setCount(state, action); i++)
-    if (state.values[base + ((start + i) % length)] === 10) tens++;
-  return tens;
+function tensIn({ table }: DecadeRules, state: Readonly<DecadeState>, action: Action): number {
+  return setCards(table, state, action).filter(({ card }) => VALUE_OF[card] === 10).length;
 }
 
 const PREFERENCES: readonly { name: string; summary: string; preference: Preference }[] = [

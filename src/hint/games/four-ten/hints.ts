@@ -5,7 +5,7 @@ import { fourTen } from '../../../env/games/four-ten/index.js';
 import { HAND, HAND_NAMES, type HandName, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import { clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
+import { asChance, clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 type HandSums = Readonly<Record<HandName, number>>;
@@ -106,18 +106,12 @@ function ofObjective(config: FourTenConfig): ValueInterpreter {
   };
 }
 
-const ofWin: ValueInterpreter = (_state, value, { half }) => ({
-  win: clampedInterval(value, half, 0, 1),
-  score: null,
-  result: null,
-});
-
 /**
  * Undefined where values of this reward do not say how likely a win is. None says by how many points the last round goes beyond the target, and so
  * what the score will be: plays that are equally good differ in it.
  */
 export function fourTenValueInterpreter({ config }: FourTenRules, reward: RewardScheme): ValueInterpreter | undefined {
-  if (reward.name === WIN.name) return ofWin;
+  if (reward.name === WIN.name) return asChance;
   if (reward.name === 'rounds') return ofRounds(config);
   return reward.name === 'objective' ? ofObjective(config) : undefined;
 }
