@@ -44,21 +44,12 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
     return this.all;
   }
 
-  take({ size, spec, tags, capacity, observations, actionFeatures, actionMasks, legalCounts, states }: Question): void {
-    if (this.legalCounts.length !== capacity) {
-      this.legalCounts = new Uint16Array(capacity);
-      this.actionMasks = new Uint8Array((actionMasks.length / size) * capacity);
-      this.observations = new Float32Array(this.rules.observationSize * capacity);
-    }
-    if (observations !== undefined && observations.length / size !== this.observations.length / capacity)
-      this.observations = new Float32Array((observations.length / size) * capacity);
-    this.size = size;
-    this.spec = spec;
-    this.tags = tags;
-    this.observations.set(observations ?? []);
-    this.actionFeatures = actionFeatures;
-    this.actionMasks.set(actionMasks);
-    this.legalCounts.set(legalCounts);
+  take({ size, spec, tags, observations, actionFeatures, actionMasks, legalCounts, states }: Question): void {
+    const { length } = legalCounts;
+    const unused =
+      this.legalCounts.length === length ? this.observations : new Float32Array(this.rules.observationSize * length);
+    const shown = observations ?? unused;
+    Object.assign(this, { size, spec, tags, observations: shown, actionFeatures, actionMasks, legalCounts });
     this.copies = states;
     this.areCurrent = false;
   }

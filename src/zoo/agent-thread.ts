@@ -21,16 +21,11 @@ export interface AgentThreadSetup {
 /** What is asked of an agent about the first `size` rows of a batch. */
 export type AsksAgent = 'act' | 'evaluate';
 
-/** A batch's rows, without its positions where the agent has not read any so far. */
-export interface Question extends Pick<DecisionBatch, 'size' | 'spec' | 'tags'> {
+/** A batch, without observations that the agent does not use, and without positions where it has not read any so far. */
+export interface Question extends Omit<DecisionBatch, 'observations' | 'states' | 'rules'> {
   readonly ask: AsksAgent;
   readonly number: number;
-  /** The batch's own lengths, of which the rows are a part. */
-  readonly capacity: number;
   readonly observations: Float32Array | undefined;
-  readonly actionFeatures: Float32Array | undefined;
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint16Array;
   readonly states: CopiedStates | undefined;
 }
 
@@ -105,23 +100,20 @@ class AgentThread extends WorkerThread {
   }
 
   /** Asks about a batch, and waits. @throws what the agent throws, and InputError for a thread that has ended */
-  ask(agent: Agent, ask: AsksAgent, batch: DecisionBatch, moves: number): readonly Numbers[] {
+  ask(agent: Agent, ask: AsksAgent, batch: DecisionBatch): readonly Numbers[] {
     const { size, spec, tags, observations, actionFeatures, actionMasks, legalCounts } = batch;
-    const capacity = actionMasks.length / moves;
-    const rows = <Rows extends Float32Array | Uint8Array>(all: Rows): Rows =>
-      all.slice(0, (size * all.length) / capacity) as Rows;
     const number = ++this.asked;
+    // Copies, for arrays may lie in the memory of a module, which would be copied whole.
     const question: Question = {
       ask,
       number,
       size,
       spec,
-      tags: tags?.slice(0, size),
-      capacity,
-      observations: agent.usesObservations ? rows(observations) : undefined,
-      actionFeatures: actionFeatures && rows(actionFeatures),
-      actionMasks: rows(actionMasks),
-      legalCounts: legalCounts.slice(0, size),
+      tags: tags?.slice(),
+      observations: agent.usesObservations ? observations.slice() : undefined,
+      actionFeatures: actionFeatures?.slice(),
+      actionMasks: actionMasks.slice(),
+      legalCounts: legalCounts.slice(),
       states: this.readsStates ? batch.states.slice(0, size) : undefined,
     };
     this.port.send(question);
@@ -158,13 +150,13 @@ export async function startAgent(path: string, { spec, rules }: EnvironmentParts
   const moves = rules.moves.length;
   const agent: Agent = {
     ...described,
-    act: (batch, actions) => actions.set(thread.ask(agent, 'act', batch, moves)[0].subarray(0, batch.size)),
+    act: (batch, actions) => actions.set(thread.ask(agent, 'act', batch)[0].subarray(0, batch.size)),
     ...(canReseed && { reseed: (seed: number) => thread.reseed(seed) }),
     dispose: () => void thread.close(),
   };
   if (!hasValues) return agent;
   const evaluate: Policy['evaluate'] = (batch, probabilities, values) => {
-    const [chances, worth] = thread.ask(agent, 'evaluate', batch, moves);
+    const [chances, worth] = thread.ask(agent, 'evaluate', batch);
     probabilities.set(chances.subarray(0, batch.size * moves));
     values.set(worth.subarray(0, batch.size));
   };

@@ -10,21 +10,15 @@ export const NO_HAND = 255;
 /** Hands of a given size: at most 35, those of four cards. */
 export const MAX_RANK = 35;
 
-/** Every multiset of at most four cards, smaller ones first (1 + 4 + 10 + 20 + 35 = 70); 0 is the empty hand. */
-const MULTISETS: readonly (readonly number[])[] = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
-  countsOfSize(size),
-).flat();
+/** `[kind]`: every number of cards of each kind up to four, those with the most low cards first. */
+const COUNTS = Array.from({ length: 5 ** KINDS }, (_, code) =>
+  [125, 25, 5, 1].map((place) => 4 - (Math.floor(code / place) % 5)),
+);
 
-function countsOfSize(size: number): number[][] {
-  const all: number[][] = [];
-  for (let ones = size; ones >= 0; ones--) {
-    for (let twos = size - ones; twos >= 0; twos--) {
-      for (let threes = size - ones - twos; threes >= 0; threes--)
-        all.push([ones, twos, threes, size - ones - twos - threes]);
-    }
-  }
-  return all;
-}
+/** Every multiset of at most four cards, smaller ones first (1 + 4 + 10 + 20 + 35 = 70); 0 is the empty hand. */
+const MULTISETS = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
+  COUNTS.filter((counts) => total(counts) === size),
+).flat();
 
 const INDEX = new Map(MULTISETS.map((counts, index) => [counts.join(), index]));
 
