@@ -14,6 +14,8 @@ import numpy as np
 
 from maketen.text import TextGame
 
+RATE = 20.0
+
 
 def features(move: str) -> tuple[int, int]:
     """How many cards a listed move takes, and their sum."""
@@ -67,19 +69,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--preset", default="decade-loop3")
     parser.add_argument("--games", type=int, default=300, help="to learn from")
-    parser.add_argument("--rate", type=float, default=20.0)
     parser.add_argument("--deals", default="2000000..2000199", help="to measure on")
-    parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     first, last = map(int, options.deals.split(".."))
     seeds = range(first, last + 1)
-    keep = TextGame(options.preset, seed=0)  # so that the process goes on between games
-    before = mean_regret(Softmax(options.seed), options.preset, seeds)
-    policy, baseline = Softmax(options.seed), [0.0]
+    before = mean_regret(Softmax(0), options.preset, seeds)
+    policy, baseline = Softmax(0), [0.0]
     for seed in range(options.games):
-        play(policy, options.preset, seed, options.rate, baseline)
+        play(policy, options.preset, seed, RATE, baseline)
     after = mean_regret(policy, options.preset, seeds)
-    keep.close()
     print(f"regret a decision on {len(seeds)} deals: {before:.4f} at random, {after:.4f} after {options.games} games")
     for (cards, total), preference in sorted(policy.table.items(), key=lambda each: -each[1]):
         print(f"{cards} cards of {total}: {preference:+.2f}")

@@ -62,6 +62,8 @@ def test_luck_is_taken_out_of_returns():
         assert width < 0.85 * (own.episode_return.high - own.episode_return.low)
         assert abs(own.luck_free.estimate - own.episode_return.estimate) < width
     assert f"luck-free win rate {found.results[0].luck_free}" in str(found)
+    assert [each.unit for each in (own.luck_free, *own.measures.values())] == ["%", "cards left"]
+    assert found.differences[0].luck_free.unit == "%"
     with pytest.raises(maketen.InputError, match=r"known values \(decade, .*but got \"tens\""):
         maketen.evaluate(first_legal, "tens", seeds, luck_free=True)
 

@@ -230,5 +230,5 @@ def test_a_value_worse_than_none_gives_the_bound_of_knowing_with_advice_and_a_sh
     assert re.match(r"V is bad: the bound by it is \d+", found.advice)
     assert re.match(r"Gap\(bound=.*, advice='V is .*, scenarios=40\)$", repr(found))
     assert len(repr(found)) < 700
-    assert str(toolkit.Interval(-25.0651, -26, -24)) == "-25.07 (-26.00 to -24.00)"
+    assert str(toolkit.Interval(-25.0651, -26, -24)) == "-25.07 (-26 to -24)"
     assert toolkit.bound(BLACKJACK, scenarios=40).advice is None

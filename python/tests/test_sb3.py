@@ -7,12 +7,13 @@ import inspect
 import numpy as np
 import pytest
 
+import maketen
 from maketen.errors import InputError
 
 torch = pytest.importorskip("torch", reason="needs the extra sb3")
 sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
 
-from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of, ppo  # noqa: E402
+from maketen.sb3 import MoveScoringPolicy, dqn, make_vec_env, policy_of, ppo  # noqa: E402
 
 ENV = "maketen/decade-loop3-v1"
 SETTINGS = {"n_steps": 8, "batch_size": 64, "n_epochs": 1, "gamma": 1.0, "device": "cpu", "seed": 0}
@@ -132,3 +133,28 @@ def test_ppo_takes_what_there_is_of_moves():
         model = ppo("decade-loop3", 8, seed=1, **options)
         assert isinstance(model.policy, policy)
         model.get_env().close()
+
+
+# Random play: -0.04 and 0.0045. Longer trainings are in docs/python.md.
+@pytest.mark.parametrize(
+    ("learner", "preset", "steps", "least"),
+    [(ppo, "four-ten", 98_304, 0.5), (dqn, "decade-loop3-optional", 40_960, 0.03)],
+)
+def test_the_settings_learn_within_seconds(learner, preset, steps, least):
+    torch.set_num_threads(1)
+    model = learner(preset, seed=0)
+    model.learn(steps, log_interval=None)
+    found = maketen.evaluate(policy_of(model), preset, "2000000..2000099", inputs="features")
+    assert found.results[0].episode_return.estimate > least
+    model.get_env().close()
+
+
+def test_dqn_plays_and_stores_legal_moves_alone():
+    model = dqn("decade-loop3", 8, seed=1)
+    model.learn(640, log_interval=None)
+    stored = model.replay_buffer
+    observations, actions = stored.observations[:80].reshape(640, -1), stored.actions[:80].reshape(-1)
+    legal = next(part for part in model.get_env().observation_parts if part.name == "legal moves")
+    assert (observations[np.arange(640), legal.start + actions] == 1).all()
+    assert len(set(actions.tolist())) > 3
+    model.get_env().close()

@@ -1,4 +1,4 @@
-"""The network of maketen's own PPO as a policy of sb3-contrib: every move is scored from its own numbers by weights that all moves share."""
+"""The network of maketen's own learners as policies of sb3-contrib and Stable-Baselines3: weights that all moves share score each by its numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.policies import BasePolicy
+from stable_baselines3.dqn.policies import DQNPolicy
 from torch import nn
 
 from maketen.errors import InputError
@@ -15,6 +17,7 @@ from maketen.errors import InputError
 if TYPE_CHECKING:
     from gymnasium import spaces
     from stable_baselines3.common.type_aliases import Schedule
+    from stable_baselines3.dqn.policies import QNetwork
 
 
 class _Trunk(nn.Module):
@@ -58,13 +61,26 @@ class _MoveHead(nn.Module):
         return logits.flatten(1)
 
 
-class MoveScoringPolicy(MaskableActorCriticPolicy):
-    """A policy for `MaskablePPO` with the network of maketen's own PPO, for environments with `inputs="features"`.
+class _LegalValues(nn.Module):
+    """Values of the moves, of which no illegal one is the greatest: an observation has the legal ones before the numbers about moves."""
 
-    Hidden layers see the whole observation. Each move is scored by a small layer from the numbers about it and from what the hidden layers say
-    of it; the weights for the numbers are the same for all moves, so that what is learnt of one move holds for the others.
-    `maketen.onnx.export_policy` writes it, and `maketen import` makes one of maketen's own networks of it.
-    """
+    def __init__(self, trunk: _Trunk, head: _MoveHead) -> None:
+        super().__init__()
+        self.trunk, self.head = trunk, head
+        self.legal = slice(trunk.first_column - head.columns[1], trunk.first_column)
+
+    def forward(self, features: torch.Tensor) -> torch.Tensor:
+        values: torch.Tensor = self.head(self.trunk.forward_actor(features))
+        if torch.onnx.is_in_onnx_export():
+            return values  # whoever reads the file knows the mask
+        return values.masked_fill(features[:, self.legal] <= 0, -1e8)
+
+
+class _ScoringPolicy(BasePolicy):
+    """How policies of this network are made."""
+
+    net_arch: Any
+    activation_fn: type[nn.Module]
 
     def __init__(  # noqa: PLR0913 - Stable-Baselines3 passes them by name
         self,
@@ -88,40 +104,48 @@ class MoveScoringPolicy(MaskableActorCriticPolicy):
             net_arch: units of each hidden layer.
             move_units: units of the layer that scores a move.
             activation_fn: after each hidden layer and in that one.
-            options: those of `MaskableActorCriticPolicy`.
+            options: those of Stable-Baselines3's policy.
 
         Raises:
             InputError: an observation without numbers about moves.
 
         """
         width = getattr(observation_space, "shape", None) or (0,)
-        if not 0 < action_features * int(getattr(action_space, "n", 0)) <= width[0]:
+        self._moves = int(getattr(action_space, "n", 0))
+        if not 0 < action_features * self._moves <= width[0]:
             raise InputError(
                 f"Expected observations with numbers about each move, but got {action_features} of them; make the environment "
                 'with inputs="features" and pass its action_features, or take "MlpPolicy" for a game without such numbers'
             )
-        self.action_features = action_features
-        self.move_units = move_units
-        self._hidden_sizes = [64] if net_arch is None else list(net_arch)
-        self._moves = int(getattr(action_space, "n", 0))
-        super().__init__(
-            observation_space,
-            action_space,
-            lr_schedule,
-            net_arch=self._hidden_sizes,
-            activation_fn=activation_fn,
-            **options,
-        )
+        self._own = {"action_features": action_features, "move_units": move_units}
+        self._columns, self._units = action_features, move_units
+        layers: Any = {"net_arch": [64] if net_arch is None else list(net_arch), "activation_fn": activation_fn}
+        super().__init__(observation_space, action_space, lr_schedule, **layers, **options)
+
+    def _trunk(self, features: int) -> Any:
+        return _Trunk(features, self.net_arch, self._moves * self._columns, self.activation_fn)
+
+    def _head(self, trunk: int) -> _MoveHead:
+        return _MoveHead(trunk, self._moves, self._columns, self._units, self.activation_fn)
+
+    def _get_constructor_parameters(self) -> dict[str, Any]:
+        return {**super()._get_constructor_parameters(), **self._own}
+
+
+class MoveScoringPolicy(_ScoringPolicy, MaskableActorCriticPolicy):
+    """A policy for `MaskablePPO` with the network of maketen's own PPO, for environments with `inputs="features"`.
+
+    Hidden layers see the whole observation. Each move is scored by a small layer from the numbers about it and from what the hidden layers say
+    of it; the weights for the numbers are the same for all moves, so that what is learnt of one move holds for the others.
+    `maketen.onnx.export_policy` writes it, and `maketen import` makes one of maketen's own networks of it.
+    """
 
     def _build_mlp_extractor(self) -> None:
-        columns = self._moves * self.action_features
-        trunk: Any = _Trunk(self.features_dim, self._hidden_sizes, columns, self.activation_fn)
-        self.mlp_extractor = trunk
+        self.mlp_extractor = self._trunk(self.features_dim)
 
     def _build(self, lr_schedule: Schedule) -> None:
         super()._build(lr_schedule)
-        trunk = self.mlp_extractor.latent_dim_vf
-        head = _MoveHead(trunk, self._moves, self.action_features, self.move_units, self.activation_fn)
+        head = self._head(self.mlp_extractor.latent_dim_vf)
         if self.ortho_init:
             head.apply(partial(self.init_weights, gain=2**0.5))
             self.init_weights(head.logits, gain=0.01)
@@ -129,6 +153,28 @@ class MoveScoringPolicy(MaskableActorCriticPolicy):
         optimizer: Any = self.optimizer_class
         self.optimizer = optimizer(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
-    def _get_constructor_parameters(self) -> dict[str, Any]:
-        own = {"action_features": self.action_features, "move_units": self.move_units}
-        return {**super()._get_constructor_parameters(), **own}
+
+class MoveValuesPolicy(_ScoringPolicy, DQNPolicy):
+    """A policy for Stable-Baselines3's `DQN` with the network of maketen's own DQN; it is made as `MoveScoringPolicy` is.
+
+    It plays legal moves alone, and explores by noise of `temperature` that is added to their values. DQN's own random moves know no mask, and are to
+    be off: `exploration_initial_eps=0, exploration_final_eps=0, learning_starts=0`, as `maketen.sb3.dqn` has them.
+    """
+
+    temperature = 0.02
+
+    def make_q_net(self) -> QNetwork:
+        """Make a network that values moves."""
+        net: Any = super().make_q_net()
+        trunk = self._trunk(net.features_dim)
+        head = self._head(trunk.latent_dim_vf)
+        self.init_weights(head.logits, gain=0.01)
+        net.q_net = _LegalValues(trunk, head)
+        made: QNetwork = net.to(self.device)
+        return made
+
+    def _predict(self, obs: Any, deterministic: bool = True) -> torch.Tensor:  # noqa: FBT001, FBT002
+        values: torch.Tensor = self.q_net(obs)
+        if not deterministic:
+            values = values - self.temperature * torch.empty_like(values).exponential_().log()
+        return values.argmax(1)

@@ -47,6 +47,5 @@ class Baseline:
         return f"baseline({self.name!r})"
 
 
-def baseline(name: str, *, seed: int = 0) -> Baseline:
-    """Return an agent by name, which says what it plays: `baseline("longest-run")(env)`."""
-    return Baseline(name, seed=seed)
+baseline = Baseline
+"""The same as a verb: `baseline("longest-run")(env)`."""

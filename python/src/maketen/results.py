@@ -25,12 +25,14 @@ class Interval:
     estimate: float
     low: float
     high: float
+    unit: str = field(default="", compare=False)
+    """"%" for a share of games, which is written in per cent, else what is counted: "rounds", or the name of a reward."""
 
     def __str__(self) -> str:
-        """Write a rate in per cent, and what can be no rate as numbers."""
-        if max(abs(self.low), abs(self.estimate), abs(self.high)) > 1:
-            return f"{self.estimate:.2f} ({self.low:.2f} to {self.high:.2f})"
-        return f"{100 * self.estimate:.2f} % ({100 * self.low:.2f} to {100 * self.high:.2f})"
+        """Write it in its unit."""
+        if self.unit == "%":
+            return f"{100 * self.estimate:.2f} % ({100 * self.low:.2f} to {100 * self.high:.2f})"
+        return f"{self.estimate:.4g} ({self.low:.4g} to {self.high:.4g})"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,9 +206,9 @@ class Evaluation:
         if own != self.ranked_by and (self.reward == "win" or figures.episode_return == figures.win_rate):
             del shown[own]
         others = [name for name in list(figures.measures)[1:] if name != self.ranked_by]
-        texts = [_text(name, each) for name, each in shown.items() if name not in others]
+        texts = [f"{name} {each}" for name, each in shown.items() if name not in others]
         if figures.luck_free is not None:
-            texts.append(_text(f"luck-free {'win rate' if self.reward == 'win' else own}", figures.luck_free))
+            texts.append(f"luck-free {'win rate' if self.reward == 'win' else own} {figures.luck_free}")
         return ", ".join(texts)
 
     def __str__(self) -> str:
@@ -221,22 +223,23 @@ class Evaluation:
         return "\n".join(lines)
 
 
-def _text(name: str, value: Interval) -> str:
-    if name.endswith("win rate"):
-        return f"{name} {value}"
-    return f"{name} {value.estimate:.4g} ({value.low:.4g} to {value.high:.4g})"
-
-
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
     """Read what the program tells of an evaluation (python/bridge/evaluate-policy.ts)."""
+    reward = told["reward"]
+
+    def read(kind: Callable[..., _Kind], each: dict[str, Any], **own: Any) -> _Kind:
+        luck = each.get("luckFree") or {}
+        own["luck_free"] = _value(luck.get("return", luck) or None, reward)
+        return _read(kind, each, episode_return=_value(each["return"], reward), **own)
+
     results = tuple(
-        _read(Result, each, luck_free=_value(each.get("luckFree", {}).get("return")), won=np.array(plain["won"], bool))
+        read(Result, each, won=np.array(plain["won"], bool))
         for each, plain in zip(told["results"], told["plain"], strict=True)
     )
-    differences = tuple(_read(Difference, each) for each in told["differences"])
+    differences = tuple(read(Difference, each) for each in told["differences"])
     audit = None if told["audit"] is None else audit_of(told["audit"])
     ranked_by = _RANKED_BY.get(told["rankedBy"], f"return ({told['rankedBy']})")
-    return Evaluation(results, differences, told["caveat"], audit, ranked_by, told["reward"], tuple(told["plain"]))
+    return Evaluation(results, differences, told["caveat"], audit, ranked_by, reward, tuple(told["plain"]))
 
 
 _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
@@ -255,11 +258,8 @@ def difficulty_of(told: dict[str, Any]) -> Difficulty:
 
 def _read(kind: Callable[..., _Kind], told: dict[str, Any], **own: Any) -> _Kind:
     """Make a result of the fields that the program tells under their names in TypeScript, and of its `own`."""
-    names = {each.name: _NAMES.get(each.name) or _in_typescript(each.name) for each in fields(kind)}  # type: ignore[arg-type]
-    return kind(**{**{own: _value(told[name]) for own, name in names.items() if name in told}, **own})
-
-
-_NAMES = {"episode_return": "return"}
+    names = {each.name: _in_typescript(each.name) for each in fields(kind)}  # type: ignore[arg-type]
+    return kind(**{**{own: _value(told[name], own) for own, name in names.items() if name in told}, **own})
 
 
 def _in_typescript(name: str) -> str:
@@ -268,10 +268,13 @@ def _in_typescript(name: str) -> str:
     return first + "".join(map(str.title, others))
 
 
-def _value(told: Any) -> Any:
-    """Return an interval, intervals by name, or what is none."""
+_UNITS = {"win_rate": "%", "chance": "%", "random": "%", "win": "%", "surprise": ""}
+
+
+def _value(told: Any, name: str) -> Any:
+    """Return an interval of what has a name, intervals by name, or what is none."""
     if not isinstance(told, dict):
         return told
     if "estimate" in told:
-        return Interval(told["estimate"], told["low"], told["high"])
-    return {name: _value(each) for name, each in told.items()}
+        return Interval(told["estimate"], told["low"], told["high"], _UNITS.get(name, name))
+    return {name: _value(each, name) for name, each in told.items()}
