@@ -73,11 +73,13 @@ def main() -> None:
     options = parser.parse_args()
     first, last = map(int, options.deals.split(".."))
     seeds = range(first, last + 1)
+    keep = TextGame(options.preset, seed=0)  # so that the process goes on between games
     before = mean_regret(Softmax(0), options.preset, seeds)
     policy, baseline = Softmax(0), [0.0]
     for seed in range(options.games):
         play(policy, options.preset, seed, RATE, baseline)
     after = mean_regret(policy, options.preset, seeds)
+    keep.close()
     print(f"regret a decision on {len(seeds)} deals: {before:.4f} at random, {after:.4f} after {options.games} games")
     for (cards, total), preference in sorted(policy.table.items(), key=lambda each: -each[1]):
         print(f"{cards} cards of {total}: {preference:+.2f}")

@@ -123,3 +123,11 @@ def test_a_step_that_is_under_way_is_waited_for_once_and_a_reset_takes_its_place
     envs.step(envs.sample())
     copy.close()
     envs.close()
+
+
+def test_other_libraries_read_the_arrays_of_a_step_without_a_copy():
+    envs = maketen.SumOfTenVectorEnv("decade-loop3", 64, inputs="features")
+    observations, infos = envs.reset(seed=1)
+    for each in (observations, infos["action_mask"], *envs.step(envs.sample())[:4]):
+        assert np.shares_memory(np.from_dlpack(each), each)
+    envs.close()

@@ -24,8 +24,9 @@ def expect_action(action: object) -> int:
     """Return an action as an integer; raise an InputError for what is none, such as 1.5 or True."""
     if isinstance(action, (int, np.integer)) and not isinstance(action, (bool, np.bool_)):
         return int(action)
-    if isinstance(action, np.ndarray) and action.shape in {(), (1,)} and np.issubdtype(action.dtype, np.integer):
-        return int(action.item())
+    array: Any = action  # of numpy, torch or JAX
+    if getattr(array, "shape", None) in {(), (1,)} and "int" in str(array.dtype):
+        return int(array.item())
     raise InputError(f"Expected an action: an integer, but got {action!r} of type {type(action).__name__}")
 
 
