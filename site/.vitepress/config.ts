@@ -77,7 +77,7 @@ const nav: DefaultTheme.NavItem[] = [
   { text: 'Games', link: '/games' },
   { text: 'Results', link: '/charts' },
   { text: 'Python', link: '/python' },
-  { text: 'Reference', items: [{ text: 'Commands', link: '/commands' }, { text: 'Public names', link: '/api' }, { text: 'API', link: '/api/index.html', target: '_self' }] }, // prettier-ignore
+  { text: 'Reference', items: [{ text: 'Commands', link: '/commands' }, { text: 'Public names', link: '/api' }, { text: 'API', link: '/api/index.html', target: '_self' }, { text: 'Python API', link: '/python-api' }] }, // prettier-ignore
   { text: 'Play', link: '/play/index.html', target: '_self' },
 ];
 
@@ -117,7 +117,7 @@ export default defineConfig({
       options: {
         detailedView: true,
         _render: (text, env, markdown) =>
-          /^(docs|models\/README|CONTRIBUTING|site\/generated\/(commands|games))/.test(env.relativePath)
+          /^(docs|models\/README|CONTRIBUTING|site\/generated\/(commands|games|python-api))/.test(env.relativePath)
             ? markdown.render(text, env)
             : '',
       },
