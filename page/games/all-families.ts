@@ -53,3 +53,6 @@ export const FAMILIES: readonly Family[] = [
     picture: { position: 'tens JH 9D AS JD 5S TC 4S 2H 4H 7D 3C 8H 8D', move: 'A+9', across: 420 },
   },
 ];
+
+/** The one that a network learns in front of one's eyes. */
+export const SOON_LEARNT = 'decade-loop-fives';

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { FAMILIES } from '../games/all-families.js';
+import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
 import { Choice, draftedOptions, type OptionDraft, OptionFields, PresetSelect } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { changedOptions, parseSeed } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import { FIRST, type Knobs } from './recipe.js';
+import type { Knobs } from './recipe.js';
 
 const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
@@ -15,7 +15,7 @@ export const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset
 
 export function useKnobs() {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
-    preset: FIRST,
+    preset: SOON_LEARNT,
     reward: 'win',
     size: 'small',
     rate: 'usual',

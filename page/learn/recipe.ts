@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ModelFiles } from '../engine/calls.js';
-import { FAMILIES } from '../games/all-families.js';
+import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
 import { resolveOptions } from '../session/position.js';
 import { count, share } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -23,11 +23,10 @@ const knobsSchema = z.strictObject({
 
 const MOST_STEPS = 2_800_000;
 
-/** The game to begin with, which is learnt in front of one's eyes, and one that is hard. */
-export const FIRST = 'decade-loop-fives';
+/** The hard one. */
 export const HARDER = FAMILIES[0].presets[0];
 
-/** Of the hard one: where its last six cards are played exactly, fewer decisions teach more in the same time. Its forced moves teach much, too. */
+/** Of it: where its last six cards are played exactly, fewer decisions teach more in the same time. Its forced moves teach much, too. */
 const OF_HARDER = { endgame: 6, forcedShare: 0.5 } as const;
 
 /** The first one goes on until it is nearly perfect. */
@@ -62,7 +61,7 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
     lookahead: 1,
     expectedDraws: false,
     explorationStart: 0.1,
-    ...(knobs.preset === FIRST && OF_FIRST),
+    ...(knobs.preset === SOON_LEARNT && OF_FIRST),
     // Exact play at the end is for the preset's own rules.
     ...(Object.keys(knobs.rules).length > 0 ? { endgame: 0 } : knobs.preset === HARDER && OF_HARDER),
   };

@@ -1,5 +1,11 @@
-import type { Moment } from '../../learn/recipe.js';
 import { numbers } from './words.js';
+
+interface Moment {
+  readonly games: number;
+  readonly won: number;
+  readonly rule: number;
+  readonly deals: number;
+}
 
 interface LearnFigures {
   readonly steps: number;
