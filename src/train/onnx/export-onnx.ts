@@ -153,7 +153,7 @@ function addLayer(
 }
 
 /** Activations that are one operator, of the same name but for its first letter. */
-const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid', 'softplus'];
+const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid', 'softplus', 'softsign'];
 
 /** @param activation of a layer's config: without a name there is none */
 function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string): string {

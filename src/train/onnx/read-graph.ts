@@ -69,6 +69,7 @@ const NUMBERS: Readonly<Record<string, (a: tf.Tensor, b: tf.Tensor, c?: tf.Tenso
   Reciprocal: tf.reciprocal,
   Erf: tf.erf,
   Log: tf.log,
+  Abs: tf.abs,
   Not: (x) => tf.equal(x, 0),
   Equal: tf.equal,
   Greater: tf.greater,
@@ -225,7 +226,16 @@ const READERS: Readonly<Record<string, Read>> = {
   Mish: (at) => at.made('mish'),
   Elu: (at) => {
     const alpha = at.number('alpha', 1);
-    return alpha === 1 ? at.made('elu') : at.refuse('that TensorFlow.js has not', `Elu with alpha ${alpha}`);
+    const scaled = times(at.made('elu'), alpha, at.budget);
+    return run([scaled, times(at.made('relu'), 1 - alpha, at.budget)], tf.add, at.budget);
+  },
+  Celu: (at) => {
+    const alpha = at.number('alpha', 1);
+    return times(activated('elu', times(at.row(), 1 / alpha, at.budget), at.budget), alpha, at.budget);
+  },
+  PRelu: (at) => {
+    const below = activated('relu', times(at.row(), -1, at.budget), at.budget);
+    return run([at.made('relu'), times(below, at.constant(1), at.budget)], tf.sub, at.budget);
   },
   LeakyRelu: (at) => at.made('leakyRelu', at.number('alpha', 0.01)),
   Silu: (at) => at.made('swish'),

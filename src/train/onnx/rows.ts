@@ -145,11 +145,22 @@ export function activated(kind: string, of: Rows, budget: Budget, constant = 0):
   return rowsOf({ units, most, made: { kind, from, constant } }, budget, of.numbers.shape.slice(1));
 }
 
+/** As `activated`. Numbers divided by the root of their mean square are those of a normalization of them and of their negatives. */
+function made(kind: string, of: Rows, budget: Budget, constant: number): Rows {
+  if (kind !== 'root mean square') return activated(kind, of, budget, constant);
+  const wide = ([[rows, units]]: number[][]): number[] => [rows, 2 * units];
+  const both = run([of], (x) => tf.concat([x, tf.neg(x)], 1), budget, wide);
+  return run([activated('normalization', both, budget, constant)], (x) => tf.split(x, 2, 1)[0], budget);
+}
+
 /** Layers that exporters take apart, with a factor of what they are of. */
 const APART: readonly (readonly [string, number, (x: tf.Tensor, epsilon: number) => tf.Tensor])[] = [
   ['swish', 1, (x) => tf.mul(x, tf.sigmoid(x))],
   ['gelu', Math.SQRT2, (x) => tf.mul(x, tf.div(tf.add(tf.erf(tf.div(x, Math.SQRT2)), 1), 2))],
+  ['softplus', -1, tf.softplus],
+  ['softsign', 1, (x) => tf.div(x, tf.add(tf.abs(x), 1))],
   ['normalization', 1, normalized],
+  ['root mean square', 1, (x, epsilon) => tf.div(x, tf.sqrt(tf.add(tf.mean(tf.square(x), 1, true), epsilon)))],
 ];
 
 function normalized(x: tf.Tensor, epsilon: number): tf.Tensor {
@@ -161,7 +172,7 @@ function normalized(x: tf.Tensor, epsilon: number): tf.Tensor {
 export function layerOf(steps: Rows, of: Rows, epsilon: number, budget: Budget): Rows | undefined {
   const largest = (x: tf.Tensor): number => tf.max(tf.abs(x)).dataSync()[0];
   for (const [kind, scale, make] of APART) {
-    const constant = kind === 'normalization' ? epsilon : 0;
+    const constant = make.length > 1 ? epsilon : 0;
     const scaled = times(of, scale, budget);
     const { numbers: one } = run([scaled, steps], (x) => make(x, constant), budget);
     const { numbers: other } = run([scaled, steps], (_, x) => x, budget);
@@ -172,7 +183,7 @@ export function layerOf(steps: Rows, of: Rows, epsilon: number, budget: Budget):
     const added = tf.sub(middle, tf.mul(factors, mean));
     const rest = tf.sub(other, tf.add(tf.mul(one, factors), added));
     if (!(largest(rest) <= TOLERANCE * largest(other))) continue;
-    const layer = times(activated(kind, scaled, budget, constant), { blocks: [], numbers: factors }, budget);
+    const layer = times(made(kind, scaled, budget, constant), { blocks: [], numbers: factors }, budget);
     return plus(layer, { blocks: [], numbers: added }, budget);
   }
   return undefined;

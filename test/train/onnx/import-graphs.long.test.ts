@@ -42,7 +42,8 @@ const activation = (operator: string, alpha?: number): Make =>
 const GRAPHS: Readonly<Record<string, Make>> = {
   ReLU: activation('Relu'),
   tanh: activation('Tanh'),
-  ELU: activation('Elu', 1),
+  ELU: activation('Elu', 0.5),
+  CELU: activation('Celu', 2),
   SELU: activation('Selu'),
   sigmoid: activation('Sigmoid'),
   softplus: activation('Softplus'),
@@ -51,6 +52,16 @@ const GRAPHS: Readonly<Record<string, Make>> = {
     return graph.op('Where', [isLarge, from, graph.op('Softplus', [from])]);
   }),
   mish: activation('Mish'),
+  PReLU: hidden((graph, from, units) => graph.op('PRelu', [from, graph.weights(units)])),
+  'the logarithm of a sigmoid': hidden((graph, from) => graph.op('Log', [graph.op('Sigmoid', [from])])),
+  'softsign, of its steps': hidden((graph, from) =>
+    graph.op('Div', [from, graph.op('Add', [graph.op('Abs', [from]), graph.scalar(1)])]),
+  ),
+  'a division by the root of the mean square': hidden((graph, from, units) => {
+    const mean = graph.op('ReduceMean', [graph.op('Pow', [from, graph.scalar(2)]), graph.list(-1)]);
+    const root = graph.op('Sqrt', [graph.op('Add', [mean, graph.scalar(1e-6)])]);
+    return graph.op('Mul', [graph.op('Mul', [from, graph.op('Reciprocal', [root])]), graph.weights(units)]);
+  }),
   'ReLU6, a clip': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(0), graph.scalar(6)])),
   'a clip from below': hidden((graph, from) => graph.op('Clip', [from, graph.scalar(-0.3)])),
   'observations normalized and clipped, as VecNormalize does': (graph) => {
@@ -387,21 +398,12 @@ describe("a graph's layers in one of our networks", () => {
       20,
     ],
     'Erf alone': [hidden((graph, from) => graph.op('Erf', [from])), /but got Erf \(node "Erf_\d+"\)/],
-    'a normalization by the mean of squares alone': [
-      hidden((graph, from) => {
-        const squares = graph.op('ReduceMean', [graph.op('Mul', [from, from]), graph.list(-1)]);
-        const deviation = graph.op('Sqrt', [graph.op('Add', [squares, graph.scalar(1e-5)])]);
-        return graph.op('Relu', [graph.op('Div', [from, deviation])]);
-      }),
-      /but got Mul \(node "Mul_\d+"\) of two layers/,
-    ],
     'a softplus that is another function from 3 on': [
       hidden((graph, from) =>
         graph.op('Where', [graph.op('Greater', [from, graph.scalar(3)]), from, graph.op('Softplus', [from])]),
       ),
       /but got Where.*of what is no mask/,
     ],
-    'an ELU that TensorFlow.js lacks': [activation('Elu', 0.5), /Elu with alpha 0.5/],
     'a choice of rows': [
       hidden((graph, from) => graph.op('Gather', [from, graph.list(0)], [integerAttribute('axis', 0)])),
       /but got Gather \(node "Gather_\d+"\)/,

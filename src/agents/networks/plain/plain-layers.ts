@@ -135,6 +135,7 @@ const BY_NAME: Readonly<Record<string, ActivationFunction>> = {
   gelu: (x) => 0.5 * x * (1 + erf(x / Math.SQRT2)),
   relu6: (x) => Math.min(6, Math.max(0, x)),
   softplus,
+  softsign: (x) => x / (1 + Math.abs(x)),
   mish: (x) => x * Math.tanh(softplus(x)),
 };
 
