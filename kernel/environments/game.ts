@@ -21,7 +21,7 @@ export class Game {
   random1: u64;
   /** What its shuffles are hashed from. */
   seed: u64;
-  /** Which of the games it is. */
+  /** Which of the games it is; in tables for Python the address of its deck: how many shuffles, then their cards, a byte each. */
   index: u32;
   drawn: u32;
   /** Cards of the order that are decided. */
@@ -46,17 +46,41 @@ export class Game {
     this.random0 = hashWords(shuffleKey, this.seed, shuffle, 0);
     this.random1 = hashWords(shuffleKey, this.seed, shuffle, 2) | 1;
     this.drawn = 0;
-    // Tables for Python have no given decks, and import nothing.
-    this.fixed = !isDefined(WITHOUT_DECKS) && this.hasDeck && giveOrder(this.index, shuffle, to) ? cards : 0;
+    if (!isDefined(TABLES)) this.fixed = this.hasDeck && giveOrder(this.index, shuffle, to) ? cards : 0;
+    else if (this.hasDeck && shuffle < load<u32>(this.index)) {
+      memory.copy(to, this.index + 4 + shuffle * cards, cards);
+      this.fixed = cards;
+    } else this.fixed = 0;
   }
 
-  /** Sorts what is hidden of `cards` cards: then it tells nothing of how it lay. */
-  sortHidden(cards: u32): void {
+  /** Reads the order of the stock of a position that is given, and how it stands; returns the address of the game's own numbers. */
+  readStock(from: usize): usize {
+    memory.copy(changetype<usize>(this) + offsetof<Game>('order'), from, 56);
+    this.outcome = <u8>load<u32>(from + 56);
+    this.drawn = load<u32>(from + 60);
+    return from + 64;
+  }
+
+  /** Sorts the cards after the first `known` of `cards`: then they tell nothing of how they lay. */
+  sortHidden(known: u32, cards: u32): void {
     const order = changetype<usize>(this) + offsetof<Game>('order');
     let hidden: u64 = 0;
-    for (let at = this.drawn; at < cards; at++) hidden |= (<u64>1) << load<u8>(order + at);
-    for (let at = this.drawn; hidden !== 0; hidden &= hidden - 1) store<u8>(order + at++, <u32>ctz(hidden));
-    this.fixed = 0;
+    for (let at = known; at < cards; at++) hidden |= (<u64>1) << load<u8>(order + at);
+    for (let at = known; hidden !== 0; hidden &= hidden - 1) store<u8>(order + at++, <u32>ctz(hidden));
+    this.fixed = known;
+  }
+
+  /** Decides the order of all that is hidden of `cards` cards. */
+  decide(cards: u32): void {
+    const order = changetype<usize>(this) + offsetof<Game>('order');
+    const drawn = this.drawn;
+    this.drawn = max(drawn, this.fixed);
+    while (this.drawn < cards) {
+      const at = this.drawn;
+      store<u8>(order + at, this.draw(cards));
+    }
+    this.drawn = drawn;
+    this.fixed = cards;
   }
 
   /** Takes the next of `cards` cards; there must be one. */

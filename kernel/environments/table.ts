@@ -12,8 +12,9 @@ const NEXT_STEP: u32 = 1;
 const SINGLE: u32 = 3;
 export let autoreset: u32 = 0;
 
-/** What random numbers of `redeal`, and those that moves of `rollOut` are drawn by, are hashed with. */
+/** What random numbers of `redeal`, of the hidden cards of a given position, and those that moves of `rollOut` are drawn by, are hashed with. */
 export let redealKey: u32 = 0;
+export let positionKey: u32 = 0;
 export let rollOutKey: u32 = 0;
 
 /** While nobody looks, nothing is shown. */
@@ -45,6 +46,8 @@ class Seat {
   finalCardsLeft: f64;
   finalSeed: f64;
   finalOutcome: u64;
+  /** What had been earned in the position that it began with; 0 in a deal. */
+  before: f64;
 }
 
 /** Bytes of the head of a single game's frame. */
@@ -133,6 +136,11 @@ function fill(to: usize, bytes: u32, value: u8): void {
   for (; to < end; to++) store<u8>(to, value);
 }
 
+/** The seed of a game's first deal among many. */
+export function seedOf(_table: usize, i: u32, seed: f64): u32 {
+  return <u32>episodeSeed(<u64>seed, i, 0);
+}
+
 /** As `episodeSeed` in src/env/base/random.ts. */
 function episodeSeed(seed: u64, i: u32, episode: u32): u64 {
   return (hashWord(rows.episodeKey + i, seed, episode, 0) >> 2) | (1 << 30);
@@ -161,38 +169,47 @@ function settle<G>(table: usize, i: u32): u32 {
   return count;
 }
 
-/** Deals the game of a seed. If that leaves nothing to decide, all moves are shown as legal, and the next step ends it and earns all of its return. */
-export function dealSeed<G>(table: usize, i: u32, seed: u64): void {
+/**
+ * Deals the game of a seed, or of the deck or from the position at an address that is not 0. If that leaves nothing to decide, all moves are shown as
+ * legal, and the next step ends it and earns all of its return.
+ */
+export function dealSeed<G extends Game>(table: usize, i: u32, seed: u64, deck: u32, position: usize): void {
   const seat = seatOf(table, i);
   const game = gameOf<G>(seat);
-  seat.seed = seed;
+  seat.seed = deck === 0 && position === 0 ? seed : u64.MAX_VALUE;
   seat.length = 0;
   seat.dealt++;
   seat.earned = 0;
   seat.over = seat.terminated = seat.truncated = false;
-  game.index = i;
-  game.hasDeck = false;
+  seat.before = 0;
+  game.index = deck;
+  game.hasDeck = deck !== 0;
   game.seed = seed;
   game.outcome = ONGOING;
-  game.deal();
+  if (position === 0) game.deal();
+  else {
+    game.place(position);
+    hide<G>(game, positionKey, seed);
+    seat.before = returnSoFar<G>(game);
+  }
   seat.undecided = settle<G>(table, i) === 0;
   if (!seat.undecided) return;
-  seat.withheld = returnSoFar<G>(game);
+  seat.withheld = returnSoFar<G>(game) - seat.before;
   fill(maskOf(table, i), rows.moves, 1);
 }
 
 /** Deals episode after episode of game i until there is a decision; false if there never is. */
-function dealDecision<G>(table: usize, i: u32, seed: u64): bool {
+export function dealDecision<G extends Game>(table: usize, i: u32, seed: u64): bool {
   const seat = seatOf(table, i);
   for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
-    dealSeed<G>(table, i, episodeSeed(seed, i, seat.episode++));
+    dealSeed<G>(table, i, episodeSeed(seed, i, seat.episode++), 0, 0);
     if (!seat.undecided) return true;
   }
   return false;
 }
 
 /** Deals the games whose seed is given, or, below 0, hashed from this one. */
-export function dealTable<G>(table: usize, seed: f64): i32 {
+export function dealTable<G extends Game>(table: usize, seed: f64): i32 {
   for (let i: u32 = 0; i < rows.size; i++) {
     const own = load<f64>(table + seedsAt + (i << 3));
     if (isNaN(own)) continue;
@@ -200,7 +217,7 @@ export function dealTable<G>(table: usize, seed: f64): i32 {
     seat.episode = 0;
     if (own >= 0) {
       seat.episode = 1;
-      dealSeed<G>(table, i, <u64>own);
+      dealSeed<G>(table, i, <u64>own, 0, 0);
     }
     if (autoreset !== SINGLE && (own < 0 || seat.undecided) && !dealDecision<G>(table, i, <u64>seed))
       return NO_DECISIONS;
@@ -231,7 +248,7 @@ export function playOne<G>(table: usize, i: u32, action: u32): f64 {
   }
   game.apply(action);
   const count = settle<G>(table, i);
-  const earned = returnSoFar<G>(game);
+  const earned = returnSoFar<G>(game) - seat.before;
   const reward = earned - seat.earned;
   seat.earned = earned;
   seat.terminated = count === 0;
@@ -240,7 +257,7 @@ export function playOne<G>(table: usize, i: u32, action: u32): f64 {
 }
 
 /** Plays the actions, all of which are legal. */
-export function stepTable<G>(table: usize): i32 {
+export function stepTable<G extends Game>(table: usize): i32 {
   const ticks = table + baseAt + 8;
   store<u32>(ticks, load<u32>(ticks) + 1);
   if (autoreset === SINGLE) return writeSingle<G>(table, playOne<G>(table, 0, load<u32>(table + actionsAt)));
@@ -271,14 +288,14 @@ function framed(table: usize, bytes: u32): i32 {
 }
 
 /** Keeps the end of game i, the k-th one that ends in this step, and deals anew where it is time; false if that never has a decision. */
-function endEpisode<G>(table: usize, i: u32, k: u32): bool {
+function endEpisode<G extends Game>(table: usize, i: u32, k: u32): bool {
   const seat = seatOf(table, i);
   const game = gameOf<G>(seat);
   store<u32>(table + endedAt + 8 + (k << 2), i);
   seat.finalReturn = seat.earned;
   seat.finalScore = game.score();
   seat.finalCardsLeft = game.cardsLeft();
-  seat.finalSeed = <f64>seat.seed;
+  seat.finalSeed = <f64>(<i64>seat.seed);
   seat.finalLength = seat.length;
   seat.finalOutcome = game.outcome;
   memory.copy(table + finalObservationsAt + ((k * shown) << 2), observationOf(table, i), shown << 2);
@@ -329,8 +346,8 @@ function writeSingle<G>(table: usize, reward: f64): i32 {
   store<f64>(table, reward);
   store<f64>(table + 8, game.score());
   store<f64>(table + 16, game.cardsLeft());
-  store<f64>(table + 24, seat.length > 0 ? seat.earned : returnSoFar<G>(game));
-  store<f64>(table + 32, <f64>seat.seed);
+  store<f64>(table + 24, seat.length > 0 ? seat.earned : returnSoFar<G>(game) - seat.before);
+  store<f64>(table + 32, <f64>(<i64>seat.seed));
   store<u32>(table + 40, seat.length);
   store<u32>(table + 44, seat.legal);
   store<u8>(table + 48, seat.terminated ? 1 : 0);
@@ -357,26 +374,31 @@ function start(key: u32, seed: u64): void {
   random1 = hashWords(key, seed, 0, 2) | 1;
 }
 
-/** Deals the hidden cards of game i anew, of `cards` in the stock: as `shuffleHidden` of the rules does with the random numbers of this seed. */
-export function redealOne<G extends Game>(table: usize, i: u32, seed: u64, cards: u32): void {
-  const game = gameOf<G>(seatOf(table, i));
-  start(redealKey, seed);
+/** Deals the hidden cards of a game anew: as `shuffleHidden` of the rules does with the random numbers of this seed. */
+function hide<G extends Game>(game: G, numbers: u32, seed: u64): void {
+  start(numbers, seed);
   const key = next();
   const stock = <u64>next();
-  game.sortHidden(cards);
+  game.sortHidden(isDefined(game.stockSeen) ? game.stockSeen : game.drawn, game.cards);
   game.random0 = hashWords(key, stock, 0, 0);
   game.random1 = hashWords(key, stock, 0, 2) | 1;
   // Of later rounds.
   const high = <u64>(next() >> 11);
   game.seed = (high << 32) | (<u64>next());
+  game.hasDeck = false;
+  if (isDefined(game.isDecided) && game.isDecided) game.decide(game.cards);
+}
+
+export function redealOne<G extends Game>(table: usize, i: u32, seed: u64): void {
+  hide<G>(gameOf<G>(seatOf(table, i)), redealKey, seed);
 }
 
 /** Deals the hidden cards of all games anew, each by a seed hashed from this one, unless there is one game alone. */
-export function redealTable<G extends Game>(table: usize, seed: f64, cards: u32): void {
+export function redealTable<G extends Game>(table: usize, seed: f64): void {
   for (let i: u32 = 0; i < rows.size; i++) {
     const own = autoreset === SINGLE ? <u64>seed : episodeSeed(<u64>seed, i, 0);
     store<f64>(table + seedsAt + (i << 3), <f64>own);
-    redealOne<G>(table, i, own, cards);
+    redealOne<G>(table, i, own);
   }
 }
 
@@ -398,20 +420,13 @@ function playOut<G>(table: usize, i: u32): f64 {
  * Plays each game to its end `count` times by random moves, at another table and with its hidden cards dealt anew each time; writes what that earns, game by
  * game. The order of hidden cards, and the moves, follow from the seed.
  */
-export function rollOut<G extends Game>(
-  table: usize,
-  scratch: usize,
-  count: u32,
-  to: usize,
-  seed: f64,
-  cards: u32,
-): void {
+export function rollOut<G extends Game>(table: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
   isBlind = true;
   for (let k: u32 = 0; k < count; k++) {
     memory.copy(scratch, table, tableBytes);
     for (let i: u32 = 0; i < rows.size; i++) {
       const own = episodeSeed(<u64>seed, i, k);
-      redealOne<G>(scratch, i, own, cards);
+      redealOne<G>(scratch, i, own);
       start(rollOutKey, own);
       store<f64>(to, playOut<G>(scratch, i));
       to += 8;

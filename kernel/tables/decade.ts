@@ -10,12 +10,16 @@ export {
   copyTable,
   grow,
   masksAt,
+  positionKey,
   redealKey,
   rollOutKey,
   seatsAt,
+  seedOf,
   seedsAt,
 } from '../environments/table';
 export {
+  deckCards,
+  deckCounts,
   ends,
   goal,
   largestTotal,
@@ -23,6 +27,8 @@ export {
   maxRun,
   minRun,
   optional,
+  ranks,
+  recycle,
   stacks,
   totals,
 } from '../environments/games/decade/options';
@@ -46,8 +52,12 @@ export function show(at: usize): i32 {
   return table.showTable<Decade>(at);
 }
 
-export function dealSeed(at: usize, i: u32, seed: f64): void {
-  table.dealSeed<Decade>(at, i, <u64>seed);
+export function dealSeed(at: usize, i: u32, seed: f64, deck: u32, position: usize): void {
+  table.dealSeed<Decade>(at, i, <u64>seed, deck, position);
+}
+
+export function dealDecision(at: usize, i: u32, seed: f64): bool {
+  return table.dealDecision<Decade>(at, i, <u64>seed);
 }
 
 export function play(at: usize, i: u32, action: u32): f64 {
@@ -55,13 +65,13 @@ export function play(at: usize, i: u32, action: u32): f64 {
 }
 
 export function redealOne(at: usize, i: u32, seed: f64): void {
-  table.redealOne<Decade>(at, i, <u64>seed, 52);
+  table.redealOne<Decade>(at, i, <u64>seed);
 }
 
 export function redeal(at: usize, seed: f64): void {
-  table.redealTable<Decade>(at, seed, 52);
+  table.redealTable<Decade>(at, seed);
 }
 
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
-  table.rollOut<Decade>(at, scratch, count, to, seed, 52);
+  table.rollOut<Decade>(at, scratch, count, to, seed);
 }

@@ -1,4 +1,4 @@
-import { Tens } from '../environments/games/tens/tens';
+import { UndoableTens } from '../environments/games/tens/undoable-tens';
 import * as table from '../environments/table';
 
 export * from '../environments/rows';
@@ -10,54 +10,63 @@ export {
   copyTable,
   grow,
   masksAt,
+  positionKey,
   redealKey,
   rollOutKey,
   seatsAt,
+  seedOf,
   seedsAt,
 } from '../environments/table';
 export {
   blockTen,
   buffered,
   courtPairs,
+  known,
+  mostMoves,
   pointScoring,
   removalPoints,
   tableauSize,
+  undoLimit,
 } from '../environments/games/tens/tens';
 
 export const firstFree = __heap_base;
 
 export function layOut(): u32 {
-  return table.layOut(offsetof<Tens>());
+  return table.layOut(offsetof<UndoableTens>());
 }
 
 export function deal(at: usize, seed: f64): i32 {
-  return table.dealTable<Tens>(at, seed);
+  return table.dealTable<UndoableTens>(at, seed);
 }
 
 export function step(at: usize): i32 {
-  return table.stepTable<Tens>(at);
+  return table.stepTable<UndoableTens>(at);
 }
 
 export function show(at: usize): i32 {
-  return table.showTable<Tens>(at);
+  return table.showTable<UndoableTens>(at);
 }
 
-export function dealSeed(at: usize, i: u32, seed: f64): void {
-  table.dealSeed<Tens>(at, i, <u64>seed);
+export function dealSeed(at: usize, i: u32, seed: f64, deck: u32, position: usize): void {
+  table.dealSeed<UndoableTens>(at, i, <u64>seed, deck, position);
+}
+
+export function dealDecision(at: usize, i: u32, seed: f64): bool {
+  return table.dealDecision<UndoableTens>(at, i, <u64>seed);
 }
 
 export function play(at: usize, i: u32, action: u32): f64 {
-  return table.playOne<Tens>(at, i, action);
+  return table.playOne<UndoableTens>(at, i, action);
 }
 
 export function redealOne(at: usize, i: u32, seed: f64): void {
-  table.redealOne<Tens>(at, i, <u64>seed, 52);
+  table.redealOne<UndoableTens>(at, i, <u64>seed);
 }
 
 export function redeal(at: usize, seed: f64): void {
-  table.redealTable<Tens>(at, seed, 52);
+  table.redealTable<UndoableTens>(at, seed);
 }
 
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
-  table.rollOut<Tens>(at, scratch, count, to, seed, 52);
+  table.rollOut<UndoableTens>(at, scratch, count, to, seed);
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from 'maketen';
+import { IllegalActionError, InputError, shown } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Params } from './params.js';
 import { type Frame, KIND, Pipe } from './pipe.js';
@@ -22,22 +22,14 @@ const requests = new Requests(pipe);
 /** Errors that say what the caller did wrong, by the names that the other side knows; anything else is a fault of this program. */
 function errorType(error: unknown): string {
   if (error instanceof IllegalActionError) return 'IllegalActionError';
-  if (error instanceof EpisodeOverError) return 'EpisodeOverError';
   return error instanceof InputError ? 'InputError' : 'Error';
 }
 
 function answer({ kind, content }: Frame): void | Promise<void> {
   switch (kind) {
-    case KIND.step: {
-      const bytes = content.byteLength;
-      if (bytes < 4) throw new InputError(`Expected a handle of 4 bytes, but got ${bytes}`);
-      const games = requests.games(content.getUint32(0, true));
-      const expected = 4 + 4 * games.count;
-      if (bytes !== expected) throw new InputError(`Expected a frame of ${expected} bytes, but got ${bytes}`);
-      // Little endian, as every machine is that Node runs on but for IBM's mainframes.
-      pipe.send(KIND.step, games.step(new Int32Array(content.buffer, 4, games.count)));
+    case KIND.call:
+      pipe.send(KIND.call, requests.instances.call(content));
       return;
-    }
     case KIND.json: {
       const text = Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength).toString('utf8');
       const { method, params } = parseRequest(text);

@@ -1,6 +1,6 @@
 import { type GameState, InputError, partsOf } from 'maketen';
 import { MoveValuer } from 'maketen/lab';
-import { parseState, playAgain, readState } from './game.js';
+import { gameOfState, readState } from './game.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 
 /** Of many positions: the number of moves in the table, and of each legal move the position's index, its own, its value, where the interval ends, and who says so. */
@@ -51,5 +51,5 @@ function stateOf({ spec: { preset, rules } }: Parts, text: string): GameState {
   if (game === undefined)
     throw new InputError('Expected states of single games, but got one of many; give the vector environment itself');
   const parts = partsOf(preset, { rules, skipForcedMoves: skipForcedMoves === true });
-  return playAgain(parts, parseState(parts, text).game).state;
+  return gameOfState(parts, text);
 }

@@ -7,8 +7,8 @@ export const KIND = {
   json: 1,
   /** { type, message } of an error; in place of any answer. */
   error: 2,
-  /** A handle (uint32) and an action for each of its games (int32 each); games are answered by frames of this kind (frames.ts). */
-  step: 3,
+  /** A call of compiled rules, and its answer (engine.ts). */
+  call: 3,
   /** Positions that the other side is to choose moves in; answered by the actions (int32 each). */
   decide: 4,
   /** A unit of work for the other side, or a question for a result (spread-units.ts). */

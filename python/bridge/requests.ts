@@ -1,10 +1,9 @@
-import { type Agent, EXACT, exactAgentFor, InputError, type MakeOptions, partsOf, shown, strongestFor } from 'maketen';
+import { type Agent, EXACT, exactAgentFor, InputError, partsOf, shown, strongestFor } from 'maketen';
 import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
-import { engineOf, toldOf } from './engine.js';
+import { engineOf, Instances, positionOf } from './engine.js';
 import { auditPolicy, boundOf, difficulties, evaluatePolicy, leaderboardOf, mergePlain } from './evaluate-policy.js';
-import { readState } from './game.js';
+import { GamesOfState } from './game.js';
 import { MoveValues } from './move-values.js';
-import { type Autoreset, type Deals, OpenGames } from './open-games.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import { KIND, type Pipe } from './pipe.js';
 import { SpreadUnits } from './spread-units.js';
@@ -13,27 +12,20 @@ import { TextGames } from './text-games.js';
 /** So many agents are kept for those whose games they play. */
 const MOST_AGENTS = 64;
 
-/** The requests by their methods, and the games that are open, by their handles. `pipe` is for those in which the other side chooses moves. */
+/** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
-  /** Those that are answered by a frame of games. */
-  private readonly shown: Readonly<Record<string, (games: OpenGames, params: Params) => Uint8Array>> = {
-    deal: (games, { deals }) => games.deal(deals as Deals),
-    setState: (games, { state }) => games.setState(state),
-    show: (games) => games.show(),
-  };
-
   private readonly answers: Readonly<Record<string, (params: Params) => unknown>> = {
     presets: () => presetInfos(),
     describe: (params) => environmentInfo(partsOfParams(params)),
-    make: (params) => this.make(params),
     engine: (params) => engineOf(partsOfParams(params)),
-    close: ({ handle }) => void this.open.delete(handle as number),
+    position: (params) => positionOf(params),
+    instance: (params) => this.instances.begin(params),
+    instanceNumber: (params) => this.instances.number(params),
+    instanceEnd: (params) => this.instances.end(params),
     // A mark in the answers, after which nothing is owed any more.
     sync: ({ mark }) => mark,
-    render: (params) => this.gamesOf(params).render(),
-    clone: ({ handle, redeal }) => this.add(this.games(handle).clone(redeal as number | null)),
-    getState: ({ handle }) => this.games(handle).getState(),
-    notation: (params) => this.gamesOf(params).notation(),
+    render: (params) => new GamesOfState(params).render(),
+    notation: (params) => new GamesOfState(params).notation(),
     decide: (params) => this.decide(params),
     values: (params) => this.values(params),
     players: (params) => playersOf(partsOfParams(params)),
@@ -50,10 +42,9 @@ export class Requests {
     textClose: (params) => this.texts.close(params),
   };
 
-  private readonly open = new Map<number, OpenGames>();
+  readonly instances = new Instances();
   /** By whose games they play, the one that decided last at the end: each goes on with its random numbers. */
   private readonly agents = new Map<string, Agent>();
-  private handles = 0;
   private readonly moveValues = new MoveValues();
   private readonly texts = new TextGames();
   private readonly units: SpreadUnits;
@@ -62,12 +53,7 @@ export class Requests {
     this.units = new SpreadUnits(pipe);
   }
 
-  /** Answers at once if it can: a promise for each step would cost more than the step. */
-  answer(method: string, params: Params): void | Promise<void> {
-    if (Object.hasOwn(this.shown, method)) {
-      this.pipe.send(KIND.step, this.shown[method](this.games(params.handle), params));
-      return;
-    }
+  answer(method: string, params: Params): Promise<void> {
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
       throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
@@ -78,31 +64,10 @@ export class Requests {
     this.pipe.sendJson(KIND.json, (await told) ?? null);
   }
 
-  /** The games of a handle. */
-  games(handle: unknown): OpenGames {
-    const games = this.open.get(handle as number);
-    if (games !== undefined) return games;
-    throw new InputError('Expected an open environment, but it has been closed; make a new one');
-  }
-
-  private add(games: OpenGames): number {
-    this.open.set(++this.handles, games);
-    return this.handles;
-  }
-
-  /** The games of a handle, or those of a state that comes with the request. */
-  private gamesOf(params: Params): OpenGames {
-    if (params.state === undefined) return this.games(params.handle);
-    const { games } = readState(params.state);
-    const found = new OpenGames(partsOfParams(params), Array.isArray(games) ? games.length : null, null);
-    found.setState(params.state);
-    return found;
-  }
-
   private async decide(params: Params): Promise<number[]> {
-    const games = this.gamesOf(params);
-    const { handle, owner, agent: name, seed } = params;
-    const key = JSON.stringify([handle, owner, name, seed]);
+    const games = new GamesOfState(params);
+    const { owner, agent: name, seed } = params;
+    const key = JSON.stringify([owner, name, seed]);
     const known = this.agents.get(key);
     const parts = partsOf({ ...games.parts.spec, inputs: 'plain', observe: undefined });
     const agent = known ?? (await loadAgent(parts, name as string));
@@ -114,19 +79,11 @@ export class Requests {
     return games.decide(agent);
   }
 
-  /** A single game, or `size` of them in step: a handle, and all that there is to know of its spaces. */
-  private make({ preset, options, size, autoreset }: Params): unknown {
-    const parts = partsOf(preset as string, (options ?? {}) as MakeOptions);
-    const handle = this.add(new OpenGames(parts, size as number | null, autoreset as Autoreset | null));
-    return { handle, ...toldOf(parts) };
-  }
-
   /** What the legal moves of an environment's games, or of positions, are worth. */
   private values(params: Params): Promise<unknown> {
     if (params.positions !== undefined) return this.moveValues.ofTexts(params);
-    const games = this.gamesOf(params);
-    games.expectDealt();
-    return this.moveValues.ofStates(games.parts, games.states, params);
+    const { parts, states } = new GamesOfState(params);
+    return this.moveValues.ofStates(parts, states, params);
   }
 }
 

@@ -1,12 +1,14 @@
-"""The compiled rules in this process play the games of Node byte for byte, and without Node."""
+"""The compiled rules in this process play the games of the rules in TypeScript byte for byte, and without Node."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import pickle
 import shutil
 import signal
+import subprocess
 import sys
 import textwrap
 import threading
@@ -19,174 +21,171 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import maketen
-from maketen import _engine, _node, _tables
+from maketen import _node, _tables
 from maketen._options import Options
 
 PRESETS = [each.preset for each in maketen.presets()]
-# Decisions of each kind of games; the released package was compared with a hundred times as many.
-STEPS = int(os.environ.get("MAKETEN_STEPS", "24"))
+# Games of each kind of games; 800,000 steps of 156 kinds were compared once.
+GAMES = int(os.environ.get("MAKETEN_GAMES", "4"))
 BIG = 2**53 - 1
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _one_node():
-    """Keep the Node process from ending with every environment."""
-    env = maketen.SumOfTenEnv("tens", engine="node")
-    yield
-    env.close()
-
-
-def kinds(preset):
-    """Return which inputs of a preset this process plays."""
-    return [inputs for inputs in ("plain", "features") if _tables.game_of(Options(preset, inputs))]
+ROOT = Path(__file__).parents[2]
+# How games are shown.
+SHOWN = [{}, {"inputs": "features"}, {"observe": "table"}]
+NAMES = {"skip_forced_moves": "skipForcedMoves", "max_episode_steps": "maxSteps"}
+OWN_RULES = [
+    ("tens", {"tableauSize": 11, "refill": "buffered", "scoring": "points", "removalPoints": 2}),
+    ("tens", {"undoLimit": 3}),
+    ("tens", {"undoLimit": 30, "tableauSize": 5}),
+    ("tens-15", {"refill": "buffered", "undoLimit": "unlimited"}),
+    ("block-ten-classic", {"undoLimit": 1, "refill": "buffered", "scoring": "points"}),
+    ("decade", {"totals": [5, 15, 25], "maxRun": 4, "loop": True, "goal": 3}),
+    ("decade", {"ranks": "A45TJQ"}),
+    ("decade-loop3", {"ranks": "A234567", "discards": "optional", "goal": 2}),
+    ("decade-loop3", {"stacks": 4, "discards": "optional", "maxRun": None}),
+    ("acm-10-20-30", {"stacks": 13, "minRun": 2, "maxRun": None}),
+    ("acm-10-20-30", {"loop": False, "stacks": 4, "totals": [13], "minRun": 2, "discards": "optional"}),
+    ("four-ten", {"gameTarget": 20, "handTarget": 9, "safeties": 0, "precedence": "fault-first"}),
+]
 
 
 def rewards_of(preset):
-    return list(_tables.known()[f"{preset} plain"]["rewards"])
+    return list(_tables.game_of(Options(preset))["rewards"])
 
 
-def flat(value):
-    """Return all that a value holds, down to the bytes of its arrays."""
-    if isinstance(value, np.ndarray):
-        return [str(value.dtype), value.shape, flat(value.tolist()) if value.dtype == object else value.tobytes()]
-    if isinstance(value, dict):
-        return {key: flat(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [flat(each) for each in value]
-    return (type(value).__name__, repr(value))
+@pytest.fixture(scope="module")
+def rules():
+    """Return what the rules in TypeScript say: of a game that is played again, or of a seed."""
+    tsx = ROOT / "node_modules" / ".bin" / "tsx"
+    if not tsx.exists() or shutil.which("node") is None:
+        pytest.skip("needs the repository with its packages installed")
+    command = [str(tsx), "python/tests/reference.ts"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+
+        def ask(*asked):
+            process.stdin.write(json.dumps(asked) + "\n")
+            process.stdin.flush()
+            return json.loads(process.stdout.readline())
+
+        yield ask
+        process.stdin.close()
 
 
-def pair(make):
-    """Return the same environment by both engines."""
-    return make("wasm"), make("node")
+def hashed(observation, mask):
+    return hashlib.sha256(observation.tobytes() + mask.tobytes()).hexdigest()
 
 
-def both(envs, use):
-    """Do the same with both, compare, and return what came of it."""
-    own, other = (use(each) for each in envs)
-    assert flat(own) == flat(other)
-    return own
+def row(observation, reward, terminated=False, truncated=False, info=None):  # noqa: FBT002
+    """Return what a step shows as the reference says it."""
+    names = ("outcome", "score", "cards_left", "episode_length", "episode_return", "legal_count")
+    return [hashed(observation, info["action_mask"]), reward, terminated, truncated, *(info[name] for name in names)]
 
 
-def test_all_presets_but_what_is_known_are_played_in_this_process():
-    assert [preset for preset in PRESETS if kinds(preset) != ["plain", "features"]] == [
-        "acm-10-20-30",
-        "four-ten",
-        "four-ten-fault-first",
-    ]
-    assert kinds("four-ten") == ["plain"]
-    assert kinds("acm-10-20-30") == []
+def drawn(env, random):
+    """Draw a legal action, or one for each game."""
+    masks = env.action_masks()
+    return ((1 - random.random(masks.shape)) * masks).argmax(-1)
 
 
-@pytest.mark.parametrize("preset", [each for each in PRESETS if kinds(each)])
-def test_single_games_are_those_of_node(preset):
-    for inputs in kinds(preset):
-        for skip in (True, False):
-            options = {"inputs": inputs, "skip_forced_moves": skip, "reward": rewards_of(preset)[-1 if skip else 0]}
-            envs = pair(lambda engine, options=options: maketen.SumOfTenEnv(preset, engine=engine, **options))
-            assert isinstance(envs[0]._games, _engine.EngineGames)
-            assert envs[0].maketen_spec == envs[1].maketen_spec
-            assert envs[0].observation_parts == envs[1].observation_parts
-            assert envs[0].observation_space == envs[1].observation_space
-            random = np.random.default_rng(3)
-            steps = 0
-            for seed in (*range(4), None, 2**31 + 5, BIG):
-                _, info = both(envs, lambda env, seed=seed: env.reset(seed=seed))
-                over = False
-                while not over and steps % STEPS < STEPS - 1:
-                    action = int(random.choice(np.flatnonzero(info["action_mask"])))
-                    _, _, over, _, info = both(envs, lambda env, action=action: env.step(action))
-                    steps += 1
-                    if steps % 7 == 0:
-                        both(envs, lambda env: env.get_state())
-                steps += 1
-                both(envs, lambda env: env.get_state())
-            for env in envs:
-                env.close()
+def some_deck(env, random):
+    """Return a shuffled deck of an environment's game."""
+    if env.maketen_spec["preset"].startswith("four-ten"):
+        return [random.permutation([1, 2, 3, 4] * 8).tolist() for _ in range(2)]
+    ranks = env.maketen_spec["rules"].get("ranks", "A23456789TJQK")
+    return random.permutation([rank + suit for rank in ranks for suit in "CDHS"]).tolist()
 
 
-@pytest.mark.parametrize(
-    ("preset", "inputs", "rules"),
-    [
-        ("tens", "plain", {"tableauSize": 11, "refill": "buffered", "scoring": "points", "removalPoints": 2}),
-        ("tens", "features", {"blockTen": True, "courts": "pairs"}),
-        ("decade", "features", {"totals": [5, 15, 25], "maxRun": 4, "loop": True, "goal": 3}),
-        ("decade-loop3", "plain", {"stacks": 4, "discards": "optional", "maxRun": None}),
-        ("four-ten", "plain", {"gameTarget": 20, "handTarget": 9, "safeties": 0, "precedence": "fault-first"}),
-    ],
-)
-def test_games_by_own_rules_are_those_of_node(preset, inputs, rules):
-    for options in ({}, {"skip_forced_moves": True, "reward": rewards_of(preset)[-1]}):
-        options.update(inputs=inputs, rules=rules)
-        envs = pair(lambda engine, options=options: maketen.SumOfTenVectorEnv(preset, 4, engine=engine, **options))
-        assert isinstance(envs[0]._games, _engine.EngineGames)
-        assert envs[0].maketen_spec == envs[1].maketen_spec
-        assert envs[0].observation_space == envs[1].observation_space
-        _, infos = both(envs, lambda env: env.reset(seed=8))
-        for _ in range(4 * STEPS):
-            actions = infos["action_mask"].argmax(1)
-            _, _, _, _, infos = both(envs, lambda env, actions=actions: env.step(actions))
-        both(envs, lambda env: env.notation())
-        for env in envs:
-            env.close()
+def expect_game(rules, env, random, given):
+    """Play a game with hidden cards dealt anew here and there, and compare all that it shows; return positions on the way."""
+    preset, options = given
+    seed = random.integers(BIG) if random.random() < 0.5 else BIG
+    position = ""
+    for begin in (None, "deck", "position"):
+        start = {"deck": some_deck(env, random), "position": position}.get(begin)
+        observation, info = env.reset(seed=int(seed), options=begin and {begin: start})
+        assert info["seed"] == (None if begin else seed)
+        rows, position, over = [row(observation, 0, info=info)], env.notation(), False
+        if info["undecided"]:
+            rows = [None]
+        while not over and len(rows) < 40:
+            if begin and len(rows) % 9 == 1:
+                env = env.redealt(seed=int(random.integers(BIG)))
+            shown = env.step(drawn(env, random))
+            over = shown[2]
+            rows.append(shown[1] if rows[0] is None else row(*shown))
+            position = position if over or random.random() < 0.8 else env.notation()
+        state = env.get_state()
+        assert json.loads(json.dumps(rows)) == rules(preset, options, json.loads(state)["game"])
+        env.set_state(state)
+        assert env.get_state() == state
+
+
+@pytest.mark.parametrize(("preset", "own"), [*((preset, {}) for preset in PRESETS), *OWN_RULES])
+def test_games_are_those_of_the_rules(rules, preset, own):
+    random = np.random.default_rng(3)
+    for k in range(GAMES * len(SHOWN)):
+        options = {
+            **SHOWN[k % 3],
+            "skip_forced_moves": k % 2 == 0,
+            "reward": rewards_of(preset)[-(k % 2)],
+            "rules": own,
+        }
+        env = maketen.SumOfTenEnv(preset, **options)
+        expect_game(rules, env, random, (preset, {NAMES.get(name, name): each for name, each in options.items()}))
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-@pytest.mark.parametrize("preset", [each for each in PRESETS if kinds(each)])
-def test_many_games_are_those_of_node(preset, mode):
-    for inputs in kinds(preset):
-        options = {
-            "inputs": inputs,
-            "skip_forced_moves": inputs == "features",
-            "autoreset_mode": mode,
-            "reward": rewards_of(preset)[-1],
-            "max_episode_steps": 12 if inputs == "plain" else None,
-        }
-        envs = pair(lambda engine, options=options: maketen.SumOfTenVectorEnv(preset, 16, engine=engine, **options))
-        random = np.random.default_rng(4)
-        for seed in (BIG, [*range(14), 2**31, BIG]):
-            _, infos = both(envs, lambda env, seed=seed: env.reset(seed=seed))
-            last = np.zeros(16, np.bool_)
-            for step in range(STEPS):
-                masks = infos["action_mask"]
-                ended = ~masks.any(1) | last
-                if mode == AutoresetMode.DISABLED and ended.any():
-                    seeds = [100 * step + i if each else None for i, each in enumerate(ended)]
-                    asked = {"seed": seeds if step % 2 else step, "options": {"reset_mask": ended}}
-                    _, infos = both(envs, lambda env, asked=asked: env.reset(**asked))
-                    masks = infos["action_mask"]
-                actions = ((1 - random.random(masks.shape)) * masks).argmax(1)
-                _, _, over, cut, infos = both(envs, lambda env, actions=actions: env.step(actions))
-                last = over | cut
-                if step % 25 == 3:
-                    both(envs, lambda env: env.get_state())
-        for env in envs:
-            env.close()
-
-
-@pytest.mark.parametrize("preset", ["tens-15", "decade-seven-loop3", "four-ten"])
-def test_copies_and_hidden_cards_that_are_dealt_anew_are_those_of_node(preset):
-    random = np.random.default_rng(5)
-    envs = pair(lambda engine: maketen.SumOfTenEnv(preset, engine=engine))
-    many = pair(lambda engine: maketen.SumOfTenVectorEnv(preset, 3, engine=engine, autoreset_mode="NextStep"))
-    for first in (envs, many):
-        games = first
-        both(games, lambda env: env.reset(seed=6))
-        for round_ in range(6):
-            for _ in range(4):
-                masks = games[0].action_masks()
-                if not masks.any():
-                    both(games, lambda env: env.reset(seed=7))
-                    masks = games[0].action_masks()
-                actions = ((1 - random.random(masks.shape)) * masks).argmax(-1)
-                both(games, lambda env, actions=actions: env.step(actions))
-            if not games[0].action_masks().any():
+@pytest.mark.parametrize(("preset", "own"), [*((preset, {}) for preset in PRESETS), *OWN_RULES[3::4]])
+def test_many_games_are_those_of_the_rules(rules, preset, own, mode):
+    random = np.random.default_rng(4)
+    options = {"skip_forced_moves": True, "reward": rewards_of(preset)[-1], "rules": own, "max_episode_steps": 12}
+    envs = maketen.SumOfTenVectorEnv(preset, 4, autoreset_mode=mode, **options)
+    asked = (preset, {NAMES.get(name, name): each for name, each in options.items()})
+    for seed in (BIG, [*range(3), 2**31]):
+        envs.reset(seed=seed, options={"deck": [None, some_deck(envs, random), None, None]})
+        base, ended = seed if seed == BIG else 0, np.zeros(4, np.bool_)
+        for step in range(8 * GAMES):
+            if mode == AutoresetMode.DISABLED and ended.any():
+                envs.reset(seed=[step if each else None for each in ended], options={"reset_mask": ended})
+            before, actions = json.loads(envs.get_state()), drawn(envs, random)
+            observations, rewards, over, cut, infos = envs.step(actions)
+            after, ended = json.loads(envs.get_state()), over | cut
+            if step % 4:
                 continue
-            games = tuple(env.redealt(seed=BIG - round_) if round_ % 2 else env.redealt() for env in games)
-            state = both(games, lambda env: env.get_state())
-            # A state is one of either engine.
-            both(games[::-1], lambda env, state=state: env.set_state(state))
-        both(pickle.loads(pickle.dumps(games)), lambda env: env.notation())  # noqa: S301
+            for i, game in enumerate(before["games"]):
+                if before["over"][i]:
+                    continue
+                game["actions"].append(int(actions[i]))
+                *_, last = rules(*asked, game)
+                if not isinstance(last, list):
+                    assert (rewards[i], over[i]) == (np.float32(last), True)
+                    continue
+                assert [rewards[i], over[i], cut[i]] == [np.float32(last[1]), *last[2:4]]
+                if not (over[i] or cut[i]):
+                    assert hashed(observations[i], infos["action_mask"][i]) == last[0]
+                elif mode == AutoresetMode.SAME_STEP:
+                    final = infos["final_info"]
+                    assert hashed(infos["final_obs"][i], final["action_mask"][i]) == last[0]
+                    told = [
+                        final[name][i]
+                        for name in ("outcome", "score", "cards_left", "episode_length", "episode_return")
+                    ]
+                    assert told[:2] + told[3:] == last[4:6] + last[7:9]
+                    assert after["games"][i]["deal"]["seed"] == rules(base, i, after["episodes"][i] - 1)
+
+
+def test_copies_of_many_games_with_other_hidden_cards_are_those_of_the_rules(rules):
+    random = np.random.default_rng(5)
+    for preset in ("tens-15", "acm-10-20-30", "four-ten"):
+        envs = maketen.SumOfTenVectorEnv(preset, 3, autoreset_mode="NextStep")
+        envs.reset(seed=6)
+        for _ in range(6):
+            for _ in range(3):
+                observations, _, over, _, _ = envs.step(drawn(envs, random))
+            envs = envs.redealt()
+            for i, game in enumerate(json.loads(envs.get_state())["games"]):
+                if not over[i]:
+                    assert rules(preset, {}, game)[-1][0] == hashed(observations[i], envs._masks[i])
+        assert pickle.loads(pickle.dumps(envs)).notation() == envs.notation()  # noqa: S301
 
 
 @pytest.fixture
@@ -217,13 +216,24 @@ def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(wit
         for _ in range(50):
             _, _, _, _, infos = envs.step(infos["action_mask"].argmax(1))
         other = envs.unwrapped.redealt(seed=3)
+        cards = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+        for preset, options in {
+            "acm-10-20-30": {},
+            "tens": {"rules": {"undoLimit": 3}},
+            "tens-15": {"rules": {"undoLimit": "unlimited", "refill": "buffered"}, "inputs": "features"},
+            "decade": {"observe": "table"},
+            "four-ten": {"inputs": "features"},
+        }.items():
+            own = maketen.SumOfTenEnv(preset, **options)
+            own.reset(options={"deck": [[1, 2, 3, 4] * 8] if preset == "four-ten" else cards})
+            own.step(own.sample())
+            own.set_state(own.redealt().get_state())
         for each, use in {
             "notation": env.unwrapped.notation,
             "values": lambda: maketen.values(env),
             "decide": lambda: maketen.baseline("random")(env),
             "deck": lambda: env.reset(options={"position": "x"}),
             "own rules": lambda: maketen.SumOfTenEnv("decade", rules={"maxRun": 3}),
-            "recycled": lambda: maketen.SumOfTenEnv("acm-10-20-30"),
             "exact": lambda: maketen.exact("tens"),
         }.items():
             try:
@@ -238,7 +248,7 @@ def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(wit
         place = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"]}
     lines = without_node(program, **place).splitlines()
     assert lines[0] == "lost True" or lines[0] == "won True"
-    assert len(lines) == 8
+    assert len(lines) == 7
     for line in lines[1:]:
         assert " needs it" in line
         assert ("0 Expected Node.js" if has_program else "0 Expected the program that Node.js runs") in line
@@ -378,8 +388,6 @@ def test_an_illegal_action_can_lose(preset):
     assert infos["illegal"].tolist() == [i == 3 for i in range(8)]
     assert infos["action_mask"][3].any()
     envs.close()
-    with pytest.raises(maketen.InputError, match="lose"):
-        maketen.SumOfTenEnv("tens", illegal="lose", rules={"undoLimit": 3})
 
 
 def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
@@ -405,15 +413,6 @@ def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
     envs = maketen.SumOfTenVectorEnv("decade-loop3", 5)
     envs.reset(seed=1)
     assert envs.roll_outs(7, seed=1).shape == (7, 5)
-    by_node = maketen.SumOfTenEnv("decade", engine="node")
-    by_node.reset(seed=1)
-    with pytest.raises(maketen.InputError, match="Node"):
-        by_node.roll_outs()
-
-
-def drawn(env, random):
-    """Draw a legal action."""
-    return int(random.choice(np.flatnonzero(env.action_masks())))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process can be killed so there")
@@ -428,10 +427,8 @@ def test_a_killed_node_is_no_loss():
         assert observation.any()
         assert env.notation() != position
         assert not np.isnan(maketen.values(env).values[info["action_mask"] == 1]).any()
-    given = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
-    given.reset(seed=1, options={"position": position})
-    os.kill(given._games.node.process_id, signal.SIGKILL)
-    given._games.node._process.wait()
-    with pytest.raises(maketen.NodeError):
-        given.step(int(given.action_masks().argmax()))
-    assert given.reset(seed=5)[0].tobytes() == env.reset(seed=5)[0].tobytes()
+    env.reset(seed=1, options={"position": position})
+    _node._spare[-1]._process.kill()
+    _node._spare[-1]._process.wait()
+    assert env.clone().step(int(env.action_masks().argmax()))[4]["seed"] is None
+    assert env.notation() == position

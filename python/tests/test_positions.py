@@ -255,18 +255,6 @@ def test_states_want_a_game():
             made.get_state()
 
 
-@pytest.mark.usefixtures("_played_by_node")
-def test_copies_that_nobody_holds_are_freed():
-    env = begun("decade-loop3")
-    node = env._games.node
-    users = node.users
-    for _ in range(50):
-        env.clone()
-    assert node.users <= users + 1
-    assert len(node.left) <= 2
-    env.close()
-
-
 @pytest.mark.parametrize("steps", [255, 256, 300, 600])
 def test_many_games_know_their_moves_however_long_they_are_played(steps):
     envs = maketen.SumOfTenVectorEnv("decade-loop3", 9)

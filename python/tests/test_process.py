@@ -38,8 +38,8 @@ def ends(pid):
 
 def test_environments_share_a_process_that_ends_with_the_last():
     one, other = maketen.SumOfTenEnv("decade"), maketen.SumOfTenEnv("tens")
-    pid = one._games.node.process_id
-    assert other._games.node.process_id == pid
+    pid = one._games.family.instance.node.process_id
+    assert other._games.family.instance.node.process_id == pid
     one.close()
     other.reset(seed=1)
     other.close()
@@ -48,7 +48,7 @@ def test_environments_share_a_process_that_ends_with_the_last():
 
 def test_an_environment_that_nobody_holds_is_closed():
     env = maketen.SumOfTenEnv("decade")
-    pid = env._games.node.process_id
+    pid = env._games.family.instance.node.process_id
     del env
     gc.collect()
     assert ends(pid)
@@ -58,7 +58,7 @@ def test_an_environment_that_nobody_holds_is_closed():
 def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work(is_seen):
     env = maketen.SumOfTenEnv("decade")
     env.reset(seed=1)
-    process = env._games.node._process
+    process = env._games.family.instance.node._process
     process.kill()
     if is_seen:
         process.wait()
@@ -66,7 +66,7 @@ def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work(is_
         with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
             env.reset(seed=1)
         other = maketen.SumOfTenEnv("decade")
-        assert other._games.node.process_id != process.pid
+        assert other._games.family.instance.node.process_id != process.pid
         other.reset(seed=1)
         other.close()
     env.close()
@@ -93,7 +93,7 @@ def test_no_process_is_left_behind(way, python):
         from maketen import evaluation
         env = maketen.SumOfTenEnv("decade")
         env.reset(seed=1)
-        print(env._games.node.process_id, flush=True)
+        print(env._games.family.instance.node.process_id, flush=True)
         {way}
     """
     run = python(program)
@@ -105,7 +105,7 @@ def test_no_process_is_left_behind(way, python):
 def test_a_process_that_hangs_is_ended_and_said_so():
     env = maketen.SumOfTenEnv("decade", timeout=1)
     env.reset(seed=1)
-    pid = env._games.node.process_id
+    pid = env._games.family.instance.node.process_id
     os.kill(pid, signal.SIGSTOP)
     for _ in range(2):
         with pytest.raises(maketen.NodeError, match="within 1 s"):
@@ -151,7 +151,7 @@ def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
             os.write(writing, b"x")
             time.sleep(600)
         os.read(reading, 1)
-        print(env._games.node.process_id, child, flush=True)
+        print(env._games.family.instance.node.process_id, child, flush=True)
         os.kill(os.getpid(), signal.SIGKILL)
     """
     command = [sys.executable, "-c", textwrap.dedent(program)]
@@ -166,16 +166,16 @@ def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
 
 def test_games_that_nobody_holds_are_freed_in_the_process_too():
     kept = maketen.SumOfTenEnv("decade")
-    node = kept._games.node
+    node = kept._games.family.instance.node
     lost = maketen.SumOfTenEnv("tens")
-    handle = lost._games.handle
+    handle = lost._games.family.instance._instance
     del lost
     gc.collect()
     assert node.left == [handle]
     other = maketen.SumOfTenEnv("tens")
     assert node.left == []
     with pytest.raises(maketen.InputError, match="closed"):
-        node.request("render", handle=handle)
+        node.request("instanceNumber", instance=handle, name="size", value=None)
     other.close()
     kept.reset(seed=1)
     kept.close()
@@ -183,17 +183,17 @@ def test_games_that_nobody_holds_are_freed_in_the_process_too():
 
 def test_collections_of_garbage_while_an_environment_is_made_do_no_harm(monkeypatch):
     lost = [maketen.SumOfTenEnv("tens") for _ in range(3)]
-    pid = lost[0]._games.node.process_id
+    pid = lost[0]._games.family.instance.node.process_id
     started = _node.Node
 
     def collecting():
         lost.clear()
         return started()
 
-    lost[0]._games.node._broken = "broken by a test"
+    lost[0]._games.family.instance.node._broken = "broken by a test"
     monkeypatch.setattr(_node, "Node", collecting)
     env = maketen.SumOfTenEnv("decade")
-    assert env._games.node.process_id != pid
+    assert env._games.family.instance.node.process_id != pid
     assert ends(pid)
     env.reset(seed=1)
     env.close()
@@ -246,7 +246,7 @@ def test_games_are_played_as_on_other_systems(monkeypatch, system):
     env = maketen.SumOfTenEnv("decade")
     assert flags == [window]
     env.reset(seed=1)
-    pid = env._games.node.process_id
+    pid = env._games.family.instance.node.process_id
     env.close()
     assert ends(pid)
 

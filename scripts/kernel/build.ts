@@ -76,7 +76,7 @@ async function compiled(source: string): Promise<Buffer> {
   try {
     const out = join(folder, 'kernel.wasm');
     const own = source.endsWith('.ts')
-      ? [source, '--use', 'WITHOUT_DECKS=1']
+      ? [source, '--use', 'TABLES=1']
       : [join(source, 'index.ts'), '--importMemory'];
     const { error, stderr } = await main([...own, ...OPTIONS, ...FEATURES, '--outFile', out]);
     if (error !== null) throw new Error(`Expected ${source} to compile\n${String(stderr)}`, { cause: error });

@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium.utils import EzPickle
 
 from maketen._actions import expect_count
-from maketen._engine import EngineGames, open_games
+from maketen._engine import EngineGames
 from maketen._options import Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Self
 
-    from maketen._opened import Told
-    from maketen._spaces import Part
+    from maketen._spaces import Part, Told
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
@@ -60,9 +59,8 @@ class GamesBase(SharedRandom, EzPickle):
         if isinstance(options.regret, str):
             # Whoever cannot judge is refused now.
             values([], options.preset, rules=options.rules, agent=options.regret)
-        # As they were opened, and who plays now: given decks and positions are Node's.
-        self._own = self._games = open_games(options, size=size, max_steps=max_steps, autoreset=autoreset)
-        told = self._own.told
+        self._games = EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec = told.action_features, told.spec
         # Which actions are legal; None before the first deal.
@@ -88,9 +86,7 @@ class GamesBase(SharedRandom, EzPickle):
             seeds = self._seeds_of(seed, which)
             listed = None if isinstance(seeds, int) else seeds
             self._is_stale, self._begun = True, None
-            games = self._own if which is None else self._games
-            deals = {"seed": None if listed else seeds, "seeds": listed, "which": which, **given}
-            self._games, answer = games.deal(deals)
+            answer = self._games.deal({"seed": None if listed else seeds, "seeds": listed, "which": which, **given})
         except (InputError, EpisodeOverError):
             generator.state = before
             raise
@@ -100,10 +96,6 @@ class GamesBase(SharedRandom, EzPickle):
             self._redeals = RedealSeeds()
         observations, *_, infos = self._read(answer)
         return observations, infos
-
-    def _close(self) -> None:
-        self._own.close()
-        self._games.close()
 
     def _read(self, answer: memoryview) -> tuple[Any, ...]:
         raise NotImplementedError
@@ -145,8 +137,7 @@ class GamesBase(SharedRandom, EzPickle):
         self._games.expect_open()
         self._is_stale, self._begun = True, None
         given = list(state) if isinstance(state, (list, tuple)) else state
-        self._games, answer = self._own.set_state(given)
-        observations, *_, infos = self._read(answer)
+        observations, *_, infos = self._read(self._games.set_state(given))
         return observations, infos
 
     def clone(self) -> Self:
@@ -166,16 +157,9 @@ class GamesBase(SharedRandom, EzPickle):
 
         Of many games it is an array [count, num_envs]. It takes some microseconds each, for search. Without `seed` they go on in the order of
         `redealt`.
-
-        Raises:
-            InputError: games that Node plays.
-
         """
         self._masks_now()
-        number = expect_count("count", count)
-        if not isinstance(self._games, EngineGames):
-            raise InputError("Expected games that this process plays for roll_outs(), but Node plays these")
-        return self._games.roll_out(number, self._redeal_seed(seed))
+        return self._games.roll_out(expect_count("count", count), self._redeal_seed(seed))
 
     def _redeal_seed(self, given: int | None) -> int:
         return self._redeals.next(given, self.np_random_seed)  # type: ignore[attr-defined]
@@ -189,9 +173,7 @@ class GamesBase(SharedRandom, EzPickle):
         made._redeals = self._redeals.copy()
         made.action_space = copied_space(self.action_space)
         made._begun = None
-        made._own = made._games = self._games.copy(redeal)
-        if isinstance(self._own, EngineGames) and self._games is not self._own:
-            made._own = self._own.anew()
+        made._games = self._games.copy(redeal)
         return made
 
     def render(self) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import itertools
 import json
 import re
@@ -11,12 +12,13 @@ import numpy as np
 
 from maketen import _node
 from maketen._actions import NO_MOVE
+from maketen._decks import bytes_of_deck
 from maketen._node import in_python
-from maketen._opened import OpenedGames
-from maketen._tables import Family, Table, game_of
-from maketen.errors import EngineError, EpisodeOverError, InputError
+from maketen._tables import Family, Piece, Table, answered
+from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import TypeGuard
 
     from numpy.typing import NDArray
@@ -31,34 +33,38 @@ _STEPS = 512
 _numbers = itertools.count()
 
 
-def open_games(
-    options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
-) -> EngineGames | OpenedGames:
-    """Open games in this process where it plays them, else in Node.
+class _Given:
+    """A deck or a position that a game begins with, in the memory of its family."""
 
-    Raises:
-        InputError: an unknown option.
-        NodeNotFoundError: games that this process does not play, and no Node.js.
+    def __init__(self, family: Family, options: Options, deal: Any) -> None:
+        """Read it; Node reads positions.
 
-    """
-    asked = options.engine_asked()
-    what = f"An environment of {options.preset} with these options"
-    if asked != "node" and game_of(options) is not None:
-        try:
-            return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
-        except EngineError as error:
-            if asked == "wasm":
-                raise
-            what = f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
-    elif asked == "wasm":
-        raise InputError(f"Expected rules that are compiled for engine 'wasm', but got {options.given()}")
-    if options.illegal == "lose":
-        raise InputError("Expected illegal to be 'raise' or 'substitute' for games that Node plays, but got 'lose'")
-    return OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
+        Raises:
+            InputError: it is none.
+
+        """
+        self.deal: dict[str, Any] = json.loads(_node.request_of("", deal))["params"]
+        self.has_position = self.deal.get("position") is not None
+        if self.has_position:
+            if not isinstance(self.deal["position"], str):
+                raise InputError(f"Expected a position to be a text in notation, but got {self.deal['position']!r}")
+            told = answered("position", options, "A position in notation", position=self.deal["position"])
+            content = base64.b64decode(told)
+        else:
+            content = bytes_of_deck(family.told.game, self.deal["deck"], family.ranks)
+        self._piece = Piece(family, len(content))
+        self._piece.write(content)
+
+    def deal_to(self, table: Table, i: int) -> None:
+        """Deal it in game i."""
+        at = self._piece.at
+        table.call(
+            "dealSeed", i, float(self.deal["seed"]), 0 if self.has_position else at, at if self.has_position else 0
+        )
 
 
 class EngineGames:
-    """One game, or `size` of them in step, by the compiled rules: the same bytes as Node's, which says what only it can say of them."""
+    """One game, or `size` of them in step, by the compiled rules; Node says what only it can say of them."""
 
     def __init__(
         self, options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
@@ -67,7 +73,8 @@ class EngineGames:
 
         Raises:
             InputError: an unknown option.
-            EngineError: there is no wasmtime.
+            EngineError: there is no wasmtime, which is asked for.
+            NodeNotFoundError: own rules, or no wasmtime, and no Node.js.
 
         """
         self._made = (options, size, max_steps, autoreset)
@@ -75,10 +82,11 @@ class EngineGames:
         self.told = self.family.told
         self._table: Table | None = self.family.take()
         self._is_dealt = False
-        # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew.
+        # What each step played, by its number, and of each game (deals so far, steps so far, seed) where its hidden cards were dealt anew,
+        # and (deals so far, what it began with) where that was given.
         self._played: list[tuple[int, Any]] = []
         self._redeals: dict[int, list[tuple[int, int, int]]] = {}
-        self._lent: OpenedGames | None = None
+        self._given: dict[int, tuple[int, _Given]] = {}
         self._number = next(_numbers)
 
     @property
@@ -101,8 +109,8 @@ class EngineGames:
     def close(self) -> None:
         """Free them. The second time it does nothing."""
         self._table = None
-        if self._lent is not None:
-            self._lent.close()
+        self._given.clear()
+        self.__dict__.pop("family", None)
 
     def ask_json(self, method: str, /, **params: Any) -> Any:
         """Ask Node something about the games where they stand that is answered in JSON.
@@ -111,44 +119,57 @@ class EngineGames:
             NodeNotFoundError: there is none; it names what is asked for.
 
         """
-        options, state = self._made[0], self._state_in_node()
+        options = self._made[0]
+        # Node knows of no illegal action: there the game stands before it.
+        state = re.sub(r",?-1\]", "]", self.get_state())
         with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
             return node.request(method, options.timeout, state=state, owner=self._number, **options.params(), **params)
 
-    def _state_in_node(self) -> str:
-        """Return the state for Node, which knows of no illegal action: there the game stands before it."""
-        return re.sub(r",?-1\]", "]", self.get_state())
-
-    def _in_node(self) -> OpenedGames:
-        """Return games in Node, for decks and positions that are given."""
-        if self._lent is None or not self._lent.node.is_usable:
-            options, size, max_steps, autoreset = self._made
-            what = "A given deck or position"
-            self._lent = OpenedGames(options, what, size=size, max_steps=max_steps, autoreset=autoreset)
-        return self._lent
-
-    def deal(self, deals: dict[str, Any]) -> tuple[EngineGames | OpenedGames, memoryview]:
-        """Deal games: all from one seed or each from its own; Node's, from decks or positions. Return who plays them, and what they show."""
+    def deal(self, deals: dict[str, Any]) -> memoryview:
+        """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all. Return what they show."""
         which, seeds = deals["which"], deals["seeds"]
-        if deals["decks"] is not None or deals["positions"] is not None:
-            games = self._in_node()
-            if which is not None:
-                games.set_state(self._state_in_node())
-            return games.deal(deals)
         table = self.table if which is None else self._expect_dealt()
         count = self.family.size
         first = deals["seed"] if deals["seed"] is not None else next(each for each in seeds if each is not None)
-        own = (
-            np.full(count, -1.0) if seeds is None else np.array([-1 if each is None else each for each in seeds], float)
-        )
+        own = np.full(count, -1.0)
+        if seeds is not None:
+            own[:] = [-1 if each is None else each for each in seeds]
         if which is not None:
             others = np.ones(count, np.bool_)
             others[which] = False
             own[others] = np.nan
+        given = dict(self._read_given(deals, own, first))
+        own[list(given)] = np.nan
         table.part(np.float64, self.family.seeds, count)[:] = own
         if which is None:
             table.part(np.uint64, self.family.base, 1)[0] = first
-        return self, self._answer(table, table.call("deal", float(first)))
+        length = table.call("deal", float(first))
+        for i, start in given.items():
+            start.deal_to(table, i)
+            seat = table.seats[i]
+            seat["episode"] = 1
+            if self._made[1] is not None and seat["undecided"] and not start.has_position:
+                length = min(length, table.call("dealDecision", i, float(first)) - 1)
+            else:
+                self._given[i] = (int(seat["dealt"]), start)
+        if given:
+            table.call("show")
+        return self._answer(table, length)
+
+    def _read_given(self, deals: dict[str, Any], own: NDArray[Any], first: int) -> Iterator[tuple[int, _Given]]:
+        """Read the decks and positions of the games that have one."""
+        for name in ("deck", "position"):
+            listed = deals[f"{name}s"]
+            if listed is None:
+                continue
+            if not isinstance(listed, list | tuple) or len(listed) != self.family.size:
+                got = len(listed) if isinstance(listed, list | tuple) else "no list"
+                raise InputError(f"Expected a list of {self.family.size} {name}s, one for each game, but got {got}")
+            for i, each in enumerate(listed):
+                if each is None or np.isnan(own[i]):
+                    continue
+                seed = int(own[i]) if own[i] >= 0 else self.table.call("seedOf", i, float(first))
+                yield i, _Given(self.family, self._made[0], {"seed": seed, name: each})
 
     def _answer(self, table: Table, length: int) -> memoryview:
         if length < 0:
@@ -222,15 +243,17 @@ class EngineGames:
             if tick < ticks:
                 actions.append(int(played if is_one else played[i]))
         redeals = [[tick - start, seed] for deal, tick, seed in self._redeals.get(i, ()) if deal == dealt]
-        return {"deal": {"seed": int(seat["seed"])}, "actions": actions[::-1], "redeals": redeals}
+        begun, given = self._given.get(i, (None, None))
+        deal = given.deal if given and begun == dealt else {"seed": int(seat["seed"])}
+        return {"deal": deal, "actions": actions[::-1], "redeals": redeals}
 
     def _rules(self) -> dict[str, Any]:
         spec = self.told.spec
         names = ("preset", "rulesId", "rules", "skipForcedMoves")
         return {name: spec[name] for name in names}
 
-    def set_state(self, given: Any) -> tuple[EngineGames | OpenedGames, memoryview]:
-        """Take over a state, or of many games one for each; return who plays them, and what they show.
+    def set_state(self, given: Any) -> memoryview:
+        """Take over a state, or of many games one for each; return what they show.
 
         Raises:
             InputError: what is none, or one of other rules; nothing has changed then.
@@ -250,14 +273,12 @@ class EngineGames:
             games = found if isinstance(found, list) else []
             if len(games) != size:
                 raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
-        if any(isinstance(each, dict) and {"deck", "position"} & set(each.get("deal") or ()) for each in games):
-            return self._in_node().set_state(given)
-        table, played, redeals = self._play_again(games)
+        table, played, redeals, given = self._play_again(games)
         if self._made[1] is not None:
             self._begin(table, state)
         table.call("show")
-        self._table, self._played, self._redeals, self._is_dealt = table, played, redeals, True
-        return self, table.frame()
+        self._table, self._played, self._redeals, self._given, self._is_dealt = table, played, redeals, given, True
+        return table.frame()
 
     def _begin(self, table: Table, state: dict[str, Any]) -> None:
         size = self.family.size
@@ -285,11 +306,13 @@ class EngineGames:
             raise InputError(f"Expected a state with {what} {_shown(own)}, but it is of {_shown(other)}")
         return state
 
-    def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any]]:
-        """Play games again at a table of their own; return it with what was played and dealt anew."""
-        table = self.family.take()
+    def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any], dict[int, Any]]:
+        """Play games again at a table of their own; return it with what was played, dealt anew and given."""
+        table, given = self.family.take(), {}
         for i, game in enumerate(games):
-            self._play_one(table, i, game)
+            start = self._play_one(table, i, game)
+            if start is not None:
+                given[i] = (int(table.seats["dealt"][i]), start)
         lengths = [len(game["actions"]) for game in games]
         last = max(lengths)
         table.part(np.uint32, self.family.base + 8, 1)[0] = last
@@ -298,20 +321,25 @@ class EngineGames:
             for i, dealt in enumerate(table.seats["dealt"].tolist())
         }
         if self._made[1] is None:
-            return table, list(enumerate(games[0]["actions"])), redeals
+            return table, list(enumerate(games[0]["actions"])), redeals, given
         steps = np.zeros((last, len(games)), np.int32)
         for i, game in enumerate(games):
             steps[last - lengths[i] :, i] = game["actions"]
-        return table, list(enumerate(steps)), redeals
+        return table, list(enumerate(steps)), redeals, given
 
-    def _play_one(self, table: Table, i: int, game: Any) -> None:
+    def _play_one(self, table: Table, i: int, game: Any) -> _Given | None:
         names = ("deal", "actions", "redeals")
         deal, actions, redeals = (game.get(name) if isinstance(game, dict) else None for name in names)
-        seed = deal.get("seed") if isinstance(deal, dict) else None
+        deal = deal if isinstance(deal, dict) else {}
+        seed = deal.get("seed")
         if not isinstance(actions, list) or not isinstance(redeals, list) or not _is_seed(seed):
             raise InputError(f"Expected a game with its deal, actions and redeals, but got {_shown(game)}")
         left = [each for each in redeals if _is_redeal(each)]
-        table.call("dealSeed", i, float(seed))
+        start = _Given(self.family, self._made[0], deal) if {"deck", "position"} & set(deal) else None
+        if start is None:
+            table.call("dealSeed", i, float(seed), 0, 0)
+        else:
+            start.deal_to(table, i)
         for k in range(len(actions) + 1):
             while left and left[0][0] == k:
                 table.call("redealOne", i, float(left.pop(0)[1]))
@@ -326,22 +354,19 @@ class EngineGames:
             table.call("play", i, action & 0xFFFFFFFF)
         if left or not all(map(_is_redeal, redeals)):
             raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
-
-    def anew(self) -> EngineGames:
-        """Open games of the same kind, not dealt yet."""
-        options, size, max_steps, autoreset = self._made
-        return EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        return start
 
     def copy(self, redeal: int | None) -> EngineGames:
         """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
         table = self._expect_dealt()
         made = object.__new__(EngineGames)
         made.__dict__.update(self.__dict__)
-        made._lent, made._number = None, next(_numbers)
+        made._number = next(_numbers)
         made._table = other = self.family.take()
         table.call("copyTable", other.at)
         made._played = self._played[:]
         made._redeals = {i: each[:] for i, each in self._redeals.items()}
+        made._given = self._given.copy()
         if redeal is not None:
             other.call("redeal", float(redeal))
             ticks, is_one = other.ticks, self._made[1] is None
@@ -353,9 +378,9 @@ class EngineGames:
     def roll_out(self, count: int, seed: int) -> NDArray[np.float64]:
         """Play each game to its end at random, `count` times, with other hidden cards each time; return what that earns, [count, games]."""
         table, scratch, size = self._expect_dealt(), self.family.take(), self.family.size
-        to = self.family.results(count * size)
-        table.call("rollOut", scratch.at, count, to, float(seed))
-        earned = table.part(np.float64, to - table.at, count * size)
+        piece = Piece(self.family, 8 * count * size)
+        table.call("rollOut", scratch.at, count, piece.at, float(seed))
+        earned = table.part(np.float64, piece.at - table.at, count * size)
         copied: NDArray[np.float64] = earned.reshape(count, size).copy()
         return copied
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 
-JSON, ERROR, STEP, DECIDE, UNIT = 1, 2, 3, 4, 5
+JSON, ERROR, CALL, DECIDE, UNIT = 1, 2, 3, 4, 5
 
 HEADER = struct.Struct("<II")
 

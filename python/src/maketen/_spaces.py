@@ -11,6 +11,8 @@ from gymnasium import spaces
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from maketen._options import Mask
+
 # Numbers that come from sums of chances miss their limits by rounding.
 _ROUNDING = 1e-5
 
@@ -80,3 +82,27 @@ def box_of(parts: Sequence[Part], positions: int) -> spaces.Box:
 def with_mask(box: spaces.Box, moves: int) -> spaces.Dict:
     """Return PettingZoo's space of an observation with its mask."""
     return spaces.Dict({"observation": box, "action_mask": spaces.MultiBinary(moves)})
+
+
+class Told:
+    """What games are made of, and what is seen of them."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        """Read what was told."""
+        self.game: str = told["game"]
+        self.spec: dict[str, Any] = told["spec"]
+        self.moves: tuple[str, ...] = tuple(told["moves"])
+        self.parts: tuple[Part, ...] = tuple(parts_of(told))
+        self.action_features = action_features_of(told)
+        self._box = box_of(self.parts, told["observationSpace"]["shape"][0])
+        self.width = int(self._box.shape[0])
+
+    @property
+    def action_space(self) -> spaces.Discrete:
+        """A space of one's own, as its random numbers are."""
+        return spaces.Discrete(len(self.moves))
+
+    def observation_space(self, mask: Mask) -> spaces.Box | spaces.Dict:
+        """Return one of one's own, too."""
+        box = spaces.Box(self._box.low, self._box.high, dtype=np.float32)
+        return with_mask(box, len(self.moves)) if mask == "dict" else box

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import weakref
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from maketen import _node
-from maketen._opened import Told
-from maketen._wasm import PAGE, RULES, Arguments, Instance
-from maketen.errors import InputError
+from maketen._node_rules import NodeRules
+from maketen._spaces import Told
+from maketen._wasm import RULES, Arguments, Instance
+from maketen.errors import EngineError, InputError
 from maketen.registration import presets
 
 if TYPE_CHECKING:
@@ -30,34 +32,44 @@ _MOST_BYTES = 1 << 30
 
 
 @cache
-def known() -> dict[str, Any]:
-    """Return what each preset with compiled rules is played by, by its name and its inputs."""
-    told: dict[str, Any] = json.loads((RULES / "presets.json").read_text(encoding="utf-8"))
-    return told
-
-
-def game_of(options: Options) -> Any:
-    """Return what games are played by in this process, None for those that Node plays.
-
-    Presets as they are are known; of own rules Node is asked once.
-
-    Raises:
-        InputError: an unknown option.
-        NodeNotFoundError: own rules, and no Node.js.
-
-    """
-    if options.observe is not None:
-        return None
-    if options.rules is None or options.rules == {}:
-        names = {each.short_name: each.preset for each in presets()}
-        return known().get(f"{names.get(options.preset, options.preset)} {options.inputs}")
-    asked = replace(options, reward=None, skip_forced_moves=False).params()
-    return _answered(_node.request_of("engine", asked), options.timeout)
+def _lines() -> dict[str, str]:
+    text = (RULES / "presets.txt").read_text(encoding="utf-8")
+    return dict(line.split("\t", 1) for line in text.splitlines())
 
 
 @cache
-def _answered(request: bytes, timeout: float | None) -> Any:
-    with _node.borrowed("An environment with own rules") as node:
+def _known(name: str) -> Any:
+    line = _lines().get(name)
+    return line and json.loads(line)
+
+
+def game_of(options: Options) -> Any:
+    """Return what games are played by, which is known of presets and some own rules; of others Node is asked once.
+
+    Raises:
+        InputError: an unknown option.
+        NodeNotFoundError: others, and no Node.js.
+
+    """
+    names = {each.short_name: each.preset for each in presets()}
+    shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
+    rules = {} if options.rules is None else options.rules
+    with contextlib.suppress(TypeError):
+        told = json.dumps(rules, sort_keys=True, separators=(",", ":"))
+        if found := _known(f"{names.get(options.preset, options.preset)} {shown} {told}"):
+            return found
+    return answered("engine", options, "An environment with own rules")
+
+
+def answered(method: str, options: Options, what: str, **params: Any) -> Any:
+    """Return what Node says of the rules, which it is asked once; `what` needs it."""
+    asked = replace(options, reward=None, skip_forced_moves=False).params()
+    return _answered(_node.request_of(method, {**asked, **params}), what, options.timeout)
+
+
+@lru_cache(1024)
+def _answered(request: bytes, what: str, timeout: float | None) -> Any:
+    with _node.borrowed(what) as node:
         return json.loads(bytes(node.exchange(_node.JSON, request, timeout)))
 
 
@@ -69,10 +81,11 @@ class Family:
     @classmethod
     def of(cls, options: Options, size: int | None, max_steps: int | None, autoreset: str | None) -> Family:
         """Return the family of these games, made anew unless there is one."""
-        game = game_of(options)
-        key = (id(game), options.reward, options.skip_forced_moves, max_steps, size, autoreset)
+        game, asked = game_of(options), options.engine_asked()
+        limit = None if asked == "wasm" else options.timeout
+        key = (id(game), options.reward, options.skip_forced_moves, max_steps, size, autoreset, asked, limit)
         family = cls._known.get(key)
-        if family is None:
+        if family is None or not family.instance.is_usable:
             family = cls._known[key] = cls(game, options, size or 1, max_steps, autoreset)
         return family
 
@@ -87,7 +100,8 @@ class Family:
         self.told = Told({**told, "spec": {**told["spec"], **spec}})
         self.size = size
         self.moves: int = numbers["moves"]
-        self.instance = instance = Instance(told["game"])
+        self.ranks: int = numbers.get("ranks", 0)
+        self.instance = instance = _instance_of(told["game"], options)
         self.given = Arguments()
         settings = {
             **numbers,
@@ -107,7 +121,19 @@ class Family:
             )
         instance.set_number("size", size)
         self.bytes = instance.call(lay_out, self.given)
-        names = ("deal", "step", "show", "dealSeed", "play", "redeal", "redealOne", "copyTable", "rollOut", "grow")
+        names = (
+            "deal",
+            "step",
+            "show",
+            "dealSeed",
+            "dealDecision",
+            "seedOf",
+            "play",
+            "redeal",
+            "redealOne",
+            "copyTable",
+            "rollOut",
+        )
         self.functions = {name: instance.function(name) for name in names}
         self.step = self.functions["step"]
         self.base, self.actions, self.seeds, self.seats, self.masks = (
@@ -120,37 +146,59 @@ class Family:
         self._next = instance.number("firstFree")
         for name in ("tables", "blocks"):
             content = np.frombuffer(base64.b64decode(game[name]), np.uint8)
-            instance.set_number(name, at := self._room(len(content)))
+            instance.set_number(name, at := self.room(len(content)))
             instance.bytes[at : at + len(content)] = content
-        instance.set_number("observations", self._room(4 * numbers["width"] + 16))
+        instance.set_number("observations", self.room(4 * numbers["width"] + 16))
         self._free: list[tuple[int, Arguments]] = []
-        self._results = (0, 0)
+        self.pieces: dict[int, list[int]] = {}
 
-    def _room(self, count: int) -> int:
+    def room(self, count: int) -> int:
         """Return the address of so many bytes more."""
         at = -(-self._next // 64) * 64
         missing = at + count - len(self.instance.bytes)
         if missing > 0:
-            self.given.words[0] = max(-(-missing // PAGE), 16)
-            if self.instance.call(self.functions["grow"], self.given) < 0:
-                raise InputError("Expected games that fit into memory, but they do not; take fewer")
-            self.instance.view()
+            self.instance.grow(missing)
         self._next = at + count
         return at
 
     def take(self) -> Table:
         """Return a table of one's own."""
-        return Table(self, *(self._free.pop() if self._free else (self._room(self.bytes), Arguments())))
+        return Table(self, *(self._free.pop() if self._free else (self.room(self.bytes), Arguments())))
 
     def give(self, at: int, given: Arguments) -> None:
         """Take a place back."""
         self._free.append((at, given))
 
-    def results(self, count: int) -> int:
-        """Return the address of so many numbers, which the next who asks is given, too."""
-        if self._results[1] < count:
-            self._results = (self._room(8 * count), count)
-        return self._results[0]
+
+def _instance_of(game: str, options: Options) -> Instance | NodeRules:
+    asked = options.engine_asked()
+    what = 'An environment with engine="node"'
+    if asked != "node":
+        try:
+            return Instance(game)
+        except EngineError as error:
+            if asked == "wasm":
+                raise
+            what = f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
+    return NodeRules(RULES / f"{game}.wasm", what, options.timeout)
+
+
+class Piece:
+    """Some bytes in the memory of a family, which are free again when nobody holds them any more."""
+
+    def __init__(self, family: Family, count: int) -> None:
+        """Take so many, or some more."""
+        self._family, self.count = family, 1 << (count - 1).bit_length()
+        free = family.pieces.setdefault(self.count, [])
+        self.at = free.pop() if free else family.room(self.count)
+
+    def write(self, content: bytes) -> None:
+        """Write from the beginning."""
+        self._family.instance.bytes[self.at : self.at + len(content)] = np.frombuffer(content, np.uint8)
+
+    def __del__(self) -> None:
+        """Give them back."""
+        self._family.pieces[self.count].append(self.at)
 
 
 class Table:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from maketen.errors import EngineError
+from maketen.errors import EngineError, InputError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 RULES = Path(__file__).parent / "_rules"
-PAGE = 1 << 16
+_PAGE = 1 << 16
 
 _POINTER = ctypes.c_void_p
 _NAMES = {"linux": "_libwasmtime.so", "darwin": "_libwasmtime.dylib", "win32": "_wasmtime.dll"}
@@ -111,6 +111,8 @@ class Arguments:
 class Instance:
     """An instance of a game's compiled rules, and its memory."""
 
+    is_usable = True
+
     def __init__(self, game: str) -> None:
         """Make one."""
         self._library = library = wasmtime()
@@ -125,7 +127,8 @@ class Instance:
             raise EngineError(f"Expected room for the rules of {game}, but there is none")
         self._memory = self.function("memory")
         self._call = library.wasmtime_func_call_unchecked
-        self.view()
+        self._pages = Arguments()
+        self._view()
 
     def function(self, name: str) -> int:
         """Return the address of something that the module exports, such as a function for `call`."""
@@ -137,8 +140,14 @@ class Instance:
         self.__dict__.setdefault("_kept", []).append(found)
         return ctypes.addressof(found) + _KIND_BYTES
 
-    def view(self) -> None:
-        """Look at the memory anew, which has grown."""
+    def grow(self, count: int) -> None:
+        """Make room for so many bytes more."""
+        self._pages.words[0] = max(-(-count // _PAGE), 16)
+        if self.call(self.function("grow"), self._pages) < 0:
+            raise InputError("Expected games that fit into memory, but they do not; take fewer")
+        self._view()
+
+    def _view(self) -> None:
         start = self._library.wasmtime_memory_data(self._context, self._memory)
         size = self._library.wasmtime_memory_data_size(self._context, self._memory) or 0
         content: Any = (ctypes.c_uint8 * size).from_address(start) if size else b""

@@ -142,7 +142,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
 
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
-        self._close()
+        self._games.close()
         self._phase = "over"
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> list[int | None]:

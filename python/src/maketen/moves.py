@@ -11,7 +11,6 @@ import numpy as np
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
 from maketen._engine import EngineGames
-from maketen._opened import OpenedGames
 from maketen._options import Options
 from maketen.errors import IllegalActionError, InputError
 
@@ -123,7 +122,7 @@ def values(  # noqa: PLR0913
         return _values_of(told, None if isinstance(games, str) else len(positions))
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
-    if not isinstance(opened, EngineGames | OpenedGames):
+    if not isinstance(opened, EngineGames):
         raise InputError(f"Expected an environment of maketen, or positions as texts, but got {games!r}")
     if preset is not None or rules is not None:
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")

@@ -226,7 +226,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
         """Free the games; the Node process ends with its last environment."""
         # Gymnasium also closes what was refused before there were games.
         if hasattr(self, "_games"):
-            self._close()
+            self._games.close()
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
         if seed is None:

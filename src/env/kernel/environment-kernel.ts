@@ -1,6 +1,6 @@
 import { InputError } from '../base/errors.js';
 import type { EncodedBlock } from '../environment/network-inputs.js';
-import type { Feature } from '../environment/rules.js';
+import type { Feature, Rules } from '../environment/rules.js';
 import type { ArrayKind } from '../vector/vector-rows.js';
 
 /** Numbers of the module that can be set, by their names. */
@@ -80,6 +80,28 @@ export function blockTable(all: readonly EncodedBlock[], features: readonly Feat
   const table = Int32Array.from([blocks.length, ...numbers, ...shares]);
   new Float32Array(table.buffer).set(shares, first);
   return table;
+}
+
+/** The blocks of the observation 'table': what needs no memory, as it is observed. */
+export function tableBlocks({ features }: Pick<Rules, 'features'>): EncodedBlock[] {
+  let from = 0;
+  let column = 0;
+  return features.flatMap(({ name: feature, size, maximum, needsMemory = false }): EncodedBlock[] => {
+    const block = {
+      feature,
+      coding: 'scaled',
+      from,
+      entries: size,
+      maximum,
+      positions: size,
+      column,
+      columns: size,
+    } as const;
+    from += size;
+    if (needsMemory) return [];
+    column += size;
+    return [block];
+  });
 }
 
 /** An instance of a game's compiled rules, and the memory that its games lie in. */

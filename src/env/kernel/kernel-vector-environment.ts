@@ -1,6 +1,6 @@
 import type { DecisionBatch } from '../environment/environment.js';
 import type { Deck, GameState, Rules } from '../environment/rules.js';
-import { expectGameParts, type GameParts } from '../environment/game.js';
+import type { GameParts } from '../environment/game.js';
 import { EPISODE_KEY, nameKey } from '../base/random.js';
 import { Encoder } from '../inputs/encoder.js';
 import { InputError } from '../base/errors.js';
@@ -112,6 +112,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     expectVectorParts(parts, size);
     const { game, rules, spec, inputs } = parts;
     const { compiled, rewardNumber } = compiledParts(parts);
+    if (compiled.refusal) throw new InputError(`${compiled.refusal}; take the backend "javascript"`);
     const { base64, snapshotSize } = compiled;
     const { numbers, tables, blocks, encoder } = settingsOf(compiled, parts);
     const kernel = new EnvironmentKernel(base64);
@@ -253,7 +254,7 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
 }
 
 /** What the module is set to for an environment; `encoder` is null for inputs that it does not write. */
-function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
+export function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
   const { options, shuffleKey, tables = new Uint8Array(0), hasActionFeatures } = compiled;
   const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || hasActionFeatures) ? inputs : null;
   return {
@@ -272,19 +273,8 @@ function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
   };
 }
 
-/** What an engine in another language sets kernel/tables to, and what that reads. @throws InputError for games, options and inputs without compiled rules */
-export function engineSettings(parts: GameParts) {
-  expectGameParts(parts);
-  const { compiled } = compiledParts(parts);
-  const { encoder, numbers, ...read } = settingsOf(compiled, parts);
-  if (parts.inputs && encoder === null) throw new InputError('Expected inputs that compiled rules write');
-  const rewards = parts.game.rewards.map((reward) => [reward.name, compiled.rewards.get(reward)] as const);
-  const keys = { redealKey: nameKey('redeal'), rollOutKey: nameKey('roll-out') };
-  return { ...read, numbers: { ...numbers, ...keys }, rewards: Object.fromEntries(rewards) };
-}
-
 /** @throws InputError for a game or a reward that the kernel does not know */
-function compiledParts({ game, rules, reward }: GameParts) {
+export function compiledParts({ game, rules, reward }: GameParts) {
   const compiled = (game as GameParts['game'] | undefined) && compiledRulesOf({ game, rules });
   if (compiled === undefined)
     throw new InputError(

@@ -21,14 +21,7 @@ import { sized } from '../../support/size.js';
 import { refusalOf } from '../../support/refusal.js';
 
 /** The presets whose options the compiled rules know. */
-const COMPILED = PRESETS.filter((preset) => {
-  const parts = partsOf(preset);
-  try {
-    return compiledRulesOf(parts) !== undefined;
-  } catch {
-    return false;
-  }
-});
+const COMPILED = PRESETS.filter((preset) => compiledRulesOf(partsOf(preset))?.refusal === undefined);
 
 /** Options that make other games of a preset, or other rows. */
 const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {

@@ -1,8 +1,23 @@
-import { Game, LOST, ONGOING, WON } from '../../game';
+import { DRAWN, Game, LOST, ONGOING, WON } from '../../game';
 import { perMove, tables } from '../../rows';
 import { describeDiscards, describeDraw } from './action-features';
 import { readHidden } from './next-cards';
-import { ends, goal, largestTotal, loop, maxRun, minRun, optional, stacks, totals } from './options';
+import {
+  deckCards,
+  deckCounts,
+  ends,
+  goal,
+  largestTotal,
+  loop,
+  maxRun,
+  minRun,
+  optional,
+  ranks,
+  recycle,
+  stacks,
+  totals,
+} from './options';
+import { hashed, Recycled, RECYCLED_BYTES } from './recycled';
 import { Stack, STACK_BYTES } from './stack';
 
 const CARDS: u32 = 52;
@@ -10,7 +25,10 @@ const CARDS: u32 = 52;
 /** Hidden cards of a full deck: four of each value, four bits each, and sixteen of value 10 above them. */
 const DECK: u64 = 0x10444444444;
 
-/** Decade without recycling (docs/rules/decade.md). Suits change nothing that is shown, so cards are values; the moves so far are kept. */
+/**
+ * Decade (docs/rules/decade.md); with recycling, fewer ranks and given positions in tables for Python alone. Suits change nothing that is shown, so cards are
+ * values; elsewhere the moves so far are kept.
+ */
 @unmanaged
 export class Decade extends Game {
   unseen: u64;
@@ -23,21 +41,55 @@ export class Decade extends Game {
   log: u64;
 
   static get bytes(): u32 {
-    return <u32>offsetof<Decade>('log') + 160 + stacks * STACK_BYTES;
+    const bytes = <u32>offsetof<Decade>('log') + 160 + stacks * STACK_BYTES;
+    return isDefined(TABLES) && recycle ? bytes + RECYCLED_BYTES : bytes;
+  }
+
+  /** How many cards the deck has. */
+  @inline
+  get cards(): u32 {
+    return isDefined(TABLES) ? deckCards : CARDS;
   }
 
   deal(): void {
-    this.shuffle(0, CARDS);
-    this.unseen = DECK;
+    this.shuffle(0, this.cards);
+    if (isDefined(TABLES) && ranks !== 0 && this.fixed === 0) this.takeRanks();
+    this.unseen = isDefined(TABLES) ? <u64>deckCounts : DECK;
     this.eliminated = this.checked = this.moves = 0;
     this.next = 0;
     for (let index: u32 = 0; index < stacks; index++) this.stack(index).clear();
+    if (isDefined(TABLES) && recycle) this.recycled.clear();
     for (let cards = stacks === 1 ? 3 : 1; cards > 0; cards--) this.dealCard();
+    if (isDefined(TABLES) && recycle) this.isRepeated();
+  }
+
+  /** Begins in a position: bits of eliminated stacks, the checked and the next one, the cards of each, those that are recycled; lists behind their lengths. */
+  place(from: usize): void {
+    let at = this.readStock(from);
+    this.eliminated = load<u32>(at);
+    this.checked = load<u32>(at + 4);
+    this.next = load<i32>(at + 8);
+    at += 12;
+    this.unseen = 0;
+    const order = changetype<usize>(this) + offsetof<Decade>('order');
+    for (let i = this.drawn; i < this.cards; i++) this.unseen += (<u64>1) << ((valueOf(load<u8>(order + i)) - 1) << 2);
+    for (let index: u32 = 0; index < stacks; index++) {
+      const stack = this.stack(index);
+      stack.clear();
+      const end = at + 4 + (load<u32>(at) << 2);
+      for (at += 4; at < end; at += 4) stack.add(load<u32>(at));
+    }
+    if (!recycle) return;
+    this.recycled.clear();
+    for (const end = at + 4 + (load<u32>(at) << 2); (at += 4) < end;) this.recycled.add(load<u32>(at));
+    this.isRepeated();
   }
 
   apply(action: u32): void {
-    store<u16>(changetype<usize>(this) + offsetof<Decade>('log') + (this.moves << 1), action);
-    this.moves++;
+    if (!isDefined(TABLES)) {
+      store<u16>(changetype<usize>(this) + offsetof<Decade>('log') + (this.moves << 1), action);
+      this.moves++;
+    }
     const draw = ends * totals;
     if (action > draw) {
       this.outcome = LOST;
@@ -54,7 +106,8 @@ export class Decade extends Game {
     const sets = this.listSets(row);
     if (sets > 0 && !optional) return sets;
     const draw = ends * totals;
-    store<u8>(row + (this.drawn < CARDS ? draw : draw + 1), 1);
+    const isDraw = isDefined(TABLES) ? this.stockLeft > 0 : this.drawn < CARDS;
+    store<u8>(row + (isDraw ? draw : draw + 1), 1);
     return sets + 1;
   }
 
@@ -75,7 +128,8 @@ export class Decade extends Game {
     }
     store<f32>(at, <f32>(this.checked + 1) / <f32>stacks);
     store<f32>(at + 4, <f32>(this.next + 1) / <f32>stacks);
-    this.observeHidden(at + 8);
+    at = this.observeHidden(at + 8);
+    if (isDefined(TABLES) && recycle) this.recycled.observe(at);
   }
 
   /** Writes the numbers of each legal move over zeros. */
@@ -115,9 +169,44 @@ export class Decade extends Game {
   }
 
   private left(): u32 {
-    let left = CARDS - this.drawn;
+    let left = this.stockLeft;
     for (let index: u32 = 0; index < stacks; index++) left += this.stack(index).length;
     return left;
+  }
+
+  /** Cards still to be dealt. */
+  @inline
+  private get stockLeft(): u32 {
+    const left = this.cards - this.drawn;
+    return isDefined(TABLES) && recycle ? left + this.recycled.length : left;
+  }
+
+  @inline
+  private get recycled(): Recycled {
+    return changetype<Recycled>(changetype<usize>(this) + offsetof<Decade>('log') + 160 + stacks * STACK_BYTES);
+  }
+
+  /** Puts the oldest cards of a stack under the stock, then those after its `kept` newest ones, oldest first. */
+  private recycleCards(stack: Stack, oldest: u32, kept: u32, count: u32): void {
+    for (let i: u32 = 0; i < oldest; i++) this.recycled.add(stack.oldest(i));
+    for (let i = kept + count; i > kept; i--) this.recycled.add(stack.newest(i - 1));
+  }
+
+  /** Adds the present position; true if it has occurred before. */
+  private isRepeated(): bool {
+    let piles: u64 = <u64>(this.next + 1);
+    for (let index: u32 = 0; index < stacks; index++) {
+      const stack = this.stack(index);
+      piles = hashed(piles, 11);
+      for (let i: u32 = 0; i < stack.length; i++) piles = hashed(piles, stack.newest(i));
+    }
+    return this.recycled.addPosition(piles, this, this.cards);
+  }
+
+  /** A full stock of the cards of the ranks alone. */
+  private takeRanks(): void {
+    let to = changetype<usize>(this) + offsetof<Decade>('order');
+    for (let card: u32 = 0; card < CARDS; card++) if (((ranks >> (card >> 2)) & 1) !== 0) store<u8>(to++, card);
   }
 
   @inline
@@ -126,8 +215,15 @@ export class Decade extends Game {
   }
 
   private dealCard(): void {
-    const value = min((this.draw(CARDS) >> 2) + 1, 10);
-    this.unseen -= (<u64>1) << ((value - 1) << 2);
+    let value: u32;
+    if (isDefined(TABLES) && recycle && this.drawn === this.cards) value = this.recycled.take();
+    else {
+      const card = this.draw(this.cards);
+      if (isDefined(TABLES) && recycle)
+        store<u8>(changetype<usize>(this) + offsetof<Decade>('order') + this.drawn - 1, card);
+      value = valueOf(card);
+      this.unseen -= (<u64>1) << ((value - 1) << 2);
+    }
     this.stack(this.next).add(value);
     this.checked = this.next;
     if (stacks > 1) this.findNext();
@@ -143,11 +239,13 @@ export class Decade extends Game {
       for (let i: u32 = 0; i < take; i++) total += stack.newest(i);
       let fromFront: u32 = 0;
       while (total < wanted) total += stack.oldest(fromFront++);
+      if (isDefined(TABLES) && recycle) this.recycleCards(stack, fromFront, 0, take);
       stack.removeNewest(0, take);
       stack.removeOldest(fromFront);
     } else {
       let count: u32 = 0;
       for (let total: u32 = 0; total < wanted; count++) total += stack.newest(row + count);
+      if (isDefined(TABLES) && recycle) this.recycleCards(stack, 0, row, count);
       stack.removeNewest(row, count);
     }
     if (stack.length === 0 && stacks > 1) {
@@ -157,8 +255,9 @@ export class Decade extends Game {
   }
 
   private judge(): void {
-    const left = CARDS - this.drawn;
+    const left = this.stockLeft;
     if (this.next < 0 || (left <= goal && this.left() <= goal)) this.outcome = WON;
+    else if (isDefined(TABLES) && recycle && this.isRepeated()) this.outcome = DRAWN;
     else if (left === 0 && this.listSets(0) === 0) this.outcome = LOST;
   }
 
@@ -178,7 +277,7 @@ export class Decade extends Game {
     for (let kind: usize = 0; kind < 9; kind++)
       store<f32>(at + (kind << 2), <f32>((unseen >> (kind << 2)) & 15) * 0.25);
     store<f32>(at + 36, <f32>(unseen >> 36) * 0.0625);
-    store<f32>(at + 40, <f32>(CARDS - this.drawn) / <f32>CARDS);
+    store<f32>(at + 40, <f32>(isDefined(TABLES) ? this.stockLeft : CARDS - this.drawn) / <f32>CARDS);
     return at + 44;
   }
 
@@ -224,6 +323,10 @@ export class Decade extends Game {
     }
     return sets;
   }
+}
+
+function valueOf(card: u32): u32 {
+  return min((card >> 2) + 1, 10);
 }
 
 /** 1 if there is a discard of this total, which is marked in a row of masks unless that is 0. */

@@ -24,6 +24,8 @@ export class Stack {
 
   @inline
   add(value: u32): void {
+    // Recycled cards come again and again.
+    if (isDefined(TABLES) && this.head === FIRST) this.moveBack();
     store<u8>(this.place(--this.head), value);
     this.length++;
   }
@@ -74,6 +76,14 @@ export class Stack {
     v128.store(row + 208, first);
     v128.store64_lane(row + 224, this.tenths(i32x4.shuffle(reversed, reversed, 1, 1, 1, 1)), 0);
     return row + 232;
+  }
+
+  private moveBack(): void {
+    const from = this.place(FIRST);
+    this.head = FIRST + CARDS - this.length;
+    const to = this.place(this.head);
+    memory.copy(to, from, this.length);
+    memory.fill(from, 0, <u32>min(to - from, <usize>CARDS));
   }
 
   @inline

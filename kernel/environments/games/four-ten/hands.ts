@@ -2,6 +2,9 @@
 import { tables } from '../../rows';
 
 const HANDS: u32 = 70;
+/** In tables of other hands: there is none. */
+export const NO_HAND: u32 = 255;
+
 /** Hands of a size: what `RANK` counts to. */
 const RANKS: u32 = 35;
 

@@ -9,6 +9,10 @@ export let courtPairs: bool = false;
 export let buffered: bool = false;
 export let pointScoring: bool = false;
 export let removalPoints: f64 = 0;
+/** Of tables alone: undos of a game (below 0: unlimited), entries of known cards in an observation, and the most moves that can be undone. */
+export let undoLimit: f64 = 0;
+export let known: u32 = 0;
+export let mostMoves: u32 = 1;
 
 /** A one in the four bits of each of thirteen ranks. */
 const ONES: u64 = 0x1111111111111;
@@ -36,6 +40,7 @@ export class Tens extends Game {
 
   deal(): void {
     this.shuffle(0, CARDS);
+    if (isDefined(TABLES) && undoLimit !== 0) this.decide(CARDS);
     this.counts = 0;
     this.hidden = ONES * 4;
     this.removals = this.moves = 0;
@@ -82,7 +87,7 @@ export class Tens extends Game {
   }
 
   @inline
-  private judge(): void {
+  protected judge(): void {
     const counts = this.counts;
     const any = counts | (counts >> 1) | (counts >> 2);
     const two = (counts >> 1) | (counts >> 2);
@@ -150,7 +155,7 @@ export class Tens extends Game {
   }
 
   @inline
-  private logAddress(): usize {
+  protected logAddress(): usize {
     return changetype<usize>(this) + offsetof<Tens>('log');
   }
 

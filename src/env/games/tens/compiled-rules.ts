@@ -1,18 +1,38 @@
-import { InputError } from '../../base/errors.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../environment/compiled-rules.js';
 import { maximumMoves } from './config.js';
 import { TENS_KERNEL } from './kernel-bytes.js';
+import { knownCapacity } from './observation.js';
 import { scoring } from './played-game.js';
 import { TENS_KEY, type TensRules } from './rules.js';
-import type { TensState } from './state.js';
+import { EMPTY, type TensState } from './state.js';
 
-/** The rules in kernel/environments/games/tens. @throws InputError for games with undo, which they do not know */
+/** The rules in kernel/environments/games/tens; only tables know undo. */
 export function compiledTens({ config }: TensRules): CompiledRules<TensState> {
-  if (config.undoLimit !== 0)
-    throw new InputError(
-      `Expected undoLimit 0 for the backend "kernel", but got ${JSON.stringify(config.undoLimit)}; take the backend "javascript"`,
-    );
+  const { undoLimit } = config;
   return {
+    ...(undoLimit !== 0 && {
+      refusal: `Expected undoLimit 0 for the backend "kernel", but got ${JSON.stringify(undoLimit)}`,
+    }),
+    inTables: {
+      options: {
+        undoLimit: undoLimit === 'unlimited' ? -1 : undoLimit,
+        known: knownCapacity(config),
+        mostMoves: maximumMoves(config),
+      },
+      numbersOf: ({ removals, emptySlots, stock, undosUsed, counts, hidden, history }) => [
+        removals,
+        emptySlots,
+        stock.seen,
+        undosUsed,
+        ...counts.subarray(0, EMPTY),
+        ...hidden,
+        history.moves,
+        ...Array.from(history.actions.subarray(0, history.moves), (action, move) => [
+          action,
+          history.drawn[move],
+        ]).flat(),
+      ],
+    },
     base64: TENS_KERNEL,
     options: {
       tableauSize: config.tableauSize,
