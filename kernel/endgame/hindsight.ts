@@ -14,12 +14,12 @@ import {
   begin,
   hidden,
   isShort,
-  mayHaveSet,
   mostWrapped,
   NO_PLAY,
   onlyWins,
   optional,
   returnOf,
+  shortSets,
   unseen,
 } from './search';
 import { placeOf, setValue } from './table';
@@ -105,7 +105,7 @@ function drawKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
 
 function decideKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
   const length = hi - lo;
-  if (isShort && length > 3 && !mayHaveSet(lo, hi)) return drawKnown(lo, hi, next, end);
+  if (isShort && length > 3 && shortSets(lo, hi) === 0) return drawKnown(lo, hi, next, end);
   const longest = min(maxRun, length);
   const wrapped = mostWrapped(length);
   let best = NONE;

@@ -77,7 +77,7 @@ function kept(): u32 {
 export function prepareSearch(): void {
   recent = take(RECENT << 4);
   memory.fill(recent, 0, RECENT << 4);
-  isShort = loop && maxRun === 3 && minRun > 1;
+  isShort = loop && minRun === 2 && maxRun === 3;
   mayBeStack = !loop && !optional && onlyWins && minRun === 2 && maxRun >= largestTotal && largestTotal < 64;
   setTotals = 0;
   for (let total: u32 = 0; mayBeStack && total <= largestTotal; total++)
@@ -248,24 +248,38 @@ function drawLast(lo: u32, hi: u32, hand: u64): f64 {
   return value;
 }
 
-/** Whether the window of a ring may have a set, where these have at most three cards. */
-export function mayHaveSet(lo: u32, hi: u32): bool {
+/** The sets of a ring's window of more than three cards, where they have at most three: a bit for each, and by it two bits each how many of the oldest and of the newest cards it takes. */
+const OLDEST: u32 = 0b00_01_00_10_01;
+const NEWEST: u32 = 0b11_10_10_01_01;
+
+export function shortSets(lo: u32, hi: u32): u32 {
   const newest = isTotal + cardAt(hi - 1);
   const second = <usize>cardAt(hi - 2);
   const oldest = <usize>cardAt(lo);
-  const found =
-    load<u8>(newest + second) |
-    load<u8>(newest + oldest) |
-    load<u8>(newest + second + cardAt(hi - 3)) |
-    load<u8>(newest + second + oldest) |
-    load<u8>(newest + oldest + cardAt(lo + 1));
-  return found !== 0;
+  return (
+    (<u32>load<u8>(newest + oldest)) |
+    ((<u32>load<u8>(newest + oldest + cardAt(lo + 1))) << 1) |
+    ((<u32>load<u8>(newest + second)) << 2) |
+    ((<u32>load<u8>(newest + second + oldest)) << 3) |
+    ((<u32>load<u8>(newest + second + cardAt(hi - 3))) << 4)
+  );
 }
 
 /** The value of the window before sets are taken. */
 function decide(lo: u32, hi: u32, left: u32, hand: u64, handSum: u32, depth: u32): f64 {
   const length = hi - lo;
-  if (isShort && length > 3 && !mayHaveSet(lo, hi)) return draw(lo, hi, left, hand, handSum, depth);
+  if (isShort && length > 3) {
+    let best = NO_PLAY;
+    for (let sets = shortSets(lo, hi); sets !== 0; sets &= sets - 1) {
+      const at = (<u32>ctz(sets)) << 1;
+      best = max(best, decide(lo + ((OLDEST >> at) & 3), hi - ((NEWEST >> at) & 3), left, hand, handSum, depth));
+      if (best >= returnIfWon) return best;
+    }
+    if (best !== NO_PLAY && !optional) return best;
+    if (left === 0) return max(best, load<f64>(returnOf + (length << 3)));
+    if (left === 1) return max(best, drawLast(lo, hi, hand));
+    return max(best, draw(lo, hi, left, hand, handSum, depth));
+  }
   if (isStack) {
     const tails = load<u64>(tailsAt + ((<usize>load<u16>(sumAt + (hi << 1))) << 3));
     if (length === 0 || setsIn(tails, cardAt(hi - 1)) === 0) return draw(lo, hi, left, hand, handSum, depth);
