@@ -72,9 +72,8 @@ export function sizeOf(arrangement: number): number {
 
 /** `[kind]`: cards in the three hands. */
 export function countsOf(arrangement: number): number[] {
-  return [0, 1, 2, 3].map((kind) =>
-    PLACES.reduce((sum, place) => sum + COUNT[handIn(arrangement, place) * KINDS + kind], 0),
-  );
+  const [hand, home, shadow] = PLACES.map((place) => handIn(arrangement, place) * KINDS);
+  return [0, 1, 2, 3].map((kind) => COUNT[hand + kind] + COUNT[home + kind] + COUNT[shadow + kind]);
 }
 
 /** What the rules say of an arrangement, before they look whether the 32nd card has been drawn. */
@@ -137,6 +136,8 @@ export class TurnSearch {
   tenMove = -1;
   /** Exchanges on a shortest way to a Hand of ten. */
   tenDepth = 0;
+  /** Whether an exchange makes a fault. */
+  hasFault = false;
   private readonly visited = new Uint32Array(MOST);
   private visit = 0;
 
@@ -147,6 +148,7 @@ export class TurnSearch {
     this.visit++;
     this.count = 0;
     this.tenMove = -1;
+    this.hasFault = false;
     this.add(arrangement, END_TURN, 0);
     for (let from = 0; from < this.count; from++)
       for (let pair = 0; pair < PAIRS; pair++) {
@@ -169,6 +171,7 @@ export class TurnSearch {
     const key = keyOf(arrangement);
     if (this.visited[key] === this.visit || seen?.hasSeen(key)) return;
     const verdict = this.judge.verdict(arrangement);
+    this.hasFault ||= verdict === FAULT;
     if (verdict === FAULT) return;
     const firstMove = from === 0 ? EXCHANGE + exchange : this.firstMoves[from];
     const depth = this.depths[from] + 1;

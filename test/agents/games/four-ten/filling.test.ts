@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
-import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
 import { arrangementOf, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
 import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js';
 import { handOf } from '../../../../src/env/games/four-ten/hands.js';
@@ -92,9 +91,8 @@ function anyTable(config: FourTenConfig, sizes: readonly number[], random: Rando
 
 describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be filled in %s', (preset) => {
   const config = partsOf(preset).rules.config as FourTenConfig;
-  const judge = new FourTenJudge(config);
-  const draws = new FourTenDraws(judge);
-  const filling = new FourTenFilling(draws, new FourTenTurnEnds(judge, draws));
+  const draws = new FourTenDraws(new FourTenJudge(config));
+  const filling = new FourTenFilling(config, draws.components);
   const worths = new Float64Array(5 * WORTHS);
 
   function expectAsTried(table: Table, unseen: readonly number[]): void {

@@ -74,7 +74,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     this.judge = new FourTenJudge(config);
     this.draws = new FourTenDraws(this.judge);
     this.turnEnds = new FourTenTurnEnds(this.judge, this.draws);
-    const filling = inputVersion === 1 ? undefined : new FourTenFilling(this.draws, this.turnEnds);
+    const filling = inputVersion === 1 ? undefined : new FourTenFilling(config, this.draws.components);
     this.input = new FourTenInput(config, filling);
     ({ size: this.size, blocks: this.blocks, thermometers: this.thermometers } = this.input.shape);
     this.shared = new SharedRows(rules.moves.length);

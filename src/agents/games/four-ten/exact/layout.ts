@@ -2,7 +2,6 @@ import {
   ARRANGEMENTS,
   countsOf,
   FAULT,
-  faultingExchange,
   FourTenJudge,
   IMPOSSIBLE,
   PLACES,
@@ -10,7 +9,6 @@ import {
   sizeOf,
   sizesOf,
   sumOf,
-  TEN,
   TurnSearch,
   withCard,
   withoutCard,
@@ -31,6 +29,9 @@ export const TEN_END = 0;
 export const NOWHERE = MOST_SUM + 1;
 export const FIRST_COMPONENT = NOWHERE + 1;
 
+/** Hands that a card may go to while some hand has room. */
+export const OPTIONS = 3;
+
 /** The ends of a round: `TEN_END`, a fault by its sum, then by its sum a gain with the bottom card. */
 export const FIRST_BOTTOM = MOST_SUM + 1;
 export const ENDS = FIRST_BOTTOM + MOST_SUM + 1;
@@ -43,128 +44,113 @@ export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
 /** Cards in three full hands. */
 const FULL = 3 * HAND_LIMIT;
 
-/** Safe arrangements that exchanges join, or are supposed to. Exchanges can be taken back, so a turn that begins in one of them may end in any. */
-export interface Component {
-  /** `[kind]`: cards that are not on the table. */
-  readonly unseen: readonly number[];
-  /** Of the three hands. */
-  readonly sum: number;
-  /** The targets of exchanges out of the component, `NOWHERE` if there is no such exchange. */
-  readonly tenExit: number;
-  readonly faultExit: number;
-  /**
-   * While some hand has room `[arrangement, kind drawn, hand]` targets. With full hands `[replacement, kind drawn]` places in an array
-   * `[kind, target of full hands]`; replacements that are never better than another one are left out.
-   */
-  readonly draws: Uint16Array;
-  /** With all replacements that differ: no exchange follows the last card, so that none is certain to be as good as another. */
-  readonly lastDraws: Uint16Array;
-}
-
-interface FoundComponent {
-  readonly index: number;
-  readonly arrangements: number[];
-  /** Whether exchanges lead out of it. */
-  hasTen: boolean;
-  hasFault: boolean;
-}
-
-/** All components, some 9,500 for a hand target of ten, the fullest first: a drawn card leads to a lower number. */
+/**
+ * All components: safe arrangements that exchanges join, or are supposed to. Exchanges can be taken back, so a turn that begins in one of them may end in
+ * any. There are some 9,500 for a hand target of ten, the fullest first: a drawn card leads to a lower number.
+ */
 export class RoundLayout {
-  readonly components: Component[] = [];
   /** Components with all hands full: 0 .. fullCount - 1. */
   readonly fullCount: number;
-  /** `[arrangement]`: its component, -1 if it is not safe or has more than eight cards of a value. */
-  private readonly componentOf = new Int16Array(ARRANGEMENTS).fill(-1);
-  /** `[component]` */
-  private readonly exits: (readonly [tenExit: number, faultExit: number])[] = [];
+  /** Targets of full hands: those that are no component, and the full components. */
+  readonly width: number;
+  /** `[arrangement]`: its target right after a card that is not the 32nd; `NOWHERE` with more than eight cards of a value. */
+  readonly targets = new Uint16Array(ARRANGEMENTS);
+  /** `[component]`: the sum of the three hands. */
+  readonly sums: Uint8Array;
+  /** `[component][kind]`: cards that are not on the table. */
+  readonly unseen: readonly (readonly number[])[];
+  /** `[component]`: the targets of exchanges out of it, `NOWHERE` if there is no such exchange. */
+  readonly tenExits: Uint16Array;
+  readonly faultExits: Uint16Array;
+  /**
+   * `[component]`, and where the last ones end: where its draws begin. While some hand has room they are `[arrangement, kind drawn, hand]` targets;
+   * with full hands `[replacement, kind drawn]` places in an array `[kind, target of full hands]`, without replacements that are never better than another one.
+   */
+  readonly starts: Uint32Array;
+  readonly draws: Uint16Array;
+  /** Of full components, with all replacements that differ: no exchange follows the last card, so that none is certain to be as good as another. */
+  readonly lastStarts: Uint32Array;
+  readonly lastDraws: Uint16Array;
 
   /** @param isFree whether exchanges are supposed to join all safe arrangements of the same cards and hand sizes, and to be able to make a fault */
-  constructor(
-    private readonly judge: FourTenJudge,
-    private readonly isFree: boolean,
-  ) {
-    const safe = Array.from({ length: FULL + 1 }, (): number[] => []);
-    for (let arrangement = 1; arrangement < ARRANGEMENTS; arrangement++)
-      if (judge.verdict(arrangement) === SAFE) safe[sizeOf(arrangement)].push(arrangement);
-    this.addAll(FULL, safe[FULL]);
-    this.fullCount = this.components.length;
-    for (let cards = FULL - 1; cards > 0; cards--) this.addAll(cards, safe[cards]);
-  }
-
-  /** The target of an arrangement right after a card; not for the 32nd card. */
-  target(arrangement: number): number {
-    const verdict = this.judge.verdict(arrangement);
-    if (verdict === TEN) return TEN_END;
-    return verdict === FAULT ? sumOf(arrangement) : FIRST_COMPONENT + this.componentOf[arrangement];
-  }
-
-  /** The components of the safe arrangements with so many cards; those with a card more are known. */
-  private addAll(cards: number, safe: readonly number[]): void {
-    const { judge, isFree, components, componentOf, exits } = this;
+  constructor(judge: FourTenJudge, isFree: boolean) {
+    const { targets } = this;
     const search = new TurnSearch(judge);
-    const found = new Map<string, FoundComponent>();
-    for (const first of safe) {
-      if (componentOf[first] >= 0) continue;
-      const unseen = unseenBeside(first);
-      if (unseen.some((count) => count < 0)) continue;
-      const key = isFree ? [unseen, sizesOf(first)].join() : String(found.size);
-      const component = found.get(key) ?? {
-        index: exits.length + found.size,
-        arrangements: [],
-        hasTen: false,
-        hasFault: isFree,
-      };
-      found.set(key, component);
-      search.explore(first, null);
-      for (const arrangement of search.arrangements.subarray(0, search.count)) {
-        component.arrangements.push(arrangement);
-        componentOf[arrangement] = component.index;
-        component.hasFault ||= faultingExchange(judge, arrangement) >= 0;
-      }
-      component.hasTen ||= search.tenMove >= 0;
+    const safe = Array.from({ length: FULL + 1 }, (): number[] => []);
+    for (let arrangement = 1; arrangement < ARRANGEMENTS; arrangement++) {
+      const verdict = judge.verdict(arrangement);
+      if (verdict === FAULT) targets[arrangement] = sumOf(arrangement);
+      if (verdict !== SAFE) continue;
+      targets[arrangement] = NOWHERE;
+      safe[sizeOf(arrangement)].push(arrangement);
     }
-    for (const { arrangements, hasTen, hasFault } of found.values())
-      exits.push([hasTen ? TEN_END : NOWHERE, hasFault ? sumOf(arrangements[0]) : NOWHERE]);
-    for (const { arrangements } of found.values())
-      components.push(this.component(arrangements, components.length, cards));
+    const found = new Map<number | string, number>();
+    const members: number[][] = [];
+    const [hasTen, hasFault]: boolean[][] = [[], []];
+    let fullCount = 0;
+    for (let cards = FULL; cards > 0; cards--) {
+      for (let i = 0; i < safe[cards].length; i++) {
+        const first = safe[cards][i];
+        if (targets[first] !== NOWHERE || Math.max(...countsOf(first)) > CARDS_PER_VALUE) continue;
+        const key = isFree ? [countsOf(first), sizesOf(first)].join() : first;
+        const component = found.get(key) ?? members.length;
+        found.set(key, component);
+        members[component] ??= [];
+        search.explore(first, null);
+        for (let at = 0; at < search.count; at++) {
+          members[component].push(search.arrangements[at]);
+          targets[search.arrangements[at]] = FIRST_COMPONENT + component;
+        }
+        hasTen[component] ||= search.tenMove >= 0;
+        hasFault[component] ||= isFree || search.hasFault;
+      }
+      if (cards === FULL) fullCount = members.length;
+    }
+    this.fullCount = fullCount;
+    this.width = FIRST_COMPONENT + fullCount;
+    this.sums = Uint8Array.from(members, ([first]) => sumOf(first));
+    this.unseen = members.map(([first]) => countsOf(first).map((count) => CARDS_PER_VALUE - count));
+    this.tenExits = Uint16Array.from(hasTen, (has) => (has ? TEN_END : NOWHERE));
+    this.faultExits = Uint16Array.from(hasFault, (has, component) => (has ? this.sums[component] : NOWHERE));
+    const all = members
+      .slice(0, fullCount)
+      .map((arrangements, component) => this.replacements(arrangements, component));
+    const undominated = all.map((each) =>
+      each.filter((one) => !each.some((other) => other !== one && this.isAtLeast(other, one))),
+    );
+    this.lastStarts = startsOf(all.map((each) => each.length * KINDS));
+    this.lastDraws = this.byKind(all);
+    this.starts = startsOf(
+      members.map((each, component) => KINDS * (undominated[component]?.length ?? each.length * PLACES.length)),
+    );
+    this.draws = new Uint16Array(this.starts[members.length]);
+    this.draws.set(this.byKind(undominated));
+    for (let component = fullCount; component < members.length; component++)
+      this.addPlacements(members[component], component);
   }
 
-  private component(arrangements: readonly number[], component: number, cards: number): Component {
-    const unseen = unseenBeside(arrangements[0]);
-    const [tenExit, faultExit] = this.exits[component];
-    const all = cards < FULL ? [this.placements(arrangements, unseen)] : this.replacements(arrangements, unseen);
-    const width = cards < FULL ? 0 : FIRST_COMPONENT + this.exits.length;
-    const byKind = (draws: readonly number[][]): Uint16Array => {
-      const places = Uint16Array.from(cards < FULL ? draws[0] : draws.flat());
-      for (let i = 0; i < places.length; i++) places[i] += (i % KINDS) * width;
-      return places;
-    };
-    const undominated = all.filter((each) => !all.some((other) => other !== each && this.isAtLeast(other, each)));
-    const lastDraws = byKind(all);
-    const draws = cards < FULL ? lastDraws : byKind(undominated);
-    return { unseen, sum: sumOf(arrangements[0]), tenExit, faultExit, draws, lastDraws };
-  }
-
-  /** `[arrangement, kind drawn, hand]`: targets; any does for a card that does not exist. */
-  private placements(arrangements: readonly number[], unseen: readonly number[]): number[] {
-    const targets: number[] = [];
-    for (const arrangement of arrangements)
+  private addPlacements(arrangements: readonly number[], component: number): void {
+    let at = this.starts[component];
+    for (let i = 0; i < arrangements.length; i++)
       for (let drawn = 0; drawn < KINDS; drawn++)
-        for (const place of PLACES)
-          targets.push(unseen[drawn] === 0 ? TEN_END : this.placed(arrangement, place, drawn));
-    return targets;
+        for (let place = 0; place < PLACES.length; place++)
+          this.draws[at++] = this.placed(arrangements[i], place, drawn, component);
   }
 
-  /** `[replacement][kind drawn]`: those with different targets. */
-  private replacements(arrangements: readonly number[], unseen: readonly number[]): number[][] {
+  /** `[component, replacement, kind drawn]`: places by kind. */
+  private byKind(replacements: readonly number[][][]): Uint16Array {
+    return Uint16Array.from(replacements.flat(2), (target, i) => target + (i % KINDS) * this.width);
+  }
+
+  /** `[replacement][kind drawn]`: targets of a full component, those that differ. */
+  private replacements(arrangements: readonly number[], component: number): number[][] {
     const found = new Map<string, number[]>();
     for (const arrangement of arrangements)
       for (const place of PLACES)
-        for (const kind of unseen.keys()) {
+        for (let kind = 0; kind < KINDS; kind++) {
           const shorter = withoutCard(arrangement, place, kind);
           if (shorter === IMPOSSIBLE) continue;
-          const targets = unseen.map((count, drawn) => (count === 0 ? TEN_END : this.placed(shorter, place, drawn)));
+          const targets = [0, 1, 2, 3].map((drawn) => this.placed(shorter, place, drawn, component));
           found.set(targets.join(), targets);
         }
     return [...found.values()];
@@ -172,21 +158,30 @@ export class RoundLayout {
 
   /** Whether a draw is as good as another whatever the ends are worth: each card leads to the same target, or to a component with an exchange to it. */
   private isAtLeast(one: readonly number[], other: readonly number[]): boolean {
-    return one.every(
-      (target, kind) => target === other[kind] || this.exits[target - FIRST_COMPONENT]?.includes(other[kind]),
-    );
+    const { tenExits, faultExits } = this;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const best = other[kind];
+      const component = one[kind] - FIRST_COMPONENT;
+      if (one[kind] === best || (component >= 0 && (tenExits[component] === best || faultExits[component] === best)))
+        continue;
+      return false;
+    }
+    return true;
   }
 
-  /** The target of a card that is placed. */
-  private placed(arrangement: number, place: number, drawn: number): number {
+  /** The target of a card that is placed in a component's draw; any does for a card that does not exist. */
+  private placed(arrangement: number, place: number, drawn: number, component: number): number {
+    if (this.unseen[component][drawn] === 0) return TEN_END;
     const after = withCard(arrangement, place, drawn);
-    return after === IMPOSSIBLE ? NOWHERE : this.target(after);
+    return after === IMPOSSIBLE ? NOWHERE : this.targets[after];
   }
 }
 
-/** `[kind]`: cards that are not on the table. */
-function unseenBeside(arrangement: number): number[] {
-  return countsOf(arrangement).map((count) => CARDS_PER_VALUE - count);
+/** Where each of these lengths begins if they follow each other, and where the last one ends. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let i = 0; i < lengths.length; i++) starts[i + 1] = starts[i] + lengths[i];
+  return starts;
 }
 
 /** Layouts used last, 4 MB each: rounds only read them. */
