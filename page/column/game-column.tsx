@@ -23,6 +23,7 @@ export function GameColumn() {
     isOver && 'is-over',
     isOver && state.outcome === 'won' && 'is-won',
     review.isOpen && 'is-reviewed',
+    coach.lesson !== null && picking.answer === null && 'is-led',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
   const isByItself = watch.running && isTooFastToSay(speed);

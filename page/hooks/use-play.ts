@@ -63,7 +63,7 @@ function useForcedMoves(
 /** Leads a new player through three moves of the first deal, and ends with the third. @param isNew whether this is a first visit */
 function useCoach({ session, position }: SessionController, view: GameView, isNew: boolean) {
   const [isOn, setOn] = useState(isNew);
-  const isPlaying = isOn && session.lookingAt === null && position.legal.length > 0;
+  const isPlaying = isOn && !session.foreign && session.lookingAt === null && position.legal.length > 0;
   const lesson: Lesson | null = (isPlaying && view.coach?.(position, session)) || null;
   const lastAt = useRef(Infinity);
   const { length } = session.turns;

@@ -83,7 +83,10 @@ export function App({ storage, modelFiles, today, device, firstSeed }: AppProps)
     if (felt.current === game) return;
     felt.current = game;
     if (isMoving) LayoutAnimation.configureNext(MOVE);
-    if (game.moves.length > 0) device.feel(outcome === 'won' || outcome === 'lost' ? outcome : 'play');
+    if (game.moves.length === 0) return;
+    const last = 'movesHistory' in game ? game.movesHistory.at(-1) : undefined;
+    const isQuartetGone = last?.type === 'removal' && last.cards.length === 4;
+    device.feel(outcome === 'won' || outcome === 'lost' ? outcome : isQuartetGone ? 'quartet' : 'play');
   }, [game, outcome, isMoving, device]);
 
   function showReview(): void {

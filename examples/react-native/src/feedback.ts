@@ -1,5 +1,5 @@
-/** What a hand feels: a card is picked, cards leave, the game ends. */
-export type Feel = 'pick' | 'play' | 'won' | 'lost';
+/** What a hand feels: a card is picked, cards leave, four alike leave, the game ends. */
+export type Feel = 'pick' | 'play' | 'quartet' | 'won' | 'lost';
 
 /** What the phone does besides its screen, so that tests and other systems can do something else. */
 export interface Device {

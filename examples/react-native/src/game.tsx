@@ -14,6 +14,7 @@ function today(): string {
 const KNOCKS: Readonly<Record<Feel, () => Promise<void>>> = {
   pick: Haptics.selectionAsync,
   play: () => Haptics.impactAsync(Haptics.ImpactFeedbackStyle.Light),
+  quartet: () => Haptics.impactAsync(Haptics.ImpactFeedbackStyle.Heavy),
   won: () => Haptics.notificationAsync(Haptics.NotificationFeedbackType.Success),
   lost: () => Haptics.notificationAsync(Haptics.NotificationFeedbackType.Warning),
 };

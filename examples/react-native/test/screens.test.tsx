@@ -5,6 +5,7 @@ import { App } from '../src/app';
 import type { Feel } from '../src/feedback';
 import { type AnyGame, newGame, play } from '../src/play/games';
 import { savedGame } from '../src/play/saved-game';
+import { gridLayout } from '../src/table/layouts';
 import { MemoryStorage } from './memory-storage';
 import { filesOfModel } from './model-files';
 
@@ -66,7 +67,7 @@ it('plays a whole game of Decade by presses: draw, undo, hints, the end, its rev
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
 
   await playToTheEnd();
-  expect(screen.getByText(/^(Won!|Lost) /)).toBeOnTheScreen();
+  expect(screen.getByText(/^(Won!|Lost) .+ moves\. Fortune: .+ showed alone/)).toBeOnTheScreen();
   press('Review the game');
   expect(await screen.findByText(/Accuracy \d+ %/)).toBeOnTheScreen();
   press('Back');
@@ -194,7 +195,7 @@ it('lights partners up at the first tap, a four unlike a pair, and lets the hand
   }
   for (let more = 3; more > 0; more--) fireEvent.press(cards(/, one of the four$/)[0]!);
   expect(screen.getByLabelText(/^Discard: 4 cards/)).toBeOnTheScreen();
-  expect(device.felt.at(-1)).toBe('play');
+  expect(device.felt.at(-1)).toBe('quartet');
 });
 
 it('lets cards of a refill fall into their places, and leaves the others where they lie', async () => {
@@ -226,6 +227,24 @@ it('counts undos: none, three, any', async () => {
     press(/^Draw/);
   }
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+it('gives no hints where the player wants none, and lays thirteen cards out as 5-5-3', async () => {
+  await opened();
+  press('Games');
+  fireEvent.press(screen.getByRole('radio', { name: 'Tens' }));
+  fireEvent.press(screen.getByRole('switch', { name: 'Hints' }));
+  press('Deal');
+  expect(screen.getByRole('button', { name: 'Hint' })).toBeDisabled();
+  for (const size of [
+    { width: 360, height: 500 },
+    { width: 900, height: 300 },
+  ]) {
+    const { cardWidth, columns } = gridLayout(13, size, 12);
+    expect(columns).toBe(5);
+    expect(columns * (cardWidth + 12) + 12).toBeLessThanOrEqual(size.width);
+    expect(gridLayout(9, size, 12).columns).toBe(3);
+  }
 });
 
 it('refills when the player says so', async () => {

@@ -1,6 +1,6 @@
 import { type GameReview, type Hint, type Hinter, hinterFor, type HinterForOptions, reviewGame } from 'maketen/hint';
 import type { ArtifactModel } from 'maketen/train/models';
-import { type AnyGame, type AnyMove, play } from '../play/games';
+import { type AnyGame, type AnyMove, givesHints, play } from '../play/games';
 
 /** Milliseconds for a hint where there is no model and nothing is solved. */
 const BUDGET_MS = 40;
@@ -24,7 +24,7 @@ export class Advisor {
 
   /** Whether the chance to win may be shown unasked. Four Ten is worked out once, which takes seconds on a phone: it waits for its first hint. */
   isQuick(game: AnyGame): boolean {
-    return game.game !== 'four-ten' || this.hinters.has(this.rulesOf(game).key);
+    return givesHints(game) && (game.game !== 'four-ten' || this.hinters.has(this.rulesOf(game).key));
   }
 
   /** The chance to win, from 0 to 1. */

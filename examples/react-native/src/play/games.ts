@@ -32,6 +32,12 @@ export function offerOf(preset: string): Offer {
   return OFFERS.find((offer) => offer.preset === preset) ?? OFFERS[0];
 }
 
+/** Whether the game's own rules have hints: Tens can be played without. */
+export function givesHints(game: AnyGame): boolean {
+  const { rules } = play.spec(game) as { rules: { hints?: boolean } };
+  return rules.hints !== false;
+}
+
 export function newGame(preset: string, seed?: number): AnyGame {
   return play.newGame({ preset, seed });
 }

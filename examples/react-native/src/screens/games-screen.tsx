@@ -34,15 +34,16 @@ const UNDO_TITLES: Readonly<Record<Undos, string>> = { 0: 'No undo', 3: '3 undos
 
 interface ChoiceProps {
   readonly title: string;
+  readonly role?: 'radio' | 'switch';
   readonly isChosen: boolean;
   readonly theme: Theme;
   readonly onPress: () => void;
 }
 
-function Choice({ title, isChosen, theme, onPress }: ChoiceProps) {
+function Choice({ title, role = 'radio', isChosen, theme, onPress }: ChoiceProps) {
   return (
     <Pressable
-      accessibilityRole="radio"
+      accessibilityRole={role}
       accessibilityLabel={title}
       accessibilityState={{ checked: isChosen }}
       onPress={onPress}
@@ -58,10 +59,16 @@ export function GamesScreen({ theme, today, undos, onUndos, onNew, onOpen, onBac
   const [preset, setPreset] = useState<string>(OFFERS[0].preset);
   const [text, setText] = useState('');
   const [isBuffered, setBuffered] = useState(false);
+  const [hasHints, setHints] = useState(true);
   const seed = seedOfText(text);
   const game = gameOf(preset);
   const canBuffer = 'refill' in game.optionFields;
-  const setup = { preset, ...(canBuffer && isBuffered && { refill: 'buffered' }) };
+  const canHide = 'hints' in game.optionFields;
+  const setup = {
+    preset,
+    ...(canBuffer && isBuffered && { refill: 'buffered' }),
+    ...(canHide && { hints: hasHints }),
+  };
   return (
     <ScrollView contentContainerStyle={styles.page}>
       <View style={styles.head}>
@@ -100,19 +107,20 @@ export function GamesScreen({ theme, today, undos, onUndos, onNew, onOpen, onBac
           />
         ))}
       </View>
-      {canBuffer && (
-        <Pressable
-          accessibilityRole="switch"
-          accessibilityLabel="Refill when I say so"
-          accessibilityState={{ checked: isBuffered }}
-          onPress={() => setBuffered(!isBuffered)}
-          style={[styles.offer, { backgroundColor: theme.panel, borderColor: isBuffered ? theme.gold : theme.line }]}
-        >
-          <Text style={[styles.goal, { color: theme.text }]}>
-            {isBuffered ? '✓ ' : ''}Empty places are filled when I say so, not at once
-          </Text>
-        </Pressable>
-      )}
+      <View style={styles.row}>
+        {canBuffer && (
+          <Choice
+            title="Refill when I say so"
+            role="switch"
+            isChosen={isBuffered}
+            theme={theme}
+            onPress={() => setBuffered(!isBuffered)}
+          />
+        )}
+        {canHide && (
+          <Choice title="Hints" role="switch" isChosen={hasHints} theme={theme} onPress={() => setHints(!hasHints)} />
+        )}
+      </View>
       <View style={styles.row}>
         <Button title="Deal" theme={theme} isPrimary onPress={() => onNew(setup)} />
         <Button

@@ -1,7 +1,9 @@
+import { type DecadeGame, fortuneOf } from 'maketen/decade';
 import type { GameHints } from 'maketen/react';
 import { ScrollView, StyleSheet, Text, View } from 'react-native';
+import { spoken } from '../play/cards';
 import { isQuartet, labelOf, primaryMove } from '../play/choices';
-import { type AnyGame, type AnyMove, type AnyTable, offerOf, play } from '../play/games';
+import { type AnyGame, type AnyMove, type AnyTable, givesHints, offerOf, play } from '../play/games';
 import { Table } from '../table/table';
 import type { Theme } from '../theme';
 import { Button } from './button';
@@ -101,12 +103,21 @@ export function TableScreen(props: TableScreenProps) {
               theme={theme}
               onPress={() => move && table.play(move)}
             />
-            <Button title="Hint" theme={theme} isDisabled={hint.isThinking} onPress={hint.ask} />
+            <Button title="Hint" theme={theme} isDisabled={hint.isThinking || !givesHints(game)} onPress={hint.ask} />
           </>
         )}
       </View>
     </>
   );
+}
+
+/** What a ring or a line tells when it is over, as an old custom has it. */
+function fortuneLine(game: AnyGame): string {
+  if (!('stacks' in game)) return '';
+  const told = fortuneOf(play.gamesOf(play.traceOf(game)) as DecadeGame[]);
+  if (told === null) return '';
+  const alone = told.alone.map(({ card }) => spoken(card)).join(', ') || 'no card';
+  return `. Fortune: ${alone} showed alone${told.last === null ? '' : `, ${spoken(told.last.card)} came last`}`;
 }
 
 /** Another deal by the same rules. */
@@ -118,7 +129,7 @@ function anotherDeal(game: AnyGame): object {
 function resultLine(game: AnyGame): string {
   const left = play.cardsLeft(game);
   const what = left === null ? `${play.score(game)} points` : left === 0 ? 'all cards gone' : `${left} cards left`;
-  return `${RESULTS[play.outcome(game)]} ${what}, ${game.moves.length} moves`;
+  return `${RESULTS[play.outcome(game)]} ${what}, ${game.moves.length} moves${fortuneLine(game)}`;
 }
 
 interface TopBarProps {

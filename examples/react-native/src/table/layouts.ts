@@ -59,15 +59,11 @@ export interface GridLayout {
   readonly columns: number;
 }
 
-/** As large as so many cards can be in rows of equal length. */
+/** Thirteen cards as 5-5-3, fifteen as 5-5-5, as Tens is laid out; few in rows of three. */
 export function gridLayout(count: number, { width, height }: Size, gap: number): GridLayout {
-  let best: GridLayout = { cardWidth: 0, columns: 1 };
-  for (let columns = 1; columns <= count; columns++) {
-    const rows = Math.ceil(count / columns);
-    const byWidth = (width - gap * (columns + 1)) / columns;
-    const byHeight = (height - gap * (rows + 1)) / rows / ASPECT;
-    const cardWidth = Math.min(byWidth, byHeight, WIDEST);
-    if (cardWidth > best.cardWidth + 0.5) best = { cardWidth, columns };
-  }
-  return best;
+  const columns = count > 9 ? 5 : 3;
+  const rows = Math.ceil(count / columns);
+  const byWidth = (width - gap * (columns + 1)) / columns;
+  const byHeight = (height - gap * (rows + 1)) / rows / ASPECT;
+  return { cardWidth: Math.min(byWidth, byHeight, WIDEST), columns };
 }
