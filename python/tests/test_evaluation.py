@@ -50,6 +50,9 @@ def test_evaluations_of_several_machines_are_merged_and_paired():
     ):
         with pytest.raises(maketen.InputError, match=message):
             part.merge(other)
+    for use in (part.merge, part.paired):
+        with pytest.raises(TypeError, match=r"^Expected evaluations, such as maketen\.evaluate returns, but got 3$"):
+            use(3)
 
 
 def test_luck_is_taken_out_of_returns():

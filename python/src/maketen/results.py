@@ -170,21 +170,24 @@ class Evaluation:
 
         Raises:
             InputError: other agents or rules, or a deal that two of them have.
+            TypeError: what are no evaluations.
 
         """
-        for each in others:
-            if len(each.plain) != len(self.plain):
-                raise InputError(f"Expected evaluations of {len(self.plain)} agents, but got one of {len(each.plain)}")
-        return self._joined([list(parts) for parts in zip(self.plain, *(each.plain for each in others), strict=True)])
+        plain = _plain_of(self, *others)
+        for each in plain:
+            if len(each) != len(self.plain):
+                raise InputError(f"Expected evaluations of {len(self.plain)} agents, but got one of {len(each)}")
+        return self._joined([list(parts) for parts in zip(*plain, strict=True)])
 
     def paired(self, *others: Evaluation) -> Evaluation:
         """Compare the first agent here with all others here and there, on the same deals, wherever they were played.
 
         Raises:
             InputError: other rules or deals.
+            TypeError: what are no evaluations.
 
         """
-        return self._joined([[each] for part in (self, *others) for each in part.plain])
+        return self._joined([[each] for part in _plain_of(self, *others) for each in part])
 
     def _joined(self, agents: list[list[dict[str, Any]]]) -> Evaluation:
         with _node.borrowed("Joining evaluations") as node:
@@ -221,6 +224,13 @@ class Evaluation:
         lines.append(f"ranked by {self.ranked_by} of {self.results[0].deals:,} deals")
         lines += [str(each) for each in (self.audit, self.caveat) if each]
         return "\n".join(lines)
+
+
+def _plain_of(*given: Evaluation) -> list[tuple[dict[str, Any], ...]]:
+    for each in given:
+        if not isinstance(each, Evaluation):
+            raise TypeError(f"Expected evaluations, such as maketen.evaluate returns, but got {each!r}")
+    return [each.plain for each in given]
 
 
 def evaluation_of(told: dict[str, Any]) -> Evaluation:
