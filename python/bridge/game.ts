@@ -34,11 +34,6 @@ function playAgain(parts: Parts, played: unknown): Environment {
   return environment;
 }
 
-/** What the games of a state are played by, as far as their moves depend on it. */
-function rulesOf({ spec, rules }: Parts): Record<string, unknown> {
-  return { preset: spec.preset, rulesId: rules.id, rules: spec.rules, skipForcedMoves: spec.skipForcedMoves };
-}
-
 /** Reads a state of any rules. @throws InputError for what is none */
 export function readState(text: unknown): Readonly<Record<string, unknown>> {
   let state: Record<string, unknown> | null = null;
@@ -52,32 +47,9 @@ export function readState(text: unknown): Readonly<Record<string, unknown>> {
   return state;
 }
 
-/** Of two sets of options the first one that differs, with its name. */
-function differenceOf(label: string, own: unknown, other: unknown): readonly [string, unknown, unknown] {
-  if (typeof own !== 'object' || typeof other !== 'object' || own === null || other === null)
-    return [label, own, other];
-  const [ours, theirs] = [own, other] as Readonly<Record<string, unknown>>[];
-  const name = Object.keys({ ...ours, ...theirs }).find(
-    (key) => JSON.stringify(ours[key]) !== JSON.stringify(theirs[key]),
-  );
-  return name === undefined ? [label, own, other] : [`${label} ${name}`, ours[name], theirs[name]];
-}
-
-/** Reads a state of games that are played by the same rules. @throws InputError that names what differs */
-function parseState(parts: Parts, text: unknown): Readonly<Record<string, unknown>> {
-  const state = readState(text);
-  for (const [name, own] of Object.entries(rulesOf(parts))) {
-    if (JSON.stringify(state[name]) === JSON.stringify(own)) continue;
-    const label = name === 'skipForcedMoves' ? 'skip_forced_moves' : name;
-    const [what, wanted, got] = differenceOf(label, own, state[name]);
-    throw new InputError(`Expected a state with ${what} ${shown(wanted)}, but it is of ${shown(got)}`);
-  }
-  return state;
-}
-
-/** The game of a state, by the same rules as the parts. @throws InputError that names what differs */
+/** The game of a state by the same rules as the parts, which Python has seen to. */
 export function gameOfState(parts: Parts, text: string): GameState {
-  return playAgain(parts, parseState(parts, text).game).state;
+  return playAgain(parts, readState(text).game).state;
 }
 
 /** The games of a state that comes with a request, where they stand. */
@@ -88,7 +60,7 @@ export class GamesOfState {
 
   constructor(params: Params) {
     this.parts = partsOfParams(params);
-    const { game, games = [game] } = parseState(this.parts, params.state);
+    const { game, games = [game] } = readState(params.state);
     this.isOne = game !== undefined;
     this.games = (games as unknown[]).map((each) => playAgain(this.parts, each));
   }

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from maketen._options import Options
 
 _NEEDS = {"decide": "An agent of maketen"}
+# What a state says of the rules.
+RULES = ("preset", "rulesId", "rules")
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
 _STEPS = 512
@@ -248,9 +250,7 @@ class EngineGames:
         return {"deal": deal, "actions": actions[::-1], "redeals": redeals}
 
     def _rules(self) -> dict[str, Any]:
-        spec = self.told.spec
-        names = ("preset", "rulesId", "rules", "skipForcedMoves")
-        return {name: spec[name] for name in names}
+        return {name: self.told.spec[name] for name in (*RULES, "skipForcedMoves")}
 
     def set_state(self, given: Any) -> memoryview:
         """Take over a state, or of many games one for each; return what they show.
@@ -264,11 +264,11 @@ class EngineGames:
         if isinstance(given, list):
             if len(given) != size:
                 raise InputError(f"Expected a list of {size} states, one for each game, but got {len(given)}")
-            games = [self._read(each).get("game") for each in given]
+            games = [read_state(each, self._rules()).get("game") for each in given]
             now = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
             state = {**now, "over": [False] * size}
         else:
-            state = self._read(given)
+            state = read_state(given, self._rules())
             found = [state.get("game")] if self._made[1] is None else state.get("games")
             games = found if isinstance(found, list) else []
             if len(games) != size:
@@ -287,24 +287,6 @@ class EngineGames:
             raise InputError("Expected a state with its seeds, but it has none")
         table.seats["episode"], table.seats["over"] = columns
         table.part(np.uint64, self.family.base, 1)[0] = state["seed"]
-
-    def _read(self, text: Any) -> dict[str, Any]:
-        """Read a state of games that are played by the same rules; raise an InputError that names what differs."""
-        try:
-            state = json.loads(text) if isinstance(text, str) else None
-        except ValueError:
-            state = None
-        if not isinstance(state, dict) or any(state.get(name) != known for name, known in _FORMAT.items()):
-            raise InputError(f"Expected a state as get_state() returns it, but got {_shown(text)}")
-        for name, own in self._rules().items():
-            other, what = state.get(name), in_python(name)
-            if other == own:
-                continue
-            if isinstance(own, dict) and isinstance(other, dict):
-                key = next(each for each in {**own, **other} if own.get(each) != other.get(each))
-                own, other, what = own.get(key), other.get(key), f"{what} {key}"  # noqa: PLW2901
-            raise InputError(f"Expected a state with {what} {_shown(own)}, but it is of {_shown(other)}")
-        return state
 
     def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any], dict[int, Any]]:
         """Play games again at a table of their own; return it with what was played, dealt anew and given."""
@@ -383,6 +365,25 @@ class EngineGames:
         earned = table.part(np.float64, piece.at - table.at, count * size)
         copied: NDArray[np.float64] = earned.reshape(count, size).copy()
         return copied
+
+
+def read_state(text: Any, rules: dict[str, Any]) -> dict[str, Any]:
+    """Read a state of games that are played by these rules; raise an InputError that names what differs."""
+    try:
+        state = json.loads(text) if isinstance(text, str) else None
+    except ValueError:
+        state = None
+    if not isinstance(state, dict) or any(state.get(name) != known for name, known in _FORMAT.items()):
+        raise InputError(f"Expected a state as get_state() returns it, but got {_shown(text)}")
+    for name, own in rules.items():
+        other, what = state.get(name), in_python(name)
+        if other == own:
+            continue
+        if isinstance(own, dict) and isinstance(other, dict):
+            key = next(each for each in {**own, **other} if own.get(each) != other.get(each))
+            own, other, what = own.get(key), other.get(key), f"{what} {key}"  # noqa: PLW2901
+        raise InputError(f"Expected a state with {what} {_shown(own)}, but it is of {_shown(other)}")
+    return state
 
 
 def _is_seed(value: Any) -> TypeGuard[int]:

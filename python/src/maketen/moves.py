@@ -10,8 +10,9 @@ import numpy as np
 
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
-from maketen._engine import EngineGames
+from maketen._engine import RULES, EngineGames, read_state
 from maketen._options import Options
+from maketen._tables import game_of
 from maketen.errors import IllegalActionError, InputError
 
 if TYPE_CHECKING:
@@ -117,8 +118,13 @@ def values(  # noqa: PLR0913
         if preset is None:
             raise InputError('Expected a preset beside positions, such as "decade-loop3", but got none')
         positions = [games] if isinstance(games, str) else list(games)
+        options = Options(preset, rules=rules)
+        for text in positions:
+            if text.startswith("{"):
+                spec = game_of(options)["told"]["spec"]
+                read_state(text, {name: spec[name] for name in RULES})
         with _node.borrowed("maketen.values") as node:
-            told = node.request("values", **Options(preset, rules=rules).params(), positions=positions, **asked)
+            told = node.request("values", **options.params(), positions=positions, **asked)
         return _values_of(told, None if isinstance(games, str) else len(positions))
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
