@@ -82,6 +82,7 @@ function Parts() {
       <div class="notice-place" aria-live="assertive">
         <Later from="panels" of="SetAsideNotice" />
         <Later from="panels" of="UpdateNotice" />
+        <Later from="panels" of="SoundOffer" />
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => notify(null)} />
       </div>

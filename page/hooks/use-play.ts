@@ -65,13 +65,17 @@ function useCoach({ session, position }: SessionController, view: GameView, isNe
   const [isOn, setOn] = useState(isNew);
   const isPlaying = isOn && !session.foreign && session.lookingAt === null && position.legal.length > 0;
   const lesson: Lesson | null = (isPlaying && view.coach?.(position, session)) || null;
+  const [isDone, setDone] = useState(false);
   const lastAt = useRef(Infinity);
   const { length } = session.turns;
   useEffect(() => {
-    if (length > lastAt.current) setOn(false);
+    if (isOn && length > lastAt.current) {
+      setOn(false);
+      setDone(true);
+    }
     if (lesson?.says === 'choice') lastAt.current = length;
   }, [length]);
-  return { lesson, end: (): void => setOn(false) };
+  return { lesson, end: (): void => setOn(false), isDone };
 }
 
 /** The move that was taken back last and can be made again; null if there is none. It is known as long as the page is open. */

@@ -3,7 +3,7 @@ export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';
 export { GamesMenu } from './games-menu.js';
 export { HowToPlay, NewHere } from './how-to-play.js';
-export { SetAsideNotice, UpdateNotice } from './notices.js';
+export { SetAsideNotice, SoundOffer, UpdateNotice } from './notices.js';
 export { Odds } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, LanguageField } from './small-panels.js';

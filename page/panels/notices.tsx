@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
-import { useAgents } from '../hooks/use-page.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
+import { keepFeedback } from '../session/preferences.js';
 import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
@@ -81,6 +82,27 @@ export function SetAsideNotice() {
   useEffect(() => onSetAside(setEntries), []);
   if (entries.length === 0) return null;
   return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={forgetSetAside} />;
+}
+
+/** Sounds, offered once: to a new player who has made the first three steps. */
+export function SoundOffer() {
+  const { coach } = useGame();
+  const [isAnswered, setAnswered] = useState(false);
+  if (!coach.isDone || isAnswered) return null;
+  const { feedback } = texts();
+
+  function switchOn(): void {
+    keepFeedback('sounds');
+    setAnswered(true);
+  }
+
+  return (
+    <Notice notice={{ kind: 'news', text: feedback.offer }} onClose={() => setAnswered(true)}>
+      <button data-action="sounds" onClick={switchOn}>
+        {feedback.switchOn}
+      </button>
+    </Notice>
+  );
 }
 
 export function UpdateNotice() {

@@ -80,6 +80,9 @@ inABrowser(({ tested, opened, alone }) => {
     await page.locator('[data-action=take]').click();
     await counts(page, '.first-steps', 0);
     await reads(page.locator('.gone-list summary'), '4 away · 2 sets');
+    await page.locator('[data-action=sounds]').click();
+    await expect.poll(() => page.evaluate<string>("localStorage['maketen.feedback']")).toBe('"sounds"');
+    await counts(page, '[data-action=sounds]', 0);
   });
 
   it.each<[string, ...[number, number][]]>([

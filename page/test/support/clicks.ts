@@ -23,14 +23,6 @@ export async function atTurn(page: Page, turn: number): Promise<void> {
   await until(page, `Number(document.querySelector('[data-turns]')?.dataset.turns) >= ${turn}`);
 }
 
-/** Clicks in the page itself as soon as a condition holds: while the page plays on, a click from outside may come too late. */
-export async function clickAsSoonAs(page: Page, condition: string, button: string): Promise<void> {
-  await page.evaluate(`(async () => {
-    while (!(${condition})) await new Promise((done) => setTimeout(done, 10));
-    document.querySelector(${JSON.stringify(button)})?.click();
-  })()`);
-}
-
 /** Waits until a condition of the page holds: its own policy forbids what Playwright waits by. */
 export async function until(page: Page, condition: string): Promise<void> {
   const isTrue = (): Promise<boolean> => page.evaluate<boolean>(`Boolean(${condition})`).catch(() => false);

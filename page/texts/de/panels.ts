@@ -88,6 +88,8 @@ export const end: Texts['end'] = {
 };
 
 export const feedback: Texts['feedback'] = {
+  offer: 'Das ist alles. Viel Glück! Möchtest du Töne?',
+  switchOn: 'Töne an',
   off: 'Aus',
   vibration: 'Nur Vibration',
   sounds: 'Töne und Vibration',

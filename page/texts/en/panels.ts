@@ -93,6 +93,8 @@ export const end = {
 };
 
 export const feedback = {
+  offer: 'That is all. Good luck! Would you like sounds?',
+  switchOn: 'Sounds on',
   off: 'Off',
   vibration: 'Vibration only',
   sounds: 'Sounds and vibration',
