@@ -44,7 +44,8 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   // Moves that leave no choice are made at once: the deal is what both play, not its draws.
   useEffect(() => {
     if (position.legal.length !== 1) return;
-    const timer = setTimeout(() => make(position.legal[0]), 200);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setTimeout(() => make(position.legal[0]), still ? 0 : 200);
     return () => clearTimeout(timer);
   }, [position]);
   const lossOf = (of: readonly Turn[] | null, key: string | null) =>

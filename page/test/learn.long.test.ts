@@ -59,6 +59,13 @@ const STOP_AT_FIRST_POINT = `(async () => {
   return sheet.querySelector('[data-action=learn-save]') !== null;
 })()`;
 
+/** Runs in the page: makes a move in a duel that goes on, and says how both stand. */
+const DUEL_ON = `(() => {
+  const sides = document.querySelector('.learn-sides').innerText.replace(/\\s+/g, ' ');
+  if (!/won|lost/.test(sides)) document.querySelector('.learn-duel > .row > :not(:last-child)')?.click();
+  return sides;
+})()`;
+
 /** The sheet in which a network learns. */
 function learning(page: Page) {
   const sheet = page.locator('[data-sheet=learn]');
@@ -176,6 +183,22 @@ inABrowser(({ tested, alone }) => {
         expect(await again.points()).toBeGreaterThan(0);
       }
       await rm(folder, { recursive: true });
+    },
+  );
+
+  alone(
+    'says when the network beats the best script; in a duel both play one deal',
+    'preset=tens&seed=2',
+    async (page) => {
+      const { sheet, open, press } = learning(page);
+      await open('decade-loop-fives');
+      await press('learn');
+      await reads(sheet.locator('.learn-card p'), /^After .+ games it won .+ The rule won .+ of the same deals\.$/);
+      await reads(sheet.locator('.learn-sentence'), / s: better than the best rule we know$/);
+      await sheet.locator('.learn-card .primary').click();
+      await expect
+        .poll(() => page.evaluate(DUEL_ON), { timeout: 100_000 })
+        .toMatch(/^You (won|lost) and gave away [\d.]+ .*The network (won|lost) and gave away [\d.]+ /);
     },
   );
 
