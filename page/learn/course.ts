@@ -18,10 +18,12 @@ export interface Lesson extends SavedCurve {
   readonly share: number;
 }
 
-/** The most milliseconds of judging by milliseconds of learning. */
-const JUDGING = 0.35;
+/** The most milliseconds of judging: at first, and by milliseconds of learning. */
+const JUDGING = { first: 250, share: 0.35 } as const;
 /** Deals of a measurement: of one that is to show something, and before it is said that something is shown. */
 const DEALS = { most: 3000, least: 400, near: 1000, final: 1000 } as const;
+/** Milliseconds of learning between two networks that are measured. */
+const SOONEST = 500;
 /** Standard errors that show something, though it is looked at more than once, and that may come to show it. */
 const SURE = 2.2;
 const HOPE = 0.5;
@@ -129,11 +131,11 @@ export class Course {
   }
 
   private isLater({ worked, isOver }: Progress, than: Progress | null, times: number): boolean {
-    return than === null || isOver || worked > times * than.worked + 100;
+    return than === null || isOver || worked > times * than.worked + SOONEST;
   }
 
   private affordsMore(): boolean {
-    return this.latest!.isOver || this.judged <= JUDGING * this.latest!.worked;
+    return this.latest!.isOver || this.judged <= JUDGING.first + JUDGING.share * this.latest!.worked;
   }
 
   private async measure(of: Progress & { readonly seconds: number }, isLast: boolean): Promise<void> {
