@@ -4,7 +4,7 @@ pip install '.[sb3,onnx]' && python examples/sb3_learners.py dqn --preset four-t
 
 `ppo` and `dqn` have the network of maketen's own learners: what it learns of one move holds for the others. With `--inputs plain` there are no
 numbers about moves, and PPO learns by Stable-Baselines3's own network. With `--out` the policy becomes a model folder, which the command line
-compares with random play and asks for hints.
+compares with random play.
 """
 
 from __future__ import annotations
@@ -84,7 +84,6 @@ def to_maketen(model: Any, given: argparse.Namespace) -> None:
     for command in (
         ["import", file, "--out", folder],
         ["compare", "--env", given.preset, "--agent", "random", "--agent", folder, "--seeds", given.deals],
-        ["hint", "--env", given.preset, "--agent", folder, "--seed", "7"],
     ):
         subprocess.run([sys.executable, "-m", "maketen", *command], check=True)
 

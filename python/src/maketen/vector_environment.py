@@ -38,7 +38,7 @@ _MODES = {
     AutoresetMode.DISABLED: "disabled",
 }
 # Observations, rewards, terminations, truncations and infos.
-_Stepped = tuple[Any, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
+_Stepped = tuple["NDArray[np.float32]", "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
 # The answer of a step, and what of its infos is known before.
 _Begun = tuple[memoryview, dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
@@ -56,7 +56,7 @@ class _Columns:
         return array
 
 
-class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
+class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any]", "NDArray[Any]"]):
     """Many games of one kind in step.
 
     With autoreset in the same step, a row whose game ends already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end
@@ -115,7 +115,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Deal every game anew.
 
         Args:
