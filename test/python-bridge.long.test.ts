@@ -37,18 +37,17 @@ it('the bridge answers frames that are wrong with one line, reads no bytes of ea
   const tooLong = Array.from({ length: Math.ceil(least / most) }, (_, i) =>
     Buffer.alloc(Math.min(most, least - i * most)),
   );
-  const make = frame(1, '{"method":"make","params":{"preset":"decade","options":{},"size":3}}');
-  const handle = Buffer.alloc(8);
-  handle.writeUInt32LE(1); // the first
-  const wrong = [frame(3, handle.subarray(0, 4)), frame(3, Buffer.alloc(2)), frame(1, '{"method":')];
-  const frames = [make, frame(3, handle), ...wrong, frame(1, '', least), ...tooLong, hello];
+  const call = Buffer.concat([Buffer.alloc(4), Buffer.from('{"instance":9}')]);
+  call.writeUInt32LE(call.length - 4);
+  const wrong = [frame(3, call), frame(3, call.subarray(0, 9)), frame(3, Buffer.alloc(2)), frame(1, '{"method":')];
+  const frames = [...wrong, frame(1, '', least), ...tooLong, hello];
   const { answers, stderr } = await answersTo(frames);
   const errors = answers.filter(([kind]) => kind === 2).map(([, json]) => JSON.parse(json) as object);
   expect(errors).toEqual(
     [
-      'Expected a frame of 16 bytes, but got 8',
-      'Expected a frame of 16 bytes, but got 4',
-      'Expected a handle of 4 bytes, but got 2',
+      'Expected an open environment, but it has been closed; make a new one',
+      'Expected a call of at least 18 bytes, but got 9',
+      'Expected a call of at least 4 bytes, but got 2',
       'Expected a request { method, params } as JSON, but got "{\\"method\\":"',
       'Expected a frame of at most 268435456 bytes, but got 268435461',
     ].map((message) => ({ type: 'InputError', message })),

@@ -76,7 +76,9 @@ export class Instances {
   /** Calls a function: the length of a `Call` as JSON (uint32), that, and the memory; answered by a number (int32), four bytes of nothing, and the memory. */
   call({ buffer, byteOffset, byteLength }: DataView): Uint8Array {
     const content = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-    const end = 4 + content.readUInt32LE();
+    const end = content.length < 4 ? 4 : 4 + content.readUInt32LE();
+    if (end > content.length)
+      throw new InputError(`Expected a call of at least ${end} bytes, but got ${content.length}`);
     const { instance, name, given } = JSON.parse(content.toString('utf8', 4, end)) as Call;
     const rules = this.rulesOf(instance);
     const { memory, firstFree } = rules;
