@@ -197,7 +197,7 @@ inABrowser(({ tested, alone }) => {
       await reads(sheet.locator('.learn-sentence'), / s: better than the best rule we know$/);
       await sheet.locator('.learn-card .primary').click();
       await expect
-        .poll(() => page.evaluate(DUEL_ON), { timeout: 100_000 })
+        .poll(() => page.evaluate(DUEL_ON))
         .toMatch(/^You (won|lost) and gave away [\d.]+ .*The network (won|lost) and gave away [\d.]+ /);
     },
   );
