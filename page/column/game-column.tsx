@@ -1,5 +1,5 @@
 import './game-column.css';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
@@ -17,6 +17,10 @@ export function GameColumn() {
   const { session, position, view, over, picking, announced, review, watch, speed, coach } = useGame();
   const { sheets, isCovered, daily } = usePage();
   const { state } = position;
+  // Styles of the whole page may differ by it.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.game = view.game;
+  }, [view]);
   const turns = position.turns.length;
   const isOver = over && session.lookingAt === null;
   const stands = [
