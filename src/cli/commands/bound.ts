@@ -9,7 +9,7 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, range } from '../../lab/tables.js';
-import { defineCommand, gameOption, integer, numberOption, optionalText, outputOptions } from '../command.js';
+import { defineCommand, integer, numberOption, optionalText, outputOptions } from '../command.js';
 import { dealOptions, rulesOf, rulesOptions } from '../environment-options.js';
 import { paint, table, titled } from '../output.js';
 import { returnFormat } from '../results-text.js';
@@ -71,8 +71,7 @@ function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: n
 export const command = defineCommand({
   description: 'compute an upper bound for all players who do not see the stock, and the gap of an agent to it',
   options: {
-    env: rulesOptions.env,
-    option: rulesOptions.option,
+    ...rulesOptions,
     ...dealOptions('0..499'),
     reward: optionalText('reward to bound: win or cards-left', { defaultText: 'what the leaderboard ranks by' }),
     value: optionalText('the model whose values make the penalty, as for --agent', {
@@ -96,7 +95,6 @@ export const command = defineCommand({
       defaultText: 'the model of --value; of a custom game the strongest scripted one',
     }),
     ...runnerOptions,
-    ...gameOption,
     ...outputOptions,
   },
   examples: {

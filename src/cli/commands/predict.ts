@@ -8,7 +8,7 @@ import { PredictionBenchmark, type PredictorScore, readPredictions } from '../..
 import { rulesLabel } from '../../lab/rules-label.js';
 import { isSolvedByTable } from '../../lab/solve.js';
 import { type Cell, count, fixed, interval, percent, tableOf } from '../../lab/tables.js';
-import { defineCommand, flag, gameOption, integer, jsonOption, optionalText, optionalTexts, text } from '../command.js';
+import { defineCommand, flag, integer, jsonOption, optionalText, optionalTexts, text } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { table, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';
@@ -50,8 +50,7 @@ function scoresText(scores: readonly PredictorScore[], given: readonly Predictor
 export const command = defineCommand({
   description: 'predict exact chances: write positions of solved games, and score predictions without sampling noise',
   options: {
-    env: rulesOptions.env,
-    option: rulesOptions.option,
+    ...rulesOptions,
     positions: integer([2, 1_000_000], 'positions, one of each deal', { defaultText: '1000; of a custom game 100' }),
     seed: integer([0], 'seed of deals and positions', { default: 1 }),
     player: text('agent whose games give the positions', { default: 'random' }),
@@ -60,7 +59,6 @@ export const command = defineCommand({
     score: optionalText('score the predictions of this file: lines with "id" and "chance", "result" or "value"'),
     agent: optionalTexts('score a model, or another agent by its playouts; repeatable', { conflicts: 'out' }),
     playouts: integer([1, MOST_PLAYOUTS], 'playouts of each move, for agents without values', { defaultText: '200' }),
-    ...gameOption,
     ...jsonOption,
   },
   examples: {

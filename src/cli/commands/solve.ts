@@ -8,16 +8,7 @@ import { LAB_KITS } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
-import {
-  defineCommand,
-  flag,
-  gameOption,
-  integer,
-  jsonOption,
-  numberOption,
-  optionalText,
-  type Values,
-} from '../command.js';
+import { defineCommand, flag, integer, jsonOption, numberOption, optionalText, type Values } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
 import { indent, paint, type Report, table, titled } from '../output.js';
 import { endAtOnce } from '../process-end.js';
@@ -68,8 +59,7 @@ function lineText({ moves, end }: KnownDeckGame, name: string): string {
 const { decks, deals } = dealOptions('');
 
 const options = {
-  env: rulesOptions.env,
-  option: rulesOptions.option,
+  ...rulesOptions,
   position: optionalText('a position in notation, instead of the deal', { conflicts: 'knowingTheDeck' }),
   roundCost: numberOption(
     'a number of 0 or more',
@@ -95,7 +85,6 @@ const options = {
     { conflicts: 'knowingTheDeck', defaultText: '5,000,000' },
   ),
   reward: optionalText('reward scheme of a custom game', { conflicts: 'knowingTheDeck' }),
-  ...gameOption,
   ...jsonOption,
 };
 

@@ -17,8 +17,8 @@ import { count, percent } from '../../lab/tables.js';
 import { bestAlgorithm } from '../../train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { readRunConfig } from '../../train/runs/run-folder.js';
-import { defineCommand, gameOption, jsonOption, optionalText, type Values } from '../command.js';
-import { assignments, rulesOf, rulesOptions } from '../environment-options.js';
+import { defineCommand, jsonOption, optionalText, type Values } from '../command.js';
+import { rulesOf, rulesOptions } from '../environment-options.js';
 import { commandLine, paint, type Report, say, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../results-text.js';
@@ -61,10 +61,9 @@ export function evaluationLines(
 }
 
 const options = {
+  ...rulesOptions,
   env: { ...rulesOptions.env, isRequired: false, default: PRESET },
-  option: assignments('option', 'rule option name=value; repeatable'),
   out: optionalText('model folder', { defaultText: join('runs', 'PRESET-start') }),
-  ...gameOption,
   ...jsonOption,
 };
 

@@ -27,7 +27,14 @@ import {
   text,
   type Values,
 } from '../command.js';
-import { assignments, environmentOption, EVALUATION_SEEDS, optionalEnv, rulesOf } from '../environment-options.js';
+import {
+  assignments,
+  environmentOption,
+  EVALUATION_SEEDS,
+  optionalEnv,
+  rulesOf,
+  rulesOptions,
+} from '../environment-options.js';
 import { commandLine, type Report, say } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../results-text.js';
@@ -36,7 +43,7 @@ import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 /** What to train: a run that is resumed has its own config. */
 const newRunOptions = {
   env: optionalEnv,
-  option: assignments('option', 'rule option name=value; repeatable'),
+  option: rulesOptions.option,
   ...environmentOption,
   algorithm: optionalText(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '), {
     defaultText:

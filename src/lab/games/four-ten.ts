@@ -22,8 +22,7 @@ export async function fourTenSolution(
   const roundCost = checkedRoundCost(options.roundCost);
   const shipped = shippedFourTenSolution(config);
   if (shipped?.roundCost === roundCost) return shipped;
-  const onProgress = (solved: number, total: number): Promise<void> => stepDone(options, solved, total);
-  return solveFourTen(config, { roundCost, onProgress });
+  return solveFourTen(config, { roundCost, onProgress: (solved, total) => stepDone(options, solved, total) });
 }
 
 /** The value of best play, its chance of reaching the target and its rounds; of a position, what each move is worth. */

@@ -113,6 +113,8 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }
 
+const BY_PRESET = ['rankedBy', 'certifiedValues', 'auditValues', 'contestants'] as const;
+
 const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GameParts) => void>>> = {
   upperBounds: (kit, parts) => {
     const bounds = kit.upperBounds!(parts.rules, parts);
@@ -125,25 +127,19 @@ const CHECKS: Readonly<Partial<Record<keyof LabKit, (kit: LabKit, parts: GamePar
     expectDifferentNames('bounds', bounds);
   },
   rankedBy: (kit, parts) => {
-    const { rankedBy = {} } = kit;
-    expectOwnPresets(parts.game, rankedBy, '"rankedBy" of "lab"');
-    const { [parts.spec.preset]: by } = rankedBy;
+    const by = kit.rankedBy![parts.spec.preset];
     const rewards = rewardsOf(parts).map(({ name }) => name);
     if (by !== undefined && !rewards.includes(by))
       throw notOneOf(`"rankedBy" of "${parts.spec.preset}", a reward,`, by, rewards);
   },
-  certifiedValues: (kit, parts) => {
-    const { certifiedValues = {} } = kit;
-    expectOwnPresets(parts.game, certifiedValues, '"certifiedValues" of "lab"');
-    for (const [preset, each] of Object.entries(certifiedValues)) {
+  certifiedValues: (kit) => {
+    for (const [preset, each] of Object.entries(kit.certifiedValues!)) {
       expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
       if (!(each.factor >= 0)) throw mismatch(`"factor" of "${preset}" to be a number from 0`, each.factor);
       if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
         throw mismatch(`"penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none`, each.penaltyFrom);
     }
   },
-  auditValues: (kit, { game }) => expectOwnPresets(game, kit.auditValues!, '"auditValues" of "lab"'),
-  contestants: (kit, { game }) => expectOwnPresets(game, kit.contestants!, '"contestants" of "lab"'),
 };
 
 export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
@@ -160,7 +156,13 @@ export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
     solvedAgent: 'function',
   },
   parts: (kit, parts) =>
-    Object.entries(CHECKS)
-      .filter(([part]) => kit[part as keyof LabKit] !== undefined)
-      .map(([part, check]) => ({ name: `lab: ${part}`, check: () => check(kit, parts) })),
+    ['upperBounds' as const, ...BY_PRESET]
+      .filter((part) => kit[part] !== undefined)
+      .map((part) => ({
+        name: `lab: ${part}`,
+        check: () => {
+          if (part !== 'upperBounds') expectOwnPresets(parts.game, kit[part]!, `"${part}" of "lab"`);
+          CHECKS[part]?.(kit, parts);
+        },
+      })),
 };

@@ -129,10 +129,5 @@ export function solvingAgent({ config }: FourTenRules): Generator<number, FourTe
 }
 
 function* solving(config: FourTenConfig): Generator<number, FourTenExactAgent> {
-  const steps = fourTenSolving(config);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return new FourTenExactAgent(step.value, KEPT_ROUNDS);
-    yield step.value.share;
-  }
+  return new FourTenExactAgent(yield* fourTenSolving(config), KEPT_ROUNDS);
 }

@@ -14,7 +14,7 @@ function isSameGame(a: FourTenConfig, b: FourTenConfig): boolean {
 /** More of them would take more than some minutes. */
 const MOST_STANDINGS = 1000;
 
-function standingsOf({ gameTarget, safeties }: FourTenConfig): number {
+export function standingsOf({ gameTarget, safeties }: FourTenConfig): number {
   return gameTarget * (safeties + 1);
 }
 

@@ -3,7 +3,7 @@ import { parseWith } from '../../../../env/base/schema.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
 import { ENDS } from './layout.js';
 import { FourTenRound } from './round.js';
-import { emptySolution, type FourTenSolution, ROUND_COST } from './solution.js';
+import { emptySolution, type FourTenSolution, ROUND_COST, standingsOf } from './solution.js';
 
 /** A smaller cost counts as this one, so that of plays with equal chances the one of fewer rounds is best, and play comes to an end. */
 export const LEAST_ROUND_COST = 1e-10;
@@ -19,7 +19,7 @@ const USUAL_PASSES = 4;
 export interface SolveOptions {
   /** What each round started costs, in games won; default 0.01. */
   readonly roundCost?: number;
-  /** Called some ten times a second with the number of standings (points and safeties) that have been solved; awaited. */
+  /** Called some ten times a second with an estimate of how many standings (points and safeties) have been solved; awaited. */
   readonly onProgress?: (solved: number, total: number) => void | Promise<void>;
 }
 
@@ -38,35 +38,21 @@ export async function solveFourTen(config: FourTenConfig, options: SolveOptions 
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await options.onProgress?.(step.value.solved, step.value.total);
+    const total = standingsOf(config);
+    await options.onProgress?.(Math.floor(step.value * total), total);
   }
 }
 
-export interface SolvingProgress {
-  /** Standings (points and safeties) whose values are final. */
-  readonly solved: number;
-  readonly total: number;
-  /** Of the work, from 0 to 1; an estimate. */
-  readonly share: number;
-}
-
-/** The same as `solveFourTen` in steps of some 40 ms, each one taken by `next`, so that other work can be done in between. */
-export function* fourTenSolving(
-  options: FourTenConfig,
-  roundCost?: number,
-): Generator<SolvingProgress, FourTenSolution> {
+/** The same in steps of some 40 ms, each one taken by `next`, so that other work can be done in between. Yields an estimate of the work done, from 0 to 1. */
+export function* fourTenSolving(options: FourTenConfig, roundCost?: number): Generator<number, FourTenSolution> {
   const config = parseWith(fourTenOptions, options, 'option');
   const solution = emptySolution(config, checkedRoundCost(roundCost));
   const round = new FourTenRound(config);
   const { gameTarget, safeties } = config;
   const { values } = solution;
-  const total = solution.standings.count;
   const usual = USUAL_PASSES * gameTarget;
-  /** @param sweeps of standings without a safety, which come first */
-  const progress = (solved: number, sweeps: number): SolvingProgress => {
-    const done = Math.min(sweeps, usual) + Math.max(0, solved - gameTarget);
-    return { solved, total, share: done / (usual + total - gameTarget) };
-  };
+  const work = usual + safeties * gameTarget;
+  let done = 0;
 
   // Those without a safety together, since points can fall there, by policy iteration (Howard, 1960): best play against the present values, then the
   // values of that play, until best play stays.
@@ -81,7 +67,7 @@ export function* fourTenSolving(
       change = Math.max(change, difference(value, values[points]));
       values[points] = value;
       chances[points] = round.endChances(solved);
-      yield progress(0, pass * gameTarget + gameTarget - points);
+      yield Math.min(++done, usual) / work;
     }
     let moved = Infinity;
     while (moved > TOLERANCE) {
@@ -90,13 +76,13 @@ export function* fourTenSolving(
         moved = Math.max(moved, evaluate(solution, points, 0, chances[points]));
     }
   }
-  yield progress(gameTarget, usual);
+  yield (done = usual) / work;
 
   // The others one by one, up by safeties and down by points.
   for (let left = 1; left <= safeties; left++)
     for (let points = gameTarget - 1; points >= 0; points--) {
       evaluate(solution, points, left, round.endChances(round.solve(solution.endsOf(points, left))));
-      yield progress(left * gameTarget + gameTarget - points, usual);
+      yield ++done / work;
     }
   return solution;
 }
