@@ -4,18 +4,21 @@ import { InputError, PRESETS, TextGame } from '../env/index.js';
 import { ClientGames, type ServeOptions, sharedParts } from './client-games.js';
 import type { NamedGames } from './named-games.js';
 
-/** What language models send for a number or a truth value, which may be a text, or null for nothing. */
+/** Clients send nothing as null, also in a text, or as an empty text. */
+const given = (sent: unknown): unknown => (sent === null || sent === '' || sent === 'null' ? undefined : sent);
+
+/** What language models send for a number or a truth value, which may be a text. */
 function valueOf(sent: unknown): unknown {
   try {
-    return typeof sent === 'string' ? JSON.parse(sent.toLowerCase()) : (sent ?? undefined);
+    return typeof sent === 'string' ? JSON.parse(sent.toLowerCase()) : sent;
   } catch {
     return sent;
   }
 }
 
-const value = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(valueOf, schema);
+const value = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((sent) => valueOf(given(sent)), schema);
 const text = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((sent) => (typeof sent === 'number' ? String(sent) : (sent ?? undefined)), schema);
+  z.preprocess((sent) => (typeof sent === 'number' ? String(sent) : given(sent)), schema);
 
 const gameName = text(z.string()).describe('the name of the game, as new_game gave it');
 

@@ -112,7 +112,7 @@ describe('what is wrong is an answer in one sentence', () => {
 
   it('numbers and truth values may be texts, moves may be numbers, and null is absence', async () => {
     const client = await overHttp();
-    const begun = await call(client, 'new_game', { preset: null, seed: '7', list_moves: 'true' });
+    const begun = await call(client, 'new_game', { preset: 'null', seed: '7', list_moves: 'true' });
     expect(begun).toEqual(await call(client, 'new_game', { seed: 7, list_moves: true }).then(({ text, ...said }) => ({ ...said, text: text.replace('g2', 'g1') }))); // prettier-ignore
     expect(await call(client, 'estimate_chance', { game: 'g1', chance: '0.3' })).toEqual({ text: 'Noted.', isError: false }); // prettier-ignore
     expect(await call(client, 'play', { game: 'g1', move: 1 })).toMatchObject({ isError: false });
