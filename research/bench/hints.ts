@@ -3,6 +3,7 @@ import type { FourTenState } from 'maketen/four-ten';
 import type { BackendPreference } from 'maketen/agents';
 import { createHinter, type Hinter } from 'maketen/hint';
 import { loadModel } from 'maketen/zoo';
+import { processorTime } from '../support.js';
 import { type BenchCase, medianTime } from './measure.js';
 
 /** Positions that hints are asked for, over and over. */
@@ -19,6 +20,7 @@ const MODELS = [
   'decade-value',
   'decade-seven-value',
   'four-ten-value',
+  'four-ten-ppo',
 ];
 
 /** Positions of random games with at least two legal moves, one of a game. */
@@ -70,15 +72,16 @@ function exactCase(name: string, standingOf: (index: number) => Pick<FourTenStat
   };
 }
 
-/** The first hint for a game that is solved, with its preparation. */
-const firstExactCase = (preset: string): BenchCase => ({
-  name: `${preset} exact, the first hint with its preparation`,
-  unit: 'ms',
-  run: () => {
+/** Processor time of the first hint, with its preparation: for a game that is solved, or of a model that is loaded. */
+const firstCase = (preset: string, name?: string): BenchCase => ({
+  name: `${name ?? `${preset} exact`}, the first hint with its preparation`,
+  unit: 'CPU ms',
+  run: async () => {
+    const model = name === undefined ? undefined : await loadModel(name);
     const [position] = positionsOf(partsOf(preset));
-    const start = performance.now();
-    createHinter({ preset }).hint(position);
-    return performance.now() - start;
+    const start = processorTime();
+    createHinter(model ? { model } : { preset }).hint(position);
+    return processorTime() - start;
   },
 });
 
@@ -88,5 +91,6 @@ export const HINT_CASES: readonly BenchCase[] = [
   ...MODELS.map((model) => modelCase(model, 'cpu')),
   exactCase('same points and safeties', () => ({ points: 20, safeties: 3 })),
   exactCase('new points or safeties', (i) => ({ points: i % 50, safeties: i >> 6 })),
-  ...['tens', 'block-ten', FOUR_TEN].map(firstExactCase),
+  ...['tens', 'block-ten', FOUR_TEN].map((preset) => firstCase(preset)),
+  ...['four-ten-value', 'four-ten-ppo'].map((name) => firstCase(FOUR_TEN, name)),
 ];

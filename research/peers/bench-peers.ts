@@ -77,12 +77,12 @@ const peers = join(import.meta.dirname, 'peers.py');
 const interpreter = pythonWith(join(WORK, 'python'), join(import.meta.dirname, 'requirements.txt'));
 const tripletriad = compiled('tripletriad', tripleTriad(interpreter), join(import.meta.dirname, 'raylib'));
 const cases = [
-  ours('vector environment, 1024 games, tens'),
-  ours('vector environment, 1024 games, decade-loop3'),
-  ours('vector environment, 1024 games, four-ten'),
   ours('compiled vector environment, 1024 games, tens'),
   ours('compiled vector environment, 1024 games, decade-loop3'),
   ours('compiled vector environment, 1024 games, four-ten'),
+  ours('vector environment, 1024 games, tens'),
+  ours('vector environment, 1024 games, decade-loop3'),
+  ours('vector environment, 1024 games, four-ten'),
   peerCase('a loop of Tens in C, 1024 games', compiled('tens')),
   peerCase('PufferLib, tripletriad, 1024 games, legal play', tripletriad, 'legal'),
   peerCase('PufferLib, tripletriad, 1024 games, any actions', tripletriad, 'any'),
