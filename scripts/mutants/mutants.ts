@@ -83,8 +83,14 @@ const { values: options } = parseArgs({
     tests: { type: 'string', multiple: true, default: [] },
     budget: { type: 'string', default: '15' },
     all: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
+if (options.help) {
+  const [usage] = read('scripts/mutants/mutants.ts').split('*/');
+  console.log(usage.replace(/^\/?[ *]*\*+ ?/gm, '').trim());
+  process.exit();
+}
 
 function mutantsOf(area: string): Mutant[] {
   const { sources } = AREAS[area];
