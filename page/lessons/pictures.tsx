@@ -1,9 +1,9 @@
 import './pictures.css';
 import type { Action } from 'maketen/env';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { lessonsOf } from '../games/all-lessons.js';
 import { viewOf } from '../games/game-views.js';
-import type { GameLessons, Scene } from '../games/lessons.js';
+import { type GameLessons, type Scene, scenesOf } from '../games/lessons.js';
 import { describe } from '../games/names.js';
 import { useGame } from '../hooks/use-page.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
@@ -74,20 +74,13 @@ export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: Small
 export function RulePictures() {
   const { parts } = useGame().position;
   const lessons = lessonsOf(parts.game.name);
-  const [scenes, setScenes] = useState<readonly Scene[] | null>(null);
-  useEffect(() => {
-    let stale = false;
-    void lessons?.scenes(parts).then((found) => stale || setScenes(found));
-    return () => {
-      stale = true;
-    };
-  }, [parts]);
-  if (lessons === undefined || scenes?.length === 0) return null;
+  const scenes = useMemo(() => lessons && scenesOf(lessons, parts), [parts]);
+  if (!lessons || !scenes?.length) return null;
   return (
     <div class="rule-pictures" role="group" aria-label={texts().lessons.pictures.title}>
-      {scenes === null
-        ? [1, 2, 3].map((each) => <div key={each} class="small-table" />)
-        : scenes.map((scene) => <RulePicture key={scene.about} scene={scene} lessons={lessons} />)}
+      {scenes.map((scene) => (
+        <RulePicture key={scene.about} scene={scene} lessons={lessons} />
+      ))}
     </div>
   );
 }
