@@ -43,12 +43,17 @@ describe('a game', () => {
     const ask = ({ attempt }: { attempt: number }) => (attempts.push(attempt), { answer: 'castle' });
     const left = await playTask(partsOf('four-ten'), { seed: 1 }, 0, { ask });
     expect([left.actions.length, left.answers, left.illegal, attempts]).toEqual([0, 3, 3, [0, 1, 2]]);
-    const { actions, chances, answers } = await playTask(partsOf('tens'), { seed: 1 }, 0, {
-      ask: ({ decision, attempt }) => ({ answer: decision === 0 ? '150 %' : ['high', '25 %'][attempt] }),
+    const tens = partsOf('tens');
+    const firsts: number[] = [];
+    const { actions, chances, answers } = await playTask(tens, { seed: 1 }, 0, {
+      ask: ({ decision, attempt, position }) => {
+        firsts[decision] = legalActions(tens.rules, position)[0];
+        return { answer: decision === 0 ? '150 %' : ['high', '25 %'][attempt] };
+      },
     });
     expect(chances).toEqual(actions.map((_, decision) => (decision === 0 ? null : 0.25)));
     expect(answers).toBe(3 + 2 * (actions.length - 1));
-    expect(actions.filter(Number.isInteger)).toHaveLength(actions.length);
+    expect(actions).toEqual(firsts);
   });
 });
 
