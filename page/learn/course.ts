@@ -25,7 +25,7 @@ const DEALS = { most: 3000, least: 400, near: 1000, final: 1000 } as const;
 /** Milliseconds of learning between two networks that are measured. */
 const SOONEST = 500;
 /** Standard errors that show something, though it is looked at more than once, and that may come to show it. */
-const SURE = 2.2;
+const SURE = 2.6;
 const HOPE = 0.5;
 /** It is looked at again once it has learnt so many times as long; after more than that, a measurement is of a network that is too old. */
 const LATER = { least: 1.25, most: 1.5 } as const;
