@@ -7,7 +7,7 @@ import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import { PositionClasses, rankGroups } from './position-classes.js';
+import { PositionClasses, rankGroups, reachable } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -44,10 +44,14 @@ export interface EndValue {
   readonly removal: number;
 }
 
+/** Questions that are answered for one position and what can follow it. */
+const MOST_ASKED = 8;
+
 /** Works out expected values of the end: of the classes of positions that are asked for, and of those that can follow them. */
 class EndValues {
   /** `[class of positions]`, NaN where it is not known. */
   readonly values: Float64Array;
+  private asked = 0;
 
   constructor(
     private readonly classes: PositionClasses,
@@ -57,27 +61,51 @@ class EndValues {
     this.values = new Float64Array(classes.size).fill(NaN);
   }
 
-  /** The game is lost when cards that wait fill the tableau before the last card. */
+  /**
+   * The game is lost when cards that wait fill the tableau before the last card. A draw leads to a greater number, so that going down the table
+   * finds the positions that follow done.
+   */
   of(position: number): number {
-    const { values, value } = this;
-    const { pairs, others } = this.classes;
-    if (!Number.isNaN(values[position])) return values[position];
-    const column = position % others.length;
-    const row = position - column;
-    const pair = pairs[row / others.length];
-    const other = others[column];
-    const waiting = pair.waiting + other.waiting;
-    const left = pair.hidden + other.hidden;
-    // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
-    if (left === 0 || waiting >= this.tableauSize) {
-      const ofCards = value.cardLeft * (waiting + left);
-      const ofRemovals = value.removal * (pair.removals + other.removals);
-      return (values[position] = (left === 0 ? value.won : value.lost) + ofCards + ofRemovals);
+    const { values, classes } = this;
+    if (Number.isNaN(values[position])) {
+      const { pairs, others } = classes;
+      const width = others.waiting.length;
+      // Who asks often gets the whole table: a question then costs nothing.
+      const all = ++this.asked > MOST_ASKED;
+      const columns = all ? others.waiting.keys() : reachable(others, position % width);
+      const rows = all ? pairs.waiting.keys() : reachable(pairs, Math.floor(position / width));
+      const down = [...columns].reverse();
+      for (const pair of [...rows].reverse()) this.fillRow(pair, down);
     }
-    let total = 0;
-    for (const { to, cards } of pair.draws) total += cards * this.of(to * others.length + column);
-    for (const { to, cards } of other.draws) total += cards * this.of(row + to);
-    return (values[position] = total / left);
+    return values[position];
+  }
+
+  /** The positions with one class of the pairs and any of these classes of the others. */
+  private fillRow(pair: number, columns: readonly number[]): void {
+    const { values, classes, tableauSize, value } = this;
+    const { waiting, hidden, removals, starts, to, cards } = classes.others;
+    const { pairs } = classes;
+    const row = pair * waiting.length;
+    const [ownWaiting, ownHidden, ownRemovals] = [pairs.waiting[pair], pairs.hidden[pair], pairs.removals[pair]];
+    const slots = tableauSize - ownWaiting;
+    const end = pairs.starts[pair + 1];
+    for (const other of columns) {
+      if (!Number.isNaN(values[row + other])) continue;
+      const left = ownHidden + hidden[other];
+      // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
+      if (left === 0 || waiting[other] >= slots) {
+        const ofCards = value.cardLeft * (ownWaiting + waiting[other] + left);
+        const ofRemovals = value.removal * (ownRemovals + removals[other]);
+        values[row + other] = (left === 0 ? value.won : value.lost) + ofCards + ofRemovals;
+        continue;
+      }
+      let total = 0;
+      for (let draw = pairs.starts[pair]; draw < end; draw++)
+        total += pairs.cards[draw] * values[pairs.to[draw] * waiting.length + other];
+      const endOfOthers = starts[other + 1];
+      for (let draw = starts[other]; draw < endOfOthers; draw++) total += cards[draw] * values[row + to[draw]];
+      values[row + other] = total / left;
+    }
   }
 }
 
