@@ -2,10 +2,16 @@ import '../panels/full.css';
 import './tutorial.css';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
-import { ALL_TUTORIALS } from '../games/all-tutorials.js';
+import type { FourTenPosition } from '../games/four-ten/play.js';
+import {
+  say,
+  type Tutorial as Script,
+  tutorialFor,
+  type TutorialStep,
+  tutorialTexts,
+} from '../games/four-ten/tutorials.js';
 import { viewOf } from '../games/game-views.js';
-import { hasMainMove, presetTitle } from '../games/names.js';
-import { type GameTutorials, type Tutorial as Script, type TutorialStep, tutorialTexts } from '../games/tutorials.js';
+import { presetTitle } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
@@ -18,7 +24,7 @@ import { count, readSetting, removeStored, writeStored } from '../session/stored
 import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.tutorial';
-const placeSchema = z.object({ game: z.string(), tutorial: z.string(), step: count });
+const placeSchema = z.object({ tutorial: z.string(), step: count });
 
 function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
   const parts = partsFor(spec);
@@ -26,18 +32,17 @@ function turnsOf(spec: GameSpec, steps: readonly TutorialStep[]): Turn[] {
 }
 
 /** A tutorial as it is played: a game of its own, which nobody counts and nothing keeps but the step that it was left at. */
-function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script) {
-  const spec = useMemo(() => usualSpec(preset, { seed: 0, deck }), [name]);
+function useTutorial({ preset, deck, steps }: Script) {
+  const spec = useMemo(() => usualSpec(preset, { seed: 0, deck }), []);
   const [{ at, turns }, setPlace] = useState(() => {
     const left = readSetting(KEY, placeSchema);
-    const isHere = left?.game === game.game && left.tutorial === name && left.step < steps.length;
-    const first = isHere ? left.step : 0;
+    const first = left?.tutorial === preset && left.step < steps.length ? left.step : 0;
     return { at: first, turns: turnsOf(spec, steps.slice(0, first)) };
   });
   const isLast = at === steps.length - 1;
   useEffect(() => {
     if (at === 0 || isLast) removeStored(KEY);
-    else writeStored(KEY, { game: game.game, tutorial: name, step: at });
+    else writeStored(KEY, { tutorial: preset, step: at });
   }, [at]);
   const session = useMemo<Session>(() => ({ ...newSession(spec), spec, turns }), [spec, turns]);
   const position = useMemo(() => replay(spec, turns), [spec, turns]);
@@ -50,7 +55,7 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
     isLast,
     at,
     of: steps.length,
-    sentence: game.say(position, step, tutorialTexts()),
+    sentence: say(position as FourTenPosition, step, tutorialTexts()),
     /** The move of the step; null where there is only something to read. */
     wanted,
     /** The next step: the move of this one has been made, or its sentence read. */
@@ -62,21 +67,20 @@ function useTutorial(game: GameTutorials, { name, preset, deck, steps }: Script)
   };
 }
 
-/** A game of given cards, step by step, over the page: the game in progress lies under it as it was left. */
+/** A round of given cards, step by step, over the page: the game in progress lies under it as it was left. */
 export function Tutorial() {
   const { game, rules } = useGame().position.parts;
-  const tutorials = ALL_TUTORIALS.find((each) => each.game === game.name);
-  if (tutorials === undefined) return null;
-  const script = tutorials.tutorialFor(rules.config);
   // By a link the game below it may become another one, which ends the tutorial: the link closes its dialog.
-  return <Lesson key={`${game.name} ${script.name}`} tutorials={tutorials} script={script} />;
+  if (game.name !== 'four-ten') return null;
+  const script = tutorialFor(rules.config);
+  return <Lesson key={script.preset} script={script} />;
 }
 
-function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; readonly script: Script }) {
+function Lesson({ script }: { readonly script: Script }) {
   const { dealAnother } = useGame();
   const { sheets } = usePage();
-  const view = viewOf(tutorials.game);
-  const lesson = useTutorial(tutorials, script);
+  const view = viewOf('four-ten');
+  const lesson = useTutorial(script);
   const { session, position, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
   const dialog = useDialog(true, 'modal', () => sheets.close('tutorial'));
@@ -89,7 +93,6 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
     onPlay: ({ action, slots }) => (action === wanted ? lesson.goOn(slots) : sayNo()),
   });
   const isMainWanted = step.move === view.main.move;
-  const pointed = picking.placesOf(wanted) ?? step.points ?? [];
 
   function pressMain(): void {
     const main = legalMove(position, view.main.move);
@@ -127,7 +130,13 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
           ✕
         </button>
       </header>
-      <PlayTable view={view} position={position} session={session} picking={picking} hinted={new Set(pointed)} />
+      <PlayTable
+        view={view}
+        position={position}
+        session={session}
+        picking={picking}
+        hinted={new Set(picking.placesOf(wanted))}
+      />
       <section class="coach">
         <div class="coach-says" aria-live="polite">
           <p key={lesson.at} data-coach="sentence">
@@ -140,7 +149,7 @@ function Lesson({ tutorials, script }: { readonly tutorials: GameTutorials; read
           )}
         </div>
         <div class="row">
-          {hasMainMove(position.parts, view) && !isLast && (
+          {!isLast && (
             <button
               class={isMainWanted ? 'primary' : ''}
               data-coach="main"

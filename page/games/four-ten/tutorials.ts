@@ -1,7 +1,35 @@
-import type { FourTenConfig } from 'maketen/env';
-import type { FourTenFacts } from '../../texts/en/games/tutorials.js';
-import { type GameTutorials, script, told, type Tutorial } from '../tutorials.js';
+import { type Language, spokenLanguage } from '../../session/preferences.js';
+import { tutorials as de } from '../../texts/de/games/tutorials.js';
+import { type FourTenFacts, tutorials as en, type TutorialTexts } from '../../texts/en/games/tutorials.js';
+import type { RulesConfig } from '../game-view.js';
 import { type FourTenPosition, handsOf, sumOf } from './play.js';
+
+/** Every language has them, apart from its other texts: only a tutorial needs them. */
+export const TUTORIAL_TEXTS: Readonly<Record<Language, TutorialTexts>> = { en, de };
+
+export function tutorialTexts(): TutorialTexts {
+  return TUTORIAL_TEXTS[spokenLanguage()];
+}
+
+/** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */
+export interface TutorialStep {
+  readonly says: string;
+  readonly move?: string;
+}
+
+export interface Tutorial {
+  readonly preset: string;
+  readonly deck: unknown;
+  readonly steps: readonly TutorialStep[];
+}
+
+/** The steps in "sentence: move; sentence". */
+function script(text: string): TutorialStep[] {
+  return text.split(';').map((step) => {
+    const [says, move] = step.trim().split(': ');
+    return { says, ...(move && { move }) };
+  });
+}
 
 const EIGHT = [1, 1, 1, 1, 1, 1, 1, 1];
 
@@ -26,14 +54,12 @@ const EXCHANGE = 'toShadow: place shadow; exchange: exchange 3 home 4; inOrder: 
 const ROUND_END = 'lastCard: place hand; faults; end';
 
 const gainFirst: Tutorial = {
-  name: 'gain-first',
   preset: 'four-ten',
   deck: roundBeginning([4, 3, 4, 1, 3, 3]),
   steps: script(`welcome; ${FIRST_TURNS}; ${EXCHANGE}; level: place hand; ${END}; ${ROUND_END}`),
 };
 
 const faultFirst: Tutorial = {
-  name: 'fault-first',
   preset: 'four-ten-fault-first',
   deck: roundBeginning([4, 3, 4, 2, 1, 1, 3, 3]),
   steps: script(`welcomeFaultFirst; ${FIRST_TURNS}; fillHome: place home; ${END}; ${EXCHANGE};
@@ -55,9 +81,15 @@ function factsOf({ parts, state }: FourTenPosition): FourTenFacts {
   };
 }
 
-export const fourTenTutorials: GameTutorials = {
-  game: 'four-ten',
-  all: [gainFirst, faultFirst],
-  tutorialFor: ({ precedence }: FourTenConfig) => (precedence === 'gain-first' ? gainFirst : faultFirst),
-  say: (position: FourTenPosition, step, { fourTen }) => told(fourTen, step, factsOf(position)),
-};
+export const TUTORIALS: readonly Tutorial[] = [gainFirst, faultFirst];
+
+export function tutorialFor({ precedence }: RulesConfig): Tutorial {
+  return precedence === 'gain-first' ? gainFirst : faultFirst;
+}
+
+/** The sentence of a step, made of the position that it is said in. */
+export function say(position: FourTenPosition, { says }: TutorialStep, { fourTen }: TutorialTexts): string {
+  if (!Object.hasOwn(fourTen, says)) throw new TypeError(`Expected a sentence ${says}`);
+  const sentence = fourTen[says as keyof typeof fourTen];
+  return typeof sentence === 'string' ? sentence : sentence(factsOf(position));
+}

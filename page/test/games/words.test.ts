@@ -4,10 +4,16 @@ import { statusText } from '../../column/status-text.js';
 import { decadeView } from '../../games/decade/view.js';
 import { fourTenView } from '../../games/four-ten/view.js';
 import { tensWords } from '../../games/tens/play.js';
-import { deckBeginning } from '../../games/tutorials.js';
 import { type Position, replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
 import { finishedGame } from '../support/finished-games.js';
+
+/** A deck that begins with these cards. */
+function deckBeginning(cards: string): string[] {
+  const first = cards.split(' ');
+  const all = [...'CDHS'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => `${rank}${suit}`));
+  return [...first, ...all.filter((card) => !first.includes(card))];
+}
 
 /** A game after the moves of these names. */
 type Given = Partial<GameSpec> & { preset: string };

@@ -74,7 +74,8 @@ const DURING: readonly View[] = [
   sheet('help', 'p'),
   {
     name: 'the tutorial',
-    show: async (page) => {
+    show: async (page, preset) => {
+      if (!preset.startsWith('four-ten')) return;
       await press(page, 'help');
       await press(page, 'tutorial');
       await page.locator('.tutorial[open] .coach').waitFor();

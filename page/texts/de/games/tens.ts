@@ -72,8 +72,7 @@ const guide: GameGuide<TensConfig> = { title, goal, rules };
 const RANKS = ['Ass', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Bube', 'Dame', 'König'];
 
 /** Ranks in the plural: "alle vier Asse". */
-export const PLURALS =
-  'Asse Zweien Dreien Vieren Fünfen Sechsen Siebenen Achten Neunen Zehnen Buben Damen Könige'.split(' ');
+const PLURALS = 'Asse Zweien Dreien Vieren Fünfen Sechsen Siebenen Achten Neunen Zehnen Buben Damen Könige'.split(' ');
 
 /** With its article, as the subject: "der Bube". */
 function the(rank: number): string {
