@@ -75,9 +75,7 @@ async function compiled(source: string): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'maketen-kernel-'));
   try {
     const out = join(folder, 'kernel.wasm');
-    const own = source.endsWith('.ts')
-      ? [source, '--use', 'TABLES=1']
-      : [join(source, 'index.ts'), '--importMemory'];
+    const own = source.endsWith('.ts') ? [source, '--use', 'TABLES=1'] : [join(source, 'index.ts'), '--importMemory'];
     const { error, stderr } = await main([...own, ...OPTIONS, ...FEATURES, '--outFile', out]);
     if (error !== null) throw new Error(`Expected ${source} to compile\n${String(stderr)}`, { cause: error });
     return readFileSync(out);

@@ -5,7 +5,14 @@ import { fourTen } from '../../../env/games/four-ten/index.js';
 import { HAND, HAND_NAMES, type HandName, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import { asChance, clamp, clampedInterval, type Consequence, type Effect, type ValueInterpreter } from '../../move-estimate.js';
+import {
+  asChance,
+  clamp,
+  clampedInterval,
+  type Consequence,
+  type Effect,
+  type ValueInterpreter,
+} from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 type HandSums = Readonly<Record<HandName, number>>;
