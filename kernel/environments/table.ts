@@ -112,6 +112,22 @@ export function copyTable(from: usize, to: usize): void {
   memory.copy(to, from, tableBytes);
 }
 
+/**
+ * Plays in copies of single games, by a list of where each lies, where its copy comes to lie, and the action, which is legal; writes what the copies show, one
+ * after the other.
+ */
+export function expand<G extends Game>(list: usize, count: u32, to: usize): void {
+  for (let k: u32 = 0; k < count; k++) {
+    const copy = load<u32>(list, 4);
+    copyTable(load<u32>(list), copy);
+    store<u32>(copy + actionsAt, load<u32>(list, 8));
+    const bytes = stepTable<G>(copy);
+    memory.copy(to, copy, bytes);
+    to += aligned(bytes);
+    list += 12;
+  }
+}
+
 function seatOf(table: usize, i: u32): Seat {
   return changetype<Seat>(table + seatsAt + i * seatBytes);
 }

@@ -72,6 +72,10 @@ export function redeal(at: usize, seed: f64): void {
   table.redealTable<Decade>(at, seed);
 }
 
+export function expand(_at: usize, list: usize, count: u32, to: usize): void {
+  table.expand<Decade>(list, count, to);
+}
+
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
   table.rollOut<Decade>(at, scratch, count, to, seed);
 }

@@ -57,6 +57,10 @@ export function redeal(at: usize, seed: f64): void {
   table.redealTable<TabledFourTen>(at, seed);
 }
 
+export function expand(_at: usize, list: usize, count: u32, to: usize): void {
+  table.expand<TabledFourTen>(list, count, to);
+}
+
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
   table.rollOut<TabledFourTen>(at, scratch, count, to, seed);
 }

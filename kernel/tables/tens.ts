@@ -67,6 +67,10 @@ export function redeal(at: usize, seed: f64): void {
   table.redealTable<UndoableTens>(at, seed);
 }
 
+export function expand(_at: usize, list: usize, count: u32, to: usize): void {
+  table.expand<UndoableTens>(list, count, to);
+}
+
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
   table.rollOut<UndoableTens>(at, scratch, count, to, seed);
 }

@@ -23,6 +23,7 @@ from gymnasium.vector import AutoresetMode
 import maketen
 from maketen import _node, _tables
 from maketen._options import Options
+from maketen.expansion import State
 
 PRESETS = [each.preset for each in maketen.presets()]
 # Games of each kind of games; 800,000 steps of 156 kinds were compared once.
@@ -432,3 +433,60 @@ def test_a_killed_node_is_no_loss():
     _node._spare[-1]._process.wait()
     assert env.clone().step(int(env.action_masks().argmax()))[4]["seed"] is None
     assert env.notation() == position
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_states_are_expanded_as_each_is_stepped_by_itself(preset):
+    random = np.random.default_rng(6)
+    for engine in ("wasm", "node") if preset == "four-ten" else ("wasm",):
+        env = maketen.SumOfTenEnv(preset, inputs="features", illegal="lose", engine=engine)
+        env.reset(seed=1, options={"deck": some_deck(env, random)})
+        other = maketen.SumOfTenEnv(preset, inputs="features", illegal="lose", engine=engine)
+        other.reset(seed=2)
+        started = other.get_state()
+        states, before = [env.clone(), other, env.redealt().get_state(), env], pickle.dumps(env)
+        for k in range(6):
+            games = [each.game() if isinstance(each, State) else each for each in states]
+            actions = [k - 1 if isinstance(each, str) else drawn(each, random) for each in games]
+            texts = [each if isinstance(each, str) else each.get_state() for each in games]
+            found = env.expand(states, actions)
+            for i, (text, action) in enumerate(zip(texts, actions, strict=True)):
+                other.set_state(text)
+                observation, reward, terminated, truncated, info = other.step(action)
+                assert observation.tobytes() == found.observations[i].tobytes()
+                assert info["action_mask"].tobytes() == found.action_masks[i].tobytes()
+                assert [reward, terminated, truncated] == [each[i] for each in found[1:4]]
+                assert found.states[i].game().get_state() == other.get_state()
+                other.set_state(started)
+            states = [each for each in found.states if not each.is_over] + [env]
+        assert pickle.dumps(env) == before
+
+
+def test_what_cannot_be_expanded_leaves_all_as_it_was():
+    env = maketen.SumOfTenEnv("decade-loop3", skip_forced_moves=True)
+    over, far = maketen.SumOfTenEnv("decade-loop3", skip_forced_moves=True), maketen.SumOfTenEnv("decade-loop3")
+    with pytest.raises(maketen.EpisodeOverError, match=r"reset\(\)"):
+        env.expand([env], [0])
+    for each in (env, over, far):
+        each.reset(seed=7)
+    first, ended = int(env.action_masks().argmax()), False
+    while not ended:
+        ended = over.step(over.sample())[2]
+    before = pickle.dumps(env)
+    for states, actions, error, said in (
+        ([env, env], [first, int(env.action_masks().argmin())], maketen.IllegalActionError, "in state 1"),
+        ([env, over], [first, 0], maketen.EpisodeOverError, "in state 1"),
+        ([env, far], [first, 0], maketen.InputError, "state 1"),
+        ([env, far.get_state()], [first, 0], maketen.InputError, "skip_forced_moves"),
+        ([env, 3], [first, 0], maketen.InputError, "get_state"),
+        ([env], [first, 0], maketen.InputError, "1 actions"),
+        ([env], [0.5], maketen.InputError, "integers"),
+        ([], [], maketen.InputError, "at least one"),
+        (env, first, maketen.InputError, "a list"),
+    ):
+        with pytest.raises(error, match=said):
+            env.expand(states, actions)
+        assert pickle.dumps(env) == before
+    env.close()
+    with pytest.raises(maketen.EpisodeOverError, match="closed"):
+        env.expand([over], [0])

@@ -26,6 +26,7 @@ from maketen.errors import (
     NodeNotFoundError,
 )
 from maketen.evaluation import audit, bound, describe, difficulty, evaluate, exact, leaderboard
+from maketen.expansion import Expansion, State
 from maketen.moves import MoveValues, regret, values
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, PresetName, RewardName, presets, register_environments
@@ -42,6 +43,7 @@ __all__ = [
     "Difficulty",
     "EpisodeOverError",
     "Evaluation",
+    "Expansion",
     "IllegalActionError",
     "InputError",
     "Interval",
@@ -53,6 +55,7 @@ __all__ = [
     "PresetName",
     "Result",
     "RewardName",
+    "State",
     "SumOfTenEnv",
     "SumOfTenVectorEnv",
     "__version__",

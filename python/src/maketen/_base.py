@@ -166,14 +166,18 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _copied(self, redeal: int | None) -> Self:
         self._masks_now()
+        return self._with(self._games.copy(redeal))
+
+    def _with(self, games: EngineGames, *, is_stale: bool = False) -> Self:
+        """Return what this one is, with other games; `is_stale` where they show something else."""
         made = object.__new__(type(self))
-        made.__dict__.update(self.__dict__)
+        made.__dict__ = self.__dict__.copy()
         # Both go on with random numbers of their own, once they ask for any.
         self._shares_random = made._shares_random = True
         made._redeals = self._redeals.copy()
         made.action_space = copied_space(self.action_space)
         made._begun = None
-        made._games = self._games.copy(redeal)
+        made._games, made._is_stale = games, is_stale
         return made
 
     def render(self) -> Any:

@@ -18,7 +18,7 @@ from maketen._tables import Family, Piece, Table, answered
 from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
     from numpy.typing import NDArray
@@ -338,23 +338,35 @@ class EngineGames:
             raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
         return start
 
-    def copy(self, redeal: int | None) -> EngineGames:
-        """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
-        table = self._expect_dealt()
+    def twin(self, actions: Sequence[int] = ()) -> EngineGames:
+        """Return games with what is noted of these, and actions after that, at a table of their own where nothing lies yet."""
         made = object.__new__(EngineGames)
-        made.__dict__.update(self.__dict__)
+        made.__dict__ = self.__dict__.copy()
         made._number = next(_numbers)
-        made._table = other = self.family.take()
-        table.call("copyTable", other.at)
-        made._played = self._played[:]
+        made._table = self.family.take()
+        made._played = [*self._played, *enumerate(actions, self.table.ticks)]
         made._redeals = {i: each[:] for i, each in self._redeals.items()}
         made._given = self._given.copy()
+        return made
+
+    def gone_on(self, at: int, actions: list[int]) -> EngineGames:
+        """Return the single game that these actions have led to, which lies at an address."""
+        made = self.twin(actions)
+        to, content = made.table.at, self.family.instance.bytes
+        content[to : to + self.family.bytes] = content[at : at + self.family.bytes]
+        return made
+
+    def copy(self, redeal: int | None) -> EngineGames:
+        """Open a copy of the games, its hidden cards dealt anew from a seed that is given."""
+        table, made = self._expect_dealt(), self.twin()
+        other = made.table
+        table.call("copyTable", other.at)
         if redeal is not None:
             other.call("redeal", float(redeal))
             ticks, is_one = other.ticks, self._made[1] is None
             seeds = [redeal] if is_one else other.part(np.float64, self.family.seeds, self.family.size).tolist()
             for i, (dealt, seed) in enumerate(zip(other.seats["dealt"].tolist(), seeds, strict=True)):
-                made._redeals.setdefault(i, []).append((dealt, ticks, int(seed)))
+                made._redeals.setdefault(i, []).append((dealt, ticks, int(seed)))  # noqa: SLF001
         return made
 
     def roll_out(self, count: int, seed: int) -> NDArray[np.float64]:

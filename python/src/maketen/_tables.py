@@ -133,6 +133,7 @@ class Family:
             "redealOne",
             "copyTable",
             "rollOut",
+            "expand",
         )
         self.functions = {name: instance.function(name) for name in names}
         self.step = self.functions["step"]
@@ -203,6 +204,8 @@ class Piece:
 
 class Table:
     """Games in step, in the memory of their family, which has its place again when nobody holds them any more."""
+
+    __slots__ = ("_ticks", "at", "family", "first_action", "given", "words")
 
     def __init__(self, family: Family, at: int, given: Arguments) -> None:
         self.family, self.at, self.given = family, at, given

@@ -9,12 +9,23 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsInt
 import gymnasium
 import numpy as np
 
-from maketen._actions import NO_MOVE, expect_action, expect_seed, illegal_action, reset_options
+from maketen._actions import (
+    NO_MOVE,
+    expect_action,
+    expect_actions,
+    expect_seed,
+    illegal_action,
+    legal_rows,
+    reset_options,
+)
 from maketen._base import OUTCOMES, GamesBase
 from maketen._options import Options
 from maketen.errors import EpisodeOverError, InputError
+from maketen.expansion import Expansion, State, expanded
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gymnasium import spaces
     from numpy.typing import NDArray
     from typing_extensions import Unpack
@@ -116,6 +127,55 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         result = self._read(self._games.step(played))
         result[4].update(told)
         return result
+
+    def expand(self, states: Sequence[SumOfTenEnv | State | str], actions: Any) -> Expansion:
+        """Play `actions[i]` in `states[i]`, all in one call; neither they nor this game and its random numbers change.
+
+        States are environments of the same options, texts of `get_state`, `snapshot`s, or `states` of an earlier expansion.
+
+        Raises:
+            IllegalActionError: an action is not legal in its state (with illegal="lose" it loses); nothing is played then.
+            EpisodeOverError: a state has ended.
+            InputError: something is no state of these options, or no action.
+
+        """
+        self._games.expect_open()
+        if not isinstance(states, (list, tuple)) or not states:
+            raise InputError(f"Expected a list of states, at least one, but got {states!r}")
+        given = [self._state_of(i, each) for i, each in enumerate(states)]
+        played = expect_actions("", actions, len(given))
+        masks = np.array([each.mask for each in given])
+        legal = legal_rows(played, masks)
+        if not legal.all() and self._options.illegal != "lose":
+            i = int(legal.argmin())
+            raise illegal_action(f" in state {i}", played[i], masks[i], self.moves)
+        found = expanded(given, np.where(legal, played, NO_MOVE))
+        return found._replace(observations=self._shown(found.observations, found.action_masks))
+
+    def snapshot(self) -> State:
+        """Return the game as it stands, for `expand`."""
+        mask = self._masks_now()
+        games = self._games.copy(None)
+
+        def go_on(at: int, actions: list[int]) -> SumOfTenEnv:
+            return self._with(games.gone_on(at, actions), is_stale=True)
+
+        return State(games.family, games.table.at, mask, self._phase == "over", games, go_on)
+
+    def _state_of(self, i: int, given: SumOfTenEnv | State | str) -> State:
+        if isinstance(given, State):
+            state = given
+        elif isinstance(given, SumOfTenEnv):
+            state = given.snapshot()
+        else:
+            game = self._with(self._games.twin())
+            game.set_state(given)
+            state = game.snapshot()
+        if state.family is not self._games.family:
+            raise InputError(f"Expected state {i} to be one of the same options, but got one of others")
+        if state.is_over:
+            raise EpisodeOverError(f"Expected a game in progress in state {i}, but its episode is over")
+        return state
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, as sb3-contrib asks for it: a copy; none before the first deal."""

@@ -1,0 +1,93 @@
+"""Many states of single games, each with an action, played at once: for search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from maketen._tables import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from maketen._tables import Family
+    from maketen.environment import SumOfTenEnv
+
+# Where the ends of an episode and the observation lie in the frame of a single game (writeSingle in kernel/environments/table.ts).
+_ENDS, _OBSERVATION = 48, 56
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """A game as it stands, which never changes: some bytes in the memory of the rules."""
+
+    family: Family
+    at: int
+    mask: NDArray[np.int8]
+    """Which actions are legal."""
+    is_over: bool
+    held: Any
+    """Whose the bytes are."""
+    path: Any
+    """How it came about: what makes an environment after actions, then pairs of that and an action."""
+
+    def game(self) -> SumOfTenEnv:
+        """Return an environment of its own that goes on from here."""
+        played, path = [], self.path
+        while isinstance(path, tuple):
+            path, action = path
+            played.append(action)
+        made: SumOfTenEnv = path(self.at, played[::-1])
+        return made
+
+
+class Expansion(NamedTuple):
+    """What came of an action in each of N states."""
+
+    observations: Any
+    """[N, entries], or as mask="dict" has them."""
+    rewards: NDArray[np.float64]
+    terminations: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+    action_masks: NDArray[np.int8]
+    """Which actions are legal now, [N, actions]."""
+    states: list[State]
+
+
+def expanded(given: Sequence[State], actions: NDArray[Any]) -> Expansion:
+    """Return what comes of actions, which are legal, in states of one family."""
+    family, count = given[0].family, len(given)
+    width = -(-(family.masks + family.moves) // 8) * 8
+    asked, kept, shown = (Piece(family, count * each) for each in (12, family.bytes, width))
+    rows = np.empty((count, 3), np.uint32)
+    rows[:, 0] = [each.at for each in given]
+    rows[:, 1] = kept.at + family.bytes * np.arange(count)
+    rows[:, 2] = actions.astype(np.int32).view(np.uint32)
+    table = family.take()
+    asked.write(rows.tobytes())
+    table.call("expand", asked.at, count, shown.at)
+    frames = family.instance.bytes[shown.at : shown.at + width * count].copy()
+
+    def column(dtype: Any, at: int, entries: int) -> NDArray[Any]:
+        strides = (width, np.dtype(dtype).itemsize)
+        found: NDArray[Any] = np.ndarray((count, entries), dtype, frames.data, at, strides).copy()
+        return found
+
+    masks, ends = column(np.int8, family.masks, family.moves), column(np.bool_, _ENDS, 2)
+    # Whoever is given the masks may change them.
+    own = masks.copy()
+    own.flags.writeable = False
+    over = (ends[:, 0] | ends[:, 1]).tolist()
+    each = zip(rows[:, 1].tolist(), own, over, given, actions.tolist(), strict=True)
+    return Expansion(
+        column(np.float32, _OBSERVATION, (family.masks - _OBSERVATION) // 4),
+        column(np.float64, 0, 1)[:, 0],
+        ends[:, 0],
+        ends[:, 1],
+        masks,
+        [State(family, at, mask, is_over, kept, (state.path, action)) for at, mask, is_over, state, action in each],
+    )
