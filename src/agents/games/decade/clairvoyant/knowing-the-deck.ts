@@ -4,6 +4,7 @@ import { mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
 import { fewestConceivable } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { type DeckSearch, type Findings, positionSearch } from './position-search.js';
+import { stackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';
 
 /** Whether a deal can be won by a player who knows the whole deck. */
@@ -35,7 +36,7 @@ export interface KnownDeckResult {
   readonly fewest: FewestCardsLeft;
 }
 
-/** Enough for every deal of every preset; with optional discards some deals of stacks have more positions. */
+/** Enough for every deal of every preset; with optional discards and two or three stacks some deals have more positions. */
 export const NODE_LIMIT = 1_000_000;
 
 /** How long the solver may search. */
@@ -74,6 +75,7 @@ export function knowingTheDeck(
 
 function searchOf({ config, table }: DecadeRules, enough: number, nodeLimit: number): DeckSearch {
   const { stacks, recycle } = config;
+  if (stacks > 1 && !recycle) return stackSearch(stacks, table, enough, nodeLimit);
   const windows = mayDealFirst(config) ? new WindowSearch(table) : null;
   return windows ? (deck) => windows.search(deck) : positionSearch(table, { stacks, recycle, enough, nodeLimit });
 }

@@ -25,7 +25,7 @@ interface Discard {
 }
 
 /** Finds the discards from lines, in the order of `LineSets`. */
-function lineDiscards(table: MoveTable): (line: string) => Discard[] {
+export function lineDiscards(table: MoveTable): (line: string) => Discard[] {
   const sets = new LineSets(table);
   const values = new Uint8Array(DECK_SIZE);
   return (line) => {
@@ -74,9 +74,9 @@ interface SearchOptions {
 }
 
 /**
- * A line, straight or a ring, or stacks: depth first through all lines of play, discards before draws, which finds a good game soon; no position is
- * searched twice. With recycling no card leaves the game and only a win counts; a game that goes back to a position is drawn, and wins nothing it could
- * not win before.
+ * A single line, straight or a ring, or stacks with recycling: depth first through all lines of play, discards before draws, which finds a good game soon; no
+ * position is searched twice. With recycling no card leaves the game and only a win counts; a game that goes back to a position is drawn, and wins nothing it
+ * could not win before.
  */
 export function positionSearch(
   table: MoveTable,
@@ -85,12 +85,8 @@ export function positionSearch(
   const discardsOf = lineDiscards(table);
   const isOptional = table.finish >= 0;
 
-  const cardsLeft = ({ stacks, stock }: Position): number =>
-    stacks.reduce((cards, line) => cards + (line === ELIMINATED ? 0 : line.length), stock.length);
-
-  /** Rules: "won as soon as all stacks are eliminated, even with stock left"; or by so few cards left. */
-  const isWon = (position: Position): boolean =>
-    position.stacks.every((line) => line === ELIMINATED) || (!recycle && cardsLeft(position) <= table.goal);
+  /** Whether so few cards of a single line and its stock are left. */
+  const isWon = ({ stacks, stock }: Position): boolean => !recycle && stacks[0].length + stock.length <= table.goal;
 
   const drawn = ({ stacks, stock, checked, path }: Position): Position => {
     // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
@@ -115,40 +111,36 @@ export function positionSearch(
     };
     let fewestCards = DECK_SIZE + 1;
     let fewest: Path | null = null;
-    let winning: Path | null = null;
-    add(dealt(deck, count, count > 1 ? 1 : 3));
+    add(dealt(deck, count, recycle ? 1 : 3));
     for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
       const { stacks, stock, checked, path, discards } = position;
       const key = `${stacks.join('\x0b')}\x0b${stock}\x0b${checked}`;
       if (known.has(key)) continue;
       known.add(key);
-      if (known.size > nodeLimit) break;
+      if (known.size > nodeLimit) return { winning: null, fewest: actionsOf(fewest), isComplete: false };
       const mayPass = discards.length === 0 || isOptional;
+      const left = stacks[checked].length + stock.length;
       const isOver = isWon(position);
-      if (isOver || (!recycle && stock === '' && mayPass)) {
-        const left = cardsLeft(position);
-        if (isOver && (winning === null || left < fewestCards)) winning = path;
-        if (left < fewestCards) {
-          fewestCards = left;
-          fewest = path;
-        }
-        if (fewestCards <= enough && (winning !== null || count === 1)) break;
+      if (!recycle && (isOver || (stock === '' && mayPass)) && left < fewestCards) {
+        fewestCards = left;
+        fewest = path;
+        if (left <= enough) break;
       }
       if (isOver) continue;
       if (mayPass && stock !== '') add(drawn(position));
       // The last one is searched first: the longest `take` or the earliest end. On average that needs the fewest positions.
       for (const { action, rest, set } of discards) {
-        const left = count > 1 ? rest || ELIMINATED : rest;
-        const after = stacks.map((line, at) => (at === checked ? left : line));
-        add({ stacks: after, stock: recycle ? stock + set : stock, checked, path: { action, before: path } });
+        const next = { action, before: path };
+        const after = stacks.map((line, at) => (at !== checked ? line : recycle ? rest || ELIMINATED : rest));
+        if (recycle && after.every((stack) => stack === ELIMINATED)) {
+          const winning = actionsOf(next);
+          return { winning, fewest: winning, isComplete: true };
+        }
+        add({ stacks: after, stock: recycle ? stock + set : stock, checked, path: next });
       }
     }
     const best = actionsOf(fewest);
-    return {
-      winning: winning && (winning === fewest ? best : actionsOf(winning)),
-      fewest: best,
-      isComplete: known.size <= nodeLimit,
-    };
+    return { winning: fewestCards <= table.goal ? best : null, fewest: best, isComplete: true };
   };
 }
 
