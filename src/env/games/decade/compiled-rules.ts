@@ -15,7 +15,7 @@ export function compiledDecade({ config, deck, table }: DecadeRules): CompiledRu
   const { ranks = '', recycle } = config;
   const refusal = recycle
     ? 'Expected recycle false for the backend "kernel", but got true'
-    : `Expected no ranks for the backend "kernel", but got ${shown(ranks)}`;
+    : ranks !== '' && `Expected no ranks for the backend "kernel", but got ${shown(ranks)}`;
   const { valuesFor, pairsFor } = missingValues(table);
   const words = Uint16Array.from([...table.columnOf, ...config.totals, ...valuesFor]);
   const pairsAt = Math.ceil(words.byteLength / 4) * 4;
@@ -23,7 +23,7 @@ export function compiledDecade({ config, deck, table }: DecadeRules): CompiledRu
   tables.set(new Uint8Array(words.buffer));
   tables.set(new Uint8Array(pairsFor.buffer), pairsAt);
   return {
-    ...((recycle || ranks !== '') && { refusal }),
+    ...(refusal && { refusal }),
     inTables: {
       options: {
         recycle: Number(recycle),
