@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { usePicking } from '../hooks/use-picking.js';
+import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
 import { legalMove, type Position, replay } from '../session/position.js';
-import { newSession, type Turn } from '../session/session.js';
+import type { Turn } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -29,9 +29,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [theirs, setTheirs] = useState<readonly Turn[] | null>(null);
   useEffect(() => void play(seed).then(({ moves }) => setTheirs(moves.map(({ action }) => ({ action })))), []);
-  const position = useMemo(() => replay(spec, turns), [turns]);
-  const session = useMemo(() => ({ ...newSession(spec), turns, foreign: true }), [turns]);
-  const view = viewOf(position.parts.game.name);
+  const { position, session, view } = usePlayed(spec, turns);
   const isOver = position.legal.length === 0;
   const make = (action: number): void => setTurns([...turns, { action }]);
   const picking = usePicking({

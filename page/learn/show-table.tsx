@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
+import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
-import { replay } from '../session/position.js';
-import { newSession } from '../session/session.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -33,8 +31,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   const [at, setAt] = useState(0);
   const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? seed }), [knobs, game]);
   const turns = useMemo(() => (game?.moves ?? []).slice(0, at).map(({ action }) => ({ action })), [game, at]);
-  const position = useMemo(() => replay(spec, turns), [spec, turns]);
-  const session = useMemo(() => ({ ...newSession(spec), turns }), [position]);
+  const { position, session, view } = usePlayed(spec, turns);
   const isOver = game !== null && at === game.moves.length;
   const speed = SPEED.slow + (SPEED.fast - SPEED.slow) * skill;
 
@@ -60,8 +57,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
     };
   }, [game, at, play]);
 
-  const { parts, state } = position;
-  const view = viewOf(parts.game.name);
+  const { state } = position;
   const names = moveNames(position);
   const best = game?.moves[at]?.best ?? [];
   const marks = useMemo(

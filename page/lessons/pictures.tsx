@@ -6,6 +6,7 @@ import { viewOf } from '../games/game-views.js';
 import { type GameLessons, type Scene, scenesOf } from '../games/lessons.js';
 import { describe } from '../games/names.js';
 import { useGame } from '../hooks/use-page.js';
+import { usePlayed } from '../hooks/use-played.js';
 import { useTableSize } from '../hooks/use-table-motion.js';
 import { usualSpec } from '../session/link.js';
 import { replay } from '../session/position.js';
@@ -38,9 +39,7 @@ export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: Small
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);
   const scale = width / (across ?? 420);
-  const position = useMemo(() => replay(spec, turns), [spec, turns]);
-  const session = useMemo(() => ({ ...newSession(spec), turns }), [spec, turns]);
-  const view = viewOf(position.parts.game.name);
+  const { position, session, view } = usePlayed(spec, turns);
   // None of them is a place that can be picked.
   useLayoutEffect(() => {
     for (const name of ['place', 'card', 'heap', 'drop'])

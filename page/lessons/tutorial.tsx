@@ -10,16 +10,16 @@ import {
   type TutorialStep,
   tutorialTexts,
 } from '../games/four-ten/tutorials.js';
-import { viewOf } from '../games/game-views.js';
 import { presetTitle } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
+import { usePlayed } from '../hooks/use-played.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
 import { usualSpec } from '../session/link.js';
-import { legalMove, partsFor, replay } from '../session/position.js';
-import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
+import { legalMove, partsFor } from '../session/position.js';
+import type { GameSpec, Turn } from '../session/session.js';
 import { count, readSetting, removeStored, writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
@@ -44,13 +44,12 @@ function useTutorial({ preset, deck, steps }: Script) {
     if (at === 0 || isLast) removeStored(KEY);
     else writeStored(KEY, { tutorial: preset, step: at });
   }, [at]);
-  const session = useMemo<Session>(() => ({ ...newSession(spec), spec, turns }), [spec, turns]);
-  const position = useMemo(() => replay(spec, turns), [spec, turns]);
+  const played = usePlayed(spec, turns);
+  const { position } = played;
   const step = steps[at];
   const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
   return {
-    session,
-    position,
+    ...played,
     step,
     isLast,
     at,
@@ -79,9 +78,8 @@ export function Tutorial() {
 function Lesson({ script }: { readonly script: Script }) {
   const { dealAnother } = useGame();
   const { sheets } = usePage();
-  const view = viewOf('four-ten');
   const lesson = useTutorial(script);
-  const { session, position, step, wanted, isLast } = lesson;
+  const { session, position, view, step, wanted, isLast } = lesson;
   const { coach } = tutorialTexts();
   const dialog = useDialog(true, 'modal', () => sheets.close('tutorial'));
   const sayNo = (): void => picking.say(wanted === null ? coach.onlyRead : coach.another);

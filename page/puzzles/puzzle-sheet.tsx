@@ -1,15 +1,13 @@
 import '../panels/full.css';
 import './puzzle-sheet.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { dayStreak } from '../daily/records.js';
-import { viewOf } from '../games/game-views.js';
 import { moveNames } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useDialog } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { usePicking } from '../hooks/use-picking.js';
-import { replay } from '../session/position.js';
-import { newSession } from '../session/session.js';
+import { usePlayed } from '../hooks/use-played.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import {
@@ -62,9 +60,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const [record, setRecord] = useState(loadRecord);
   const following = nextPuzzle(data, record, puzzle.id);
   const said = texts().puzzle;
-  const position = useMemo(() => replay(puzzle.spec, puzzle.turns), [puzzle]);
-  const session = useMemo(() => ({ ...newSession(puzzle.spec), turns: puzzle.turns, foreign: true }), [puzzle]);
-  const view = viewOf(position.parts.game.name);
+  const { position, session, view } = usePlayed(puzzle.spec, puzzle.turns);
   const names = moveNames(position);
   const nameOf = (action: number): string => {
     const isMain = position.parts.notation.formatMove(action) === view.main.move;
