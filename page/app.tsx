@@ -54,7 +54,7 @@ const SHEETS: Readonly<Record<SheetName, LaterName>> = {
   puzzle: { from: 'puzzle', of: 'PuzzleSheet' },
   share: { from: 'panels', of: 'ShareSheet' },
   statistics: { from: 'panels', of: 'StatisticsSheet' },
-  tutorial: { from: 'tutorial', of: 'Tutorial' },
+  tutorial: { from: 'tutorial', of: 'TutorialSheet' },
 };
 
 const PARTS = <Parts />;

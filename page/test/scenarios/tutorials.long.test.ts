@@ -28,8 +28,8 @@ async function isAt(page: Page, step: number): Promise<void> {
   await page.locator(`${LESSON}[data-step="${step}"]`).waitFor();
 }
 
-/** Kept beside games and results: the step of the tutorial, whether the rules lie open, and chances, which come when they have been worked out. */
-const OTHERS = ['maketen.tutorial', 'maketen.guide-open'];
+/** Kept beside games and results: whether the rules lie open. */
+const OTHERS = ['maketen.guide-open'];
 
 /** What the browser keeps of games and results. */
 async function kept(page: Page): Promise<unknown> {
@@ -123,7 +123,7 @@ inABrowser(({ tested }) => {
     await expect.poll(() => page.locator('[data-turns]').getAttribute('data-turns')).toBe('0');
   });
 
-  it('answers other moves kindly, is left by Escape and taken up where it was, after a reload too, and the game lies as it was', async () => {
+  it('answers other moves kindly, is left by Escape, and the game lies as it was, after a reload too', async () => {
     const page = await tested().open('preset=four-ten&seed=4', { reducedMotion: 'reduce' });
     await page.locator('[data-place="home"]').click();
     await page.locator('[data-turns="1"]').waitFor();
@@ -142,10 +142,6 @@ inABrowser(({ tested }) => {
     await page.locator('[data-turns="1"]').waitFor();
     await reads(page.locator('[data-fact=position]'), position);
     await open(page);
-    await isAt(page, 4);
-    await clickStep(page, 4);
-    await page.locator('[data-coach=again]').click();
-    await isAt(page, 1);
     await clickStep(page, 1);
     // A link to another game leaves it, too, though its dialog has not told yet that it is closed.
     await page.evaluate(`{

@@ -4,17 +4,14 @@ const coach: TutorialTexts['coach'] = {
   title: (game) => `Einführung: ${game}`,
   step: (step, of) => `Schritt ${step} von ${of}`,
   goOn: 'Weiter',
-  again: 'Von vorn',
   another: 'Das ginge in einer echten Partie auch. Nimm hier, was golden markiert ist.',
   onlyRead: 'Noch ist nichts zu tun: Drück Weiter, wenn du gelesen hast.',
   play: 'Jetzt eine echte Partie',
 };
 
 const fourTen: TutorialTexts['fourTen'] = {
-  welcome: ({ gameTarget, handTarget }) =>
-    `Willkommen! Erreiche ${gameTarget} Punkte in wenigen Runden. Eine Runde bringt ${handTarget}, sobald Hand genau ${handTarget} hat.`,
-  welcomeFaultFirst: ({ gameTarget, handTarget }) =>
-    `Willkommen! Erreiche ${gameTarget} Punkte in wenigen Runden. Eine Runde bringt ${handTarget}, sobald Hand genau ${handTarget} hat, wenn die Ordnung stimmt: Auch Heim muss dann ${handTarget} haben.`,
+  welcome: ({ gameTarget, handTarget, isFaultFirst }) =>
+    `Willkommen! Erreiche ${gameTarget} Punkte in wenigen Runden. Eine Runde bringt ${handTarget}, sobald Hand genau ${handTarget} hat${isFaultFirst ? `, wenn die Ordnung stimmt: Auch Heim muss dann ${handTarget} haben` : ''}.`,
   firstCard: ({ drawn }) => `Eine ${drawn} ist gezogen. Die erste Karte einer Runde kommt in Heim: Leg sie dort ab.`,
   nothingToExchange: 'Nach dem Legen darfst du tauschen, aber Hand hat noch keine Karte. Beende den Zug.',
   toHand: ({ drawn, home }) =>
@@ -28,8 +25,6 @@ const fourTen: TutorialTexts['fourTen'] = {
   toShadow: ({ drawn, hand }) =>
     `Schatten darf nie mehr haben als Hand mit ${hand}. Die ${drawn} kann dort warten: Leg sie in Schatten.`,
   exchange: 'Jetzt tausch: Wähle die 3 in Hand und eine 4 in Heim. Hand gewinnt eins, und Heim gibt eins ab.',
-  level: ({ drawn, hand }) =>
-    `Mit der ${drawn} hat Hand ${hand + drawn}, genauso viel wie Heim: Das ist erlaubt. Leg sie in Hand.`,
   towardsTarget: ({ drawn, hand, home }) =>
     `Heim hat ${home}, also darf Hand wachsen: Mit der ${drawn} hat sie ${hand + drawn}. Leg sie in Hand.`,
   lastCard: ({ drawn, hand, handTarget }) =>

@@ -6,7 +6,6 @@ const coach = {
   title: (game: string) => `Tutorial: ${game}`,
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   goOn: 'Continue',
-  again: 'Start over',
   /** A legal move that is not the one of the step. */
   another: 'You could do that in a real game, too. Here, try what is marked in gold.',
   onlyRead: 'Nothing to do yet: press Continue when you have read this.',
@@ -23,13 +22,12 @@ export interface FourTenFacts {
   readonly gameTarget: number;
   readonly handTarget: number;
   readonly safeties: number;
+  readonly isFaultFirst: boolean;
 }
 
 const fourTen = {
-  welcome: ({ gameTarget, handTarget }) =>
-    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}.`,
-  welcomeFaultFirst: ({ gameTarget, handTarget }) =>
-    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}, if the order holds: Home too must be ${handTarget} then.`,
+  welcome: ({ gameTarget, handTarget, isFaultFirst }) =>
+    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}${isFaultFirst ? `, if the order holds: Home too must be ${handTarget} then` : ''}.`,
   firstCard: ({ drawn }) => `A ${drawn} is drawn. The first card of a round goes to Home: place it there.`,
   nothingToExchange: 'After placing you may exchange cards, but Hand has none yet. End the turn.',
   toHand: ({ drawn, home }) =>
@@ -43,8 +41,6 @@ const fourTen = {
   toShadow: ({ drawn, hand }) =>
     `Shadow may never be more than Hand, which is ${hand}. The ${drawn} can wait there: place it in Shadow.`,
   exchange: 'Now exchange: pick the 3 of Hand and a 4 of Home. Hand gains one, and Home gives one.',
-  level: ({ drawn, hand }) =>
-    `The ${drawn} makes Hand ${hand + drawn}, just as much as Home: that is allowed. Place it in Hand.`,
   towardsTarget: ({ drawn, hand, home }) =>
     `Home is ${home}, so Hand may grow: the ${drawn} makes it ${hand + drawn}. Place it in Hand.`,
   lastCard: ({ drawn, hand, handTarget }) =>
