@@ -1,5 +1,5 @@
 // Games in step for python/src/maketen/_engine.py. All that belongs to a table of games lies in one piece of memory: a copy of that is a copy of the games. Its frame
-// comes first, laid out as python/bridge sends it (frames.ts); a seat and a game for each follow.
+// comes first, which is what Python reads; a seat and a game for each follow.
 import { DECISION_FREE_LIMIT, playForcedMoves, returnSoFar } from './episodes';
 import { Game, LOST, ONGOING } from './game';
 import { clear, encode } from './inputs';

@@ -42,60 +42,56 @@ interface Rules {
 }
 
 interface Call {
-  readonly instance: number;
+  readonly path: string;
+  readonly numbers: Readonly<Record<string, number>>;
   readonly name: string;
   readonly given: readonly number[];
 }
 
 const PAGE = 65_536;
 
-/** Compiled rules for a Python without WebAssembly of its own. Games lie in Python's copy of the memory behind `firstFree`, which comes with each call and goes back. */
+/**
+ * Compiled rules for a Python without WebAssembly of its own. Whatever they need comes with each call: their numbers, and the games, which lie in the memory behind
+ * `firstFree` and go back.
+ */
 export class Instances {
-  private readonly open = new Map<number, Rules>();
-  private count = 0;
+  /** The last one, and what it was made by. */
+  private rules: Rules | null = null;
+  private made = '';
 
-  /** An instance of the module at a path: its number. */
-  begin({ path }: Params): number {
-    const { Module, Instance } = (globalThis as unknown as { WebAssembly: Api }).WebAssembly;
-    const { exports } = new Instance(new Module(readFileSync(path as string)));
-    this.open.set(++this.count, exports as Rules);
-    return this.count;
-  }
-
-  end({ instance }: Params): void {
-    this.open.delete(instance as number);
-  }
-
-  /** A number of the module; set where a value is given. */
-  number({ instance, name, value }: Params): number {
-    const number = this.rulesOf(instance as number)[name as string] as { value: number };
-    if (value !== null) number.value = value as number;
-    return number.value;
-  }
-
-  /** Calls a function: the length of a `Call` as JSON (uint32), that, and the memory; answered by a number (int32), four bytes of nothing, and the memory. */
+  /**
+   * Calls a function, or reads a number: the length of a `Call` as JSON (uint32), that, and the memory; answered by a number (int32), four bytes of nothing, and
+   * the memory.
+   */
   call({ buffer, byteOffset, byteLength }: DataView): Uint8Array {
     const content = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
     const end = content.length < 4 ? 4 : 4 + content.readUInt32LE();
     if (end > content.length)
       throw new InputError(`Expected a call of at least ${end} bytes, but got ${content.length}`);
-    const { instance, name, given } = JSON.parse(content.toString('utf8', 4, end)) as Call;
-    const rules = this.rulesOf(instance);
+    const { path, numbers, name, given } = JSON.parse(content.toString('utf8', 4, end)) as Call;
+    const rules = this.rulesOf(path, numbers);
     const { memory, firstFree } = rules;
     const games = content.subarray(end);
     const missing = firstFree.value + games.length - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     new Uint8Array(memory.buffer).set(games, firstFree.value);
-    const answer = (rules[name] as (...given: readonly number[]) => number | undefined)(...given);
+    const asked = rules[name] as { readonly value: number } | ((...given: readonly number[]) => number | undefined);
+    const answer = typeof asked === 'function' ? asked(...given) : asked.value;
     const frame = Buffer.allocUnsafe(HEADER_BYTES + 8 + games.length);
     frame.writeInt32LE(answer ?? 0, HEADER_BYTES);
     frame.set(new Uint8Array(memory.buffer, firstFree.value, games.length), HEADER_BYTES + 8);
     return frame;
   }
 
-  private rulesOf(instance: number): Rules {
-    const rules = this.open.get(instance);
-    if (rules) return rules;
-    throw new InputError('Expected an open environment, but it has been closed; make a new one');
+  private rulesOf(path: string, numbers: Call['numbers']): Rules {
+    const made = JSON.stringify([path, numbers]);
+    if (this.rules !== null && made === this.made) return this.rules;
+    const { Module, Instance } = (globalThis as unknown as { WebAssembly: Api }).WebAssembly;
+    const rules = new Instance(new Module(readFileSync(path))).exports as Rules;
+    for (const [name, number] of Object.entries(numbers)) (rules[name] as { value: number }).value = number;
+    (rules.layOut as () => void)();
+    this.made = made;
+    this.rules = rules;
+    return rules;
   }
 }

@@ -19,11 +19,6 @@ export class Requests {
     describe: (params) => environmentInfo(partsOfParams(params)),
     engine: (params) => engineOf(partsOfParams(params)),
     position: (params) => positionOf(params),
-    instance: (params) => this.instances.begin(params),
-    instanceNumber: (params) => this.instances.number(params),
-    instanceEnd: (params) => this.instances.end(params),
-    // A mark in the answers, after which nothing is owed any more.
-    sync: ({ mark }) => mark,
     render: (params) => new GamesOfState(params).render(),
     notation: (params) => new GamesOfState(params).notation(),
     decide: (params) => this.decide(params),
@@ -37,9 +32,7 @@ export class Requests {
     unit: (params) => this.units.run(params),
     difficulty: (params) => difficulties(params),
     exact: (params) => exactly(params),
-    textDeal: (params) => this.texts.deal(params),
-    textAnswer: (params) => this.texts.answer(params),
-    textClose: (params) => this.texts.close(params),
+    text: (params) => this.texts.tell(params),
   };
 
   readonly instances = new Instances();

@@ -1,47 +1,39 @@
-import { InputError, partsOf, TextGame } from 'maketen';
+import { partsOf, TextGame } from 'maketen';
 import { MoveValuer } from 'maketen/lab';
 import { type Params, partsOfParams } from './params.js';
 
-interface Open {
-  readonly game: TextGame;
-  readonly valuer: Promise<MoveValuer>;
+interface Asked {
+  readonly seed: number;
+  readonly listMoves: boolean;
+  /** What has been played so far. */
+  readonly moves: readonly string[];
+  readonly answer: string | null;
 }
 
-/** Games for players who read and write, by their handles; every move is valued before it is played. */
+/** Games for players who read and write; every move is valued before it is played. */
 export class TextGames {
-  private readonly open = new Map<number, Open>();
   private readonly valuers = new Map<string, Promise<MoveValuer>>();
-  private handles = 0;
 
-  deal(params: Params): unknown {
-    const { seed, listMoves } = params as { seed: number; listMoves: boolean };
-    const { spec } = partsOfParams(params);
-    const parts = partsOf(spec.preset, { rules: spec.rules });
-    const key = JSON.stringify([spec.preset, spec.rules]);
-    const valuer = this.valuers.get(key) ?? MoveValuer.create(parts);
-    this.valuers.set(key, valuer);
+  /** Plays an answer after moves, or shows the game where there is none. */
+  async tell(params: Params): Promise<unknown> {
+    const { seed, listMoves, moves, answer } = params as unknown as Asked;
+    const { preset, rules } = partsOfParams(params).spec;
+    const parts = partsOf(preset, { rules });
     const game = new TextGame(parts, { seed, listMoves });
-    this.open.set(++this.handles, { game, valuer });
-    return { handle: this.handles, rules: game.rules, ...shown(game) };
-  }
-
-  async answer({ handle, answer }: Params): Promise<unknown> {
-    const found = this.open.get(handle as number);
-    if (found === undefined) throw new InputError('Expected an open game, but it has been closed; deal a new one');
-    const { game } = found;
-    const valuer = await found.valuer;
-    const [moves] = await valuer.of([game.position]);
+    for (const move of moves) game.play(move);
+    if (answer === null) return { rules: game.rules, ...shown(game) };
+    const key = JSON.stringify([preset, rules]);
+    const found = this.valuers.get(key) ?? MoveValuer.create(parts);
+    this.valuers.set(key, found);
+    const valuer = await found;
+    const [valued] = await valuer.of([game.position]);
     const at = game.actions.length;
-    const { played, problem } = game.play(answer as string);
-    const best = Math.max(...moves.map(({ estimate }) => estimate));
-    const own = moves.find(({ action }) => problem === null && action === game.actions[at]);
-    const judged = { value: moves.length === 0 ? null : best, source: moves[0]?.source ?? null, reward: valuer.reward };
+    const { played, problem } = game.play(answer);
+    const best = Math.max(...valued.map(({ estimate }) => estimate));
+    const own = valued.find(({ action }) => problem === null && action === game.actions[at]);
+    const value = valued.length === 0 ? null : best;
+    const judged = { value, source: valued[0]?.source ?? null, reward: valuer.reward };
     return { played, problem, regret: own ? best - own.estimate : null, ...judged, ...shown(game) };
-  }
-
-  close({ handle }: Params): null {
-    this.open.delete(handle as number);
-    return null;
   }
 }
 

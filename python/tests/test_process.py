@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import subprocess
@@ -36,40 +35,22 @@ def ends(pid):
     return False
 
 
-def test_environments_share_a_process_that_ends_with_the_last():
-    one, other = maketen.SumOfTenEnv("decade"), maketen.SumOfTenEnv("tens")
-    pid = one._games.family.instance.node.process_id
-    assert other._games.family.instance.node.process_id == pid
-    one.close()
-    other.reset(seed=1)
-    other.close()
-    assert ends(pid)
-
-
-def test_an_environment_that_nobody_holds_is_closed():
-    env = maketen.SumOfTenEnv("decade")
-    pid = env._games.family.instance.node.process_id
-    del env
-    gc.collect()
-    assert ends(pid)
-
-
-@pytest.mark.parametrize("is_seen", [True, False])
-def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work(is_seen):
+def test_a_killed_process_is_an_error_that_says_so_and_the_game_goes_on(monkeypatch):
     env = maketen.SumOfTenEnv("decade")
     env.reset(seed=1)
-    process = env._games.family.instance.node._process
-    process.kill()
-    if is_seen:
-        process.wait()
-    for _ in range(2):
+    state, action, exchange = env.get_state(), env.sample(), _node.Node.exchange
+
+    def killed(node, *asked):
+        node._process.kill()
+        node._process.wait()
+        return exchange(node, *asked)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(_node.Node, "exchange", killed)
         with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
-            env.reset(seed=1)
-        other = maketen.SumOfTenEnv("decade")
-        assert other._games.family.instance.node.process_id != process.pid
-        other.reset(seed=1)
-        other.close()
-    env.close()
+            env.step(action)
+    assert env.get_state() == state
+    env.step(action)
 
 
 def test_last_words_are_told():
@@ -90,10 +71,10 @@ KILL_AT_WORK = f"""evaluation.told_by = lambda node, *_: (print(node.process_id,
 def test_no_process_is_left_behind(way, python):
     program = f"""
         import os, signal, sys, maketen
-        from maketen import evaluation
+        from maketen import _node, evaluation
         env = maketen.SumOfTenEnv("decade")
         env.reset(seed=1)
-        print(env._games.family.instance.node.process_id, flush=True)
+        print(_node._spare[-1].process_id, flush=True)
         {way}
     """
     run = python(program)
@@ -105,45 +86,34 @@ def test_no_process_is_left_behind(way, python):
 def test_a_process_that_hangs_is_ended_and_said_so():
     env = maketen.SumOfTenEnv("decade", timeout=1)
     env.reset(seed=1)
-    pid = env._games.family.instance.node.process_id
+    pid = _node._spare[-1].process_id
     os.kill(pid, signal.SIGSTOP)
-    for _ in range(2):
-        with pytest.raises(maketen.NodeError, match="within 1 s"):
-            env.reset(seed=2)
+    with pytest.raises(maketen.NodeError, match="within 1 s"):
+        env.reset(seed=2)
     assert ends(pid)
-    other = maketen.SumOfTenEnv("decade", timeout=None)
-    other.reset(seed=1)
-    other.close()
-    env.close()
+    env.reset(seed=1)
+    maketen.SumOfTenEnv("decade", timeout=None).reset(seed=1)
 
 
-def test_a_fork_is_told_to_make_its_own(python):
+def test_a_fork_plays_on_by_a_process_of_its_own(python):
     program = """
         import os, maketen
+        from maketen import _node
         env = maketen.SumOfTenEnv("decade")
-        env.reset(seed=1)
+        first, pid = env.reset(seed=1)[0].tobytes(), _node._spare[-1].process_id
         child = os.fork()
         if child == 0:
-            try:
-                env.reset(seed=2)
-            except maketen.NodeError as error:
-                own = maketen.SumOfTenEnv("decade")
-                own.reset(seed=2)
-                own.close()
-                os._exit(0 if "fork" in str(error) else 1)
-            os._exit(2)
-        assert os.waitpid(child, 0)[1] == 0
-        env.reset(seed=2)
-        env.close()
-        print("well")
+            os._exit(env.reset(seed=1)[0].tobytes() != first or _node._spare[-1].process_id == pid)
+        print(os.waitpid(child, 0)[1], env.reset(seed=1)[0].tobytes() == first, _node._spare[-1].process_id == pid)
     """
     run = python(program)
-    assert run.stdout.strip() == "well", run.stderr
+    assert run.stdout.split() == ["0", "True", "True"], run.stderr
 
 
 def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
     program = """
         import os, signal, time, maketen
+        from maketen import _node
         env = maketen.SumOfTenEnv("decade")
         reading, writing = os.pipe()
         child = os.fork()
@@ -151,7 +121,7 @@ def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
             os.write(writing, b"x")
             time.sleep(600)
         os.read(reading, 1)
-        print(env._games.family.instance.node.process_id, child, flush=True)
+        print(_node._spare[-1].process_id, child, flush=True)
         os.kill(os.getpid(), signal.SIGKILL)
     """
     command = [sys.executable, "-c", textwrap.dedent(program)]
@@ -162,41 +132,6 @@ def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
             assert is_running(child)
         finally:
             os.kill(child, signal.SIGKILL)
-
-
-def test_games_that_nobody_holds_are_freed_in_the_process_too():
-    kept = maketen.SumOfTenEnv("decade")
-    node = kept._games.family.instance.node
-    lost = maketen.SumOfTenEnv("tens")
-    handle = lost._games.family.instance._instance
-    del lost
-    gc.collect()
-    assert node.left == [handle]
-    other = maketen.SumOfTenEnv("tens")
-    assert node.left == []
-    with pytest.raises(maketen.InputError, match="closed"):
-        node.request("instanceNumber", instance=handle, name="size", value=None)
-    other.close()
-    kept.reset(seed=1)
-    kept.close()
-
-
-def test_collections_of_garbage_while_an_environment_is_made_do_no_harm(monkeypatch):
-    lost = [maketen.SumOfTenEnv("tens") for _ in range(3)]
-    pid = lost[0]._games.family.instance.node.process_id
-    started = _node.Node
-
-    def collecting():
-        lost.clear()
-        return started()
-
-    lost[0]._games.family.instance.node._broken = "broken by a test"
-    monkeypatch.setattr(_node, "Node", collecting)
-    env = maketen.SumOfTenEnv("decade")
-    assert env._games.family.instance.node.process_id != pid
-    assert ends(pid)
-    env.reset(seed=1)
-    env.close()
 
 
 def test_no_node_is_one_line_that_says_what_to_do(monkeypatch, tmp_path):
@@ -243,11 +178,11 @@ def test_games_are_played_as_on_other_systems(monkeypatch, system):
     monkeypatch.setattr(_find_node, "find_node", lambda: node)
     # Neither system lets pipes be widened; Windows has no fcntl.
     monkeypatch.setitem(sys.modules, "fcntl", None)
-    env = maketen.SumOfTenEnv("decade")
+    monkeypatch.setattr(_node, "_spare", [])
+    maketen.SumOfTenEnv("decade").reset(seed=1)
     assert flags == [window]
-    env.reset(seed=1)
-    pid = env._games.family.instance.node.process_id
-    env.close()
+    pid = _node._spare[-1].process_id
+    _node._spare.pop().close()
     assert ends(pid)
 
 

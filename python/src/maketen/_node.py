@@ -1,4 +1,4 @@
-"""The Node process that plays the games, and frames to and from it (python/bridge/pipe.ts has the other end)."""
+"""Node processes, which are asked what only Node can say, and frames to and from it (python/bridge/pipe.ts has the other end)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import re
-import secrets
 import struct
 import subprocess
 import sys
@@ -21,7 +20,7 @@ import numpy as np
 
 from maketen._find_node import NO_WINDOW, command_of, expect_node_options
 from maketen._version import __version__
-from maketen.errors import BY_NAME, InputError, MaketenError, NodeError, NodeNotFoundError
+from maketen.errors import BY_NAME, InputError, NodeError, NodeNotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,19 +33,13 @@ HEADER = struct.Struct("<II")
 
 _LAST_WORDS = 2000
 _SECONDS_TO_END = 5.0
-# What an empty pipe takes at once, so that no signal comes between two halves of it: longer frames are written by a thread.
-_AT_ONCE = {"linux": 1 << 16, "win32": 1 << 31}.get(sys.platform, 512)
 # A terminal's Ctrl-C is meant for this process alone. In a session of its own, Linux would schedule it apart, and wake it late.
 _OWN_GROUP: dict[str, Any] = {"process_group": 0} if sys.version_info >= (3, 11) and sys.platform != "win32" else {}
-_CLOSED = "Expected an open environment, but it has been closed; make a new one"
+_CLOSED = "Expected a Node process, but it has been ended"
 
 
 class Node:
-    """A Node process with its pipes. One request at a time; whoever asks waits for the answer.
-
-    An exception such as KeyboardInterrupt may end a call anywhere. The next call then first reads what is still owed: it asks for a mark and reads
-    over everything up to it.
-    """
+    """A Node process with its pipes. One request at a time; whoever asks waits for the answer."""
 
     def __init__(self) -> None:
         """Start the process.
@@ -58,15 +51,8 @@ class Node:
         """
         command = command_of(BUNDLE)
         self._pid = os.getpid()
-        self._lock = threading.RLock()
         self._broken: str | None = None
-        # Whether a request may have been sent whose answer has not been read to its end, and who still writes one.
-        self._owed = False
-        self._writer: threading.Thread | None = None
         self._watch = _Watch(self)
-        # How many hold it, of those that share it; and handles that were let go without `close`.
-        self.users = 0
-        self.left: list[int] = []
         self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
@@ -106,13 +92,12 @@ class Node:
 
     def exchange(self, kind: int, content: bytes, timeout: float | None) -> memoryview:
         """Send a frame and return the content of the answer; `timeout` is in seconds."""
-        with self._lock:
-            self._watch.begin(timeout)
-            try:
-                self.send(kind, content)
-                return self.receive()[1]
-            finally:
-                self._watch.limit = None
+        self._watch.begin(timeout)
+        try:
+            self.send(kind, content)
+            return self.receive()[1]
+        finally:
+            self._watch.limit = None
 
     def ask(self, method: str, timeout: float | None, /, **params: Any) -> memoryview:
         """Ask for something in JSON and return the answer of `exchange`."""
@@ -133,29 +118,9 @@ class Node:
 
     def send(self, kind: int, content: bytes) -> None:
         """Send a frame without waiting for an answer."""
-        if self._pid != os.getpid():
-            raise NodeError(
-                "Expected the process that made this environment, but got a fork of it; make a new one there"
-            )
         if self._broken is not None:
             raise NodeError(self._broken)
-        if self._owed:
-            self._read_over()
-        self._owed = True
-        self._write(HEADER.pack(len(content), kind) + content)
-
-    def _write(self, frame: bytes) -> None:
-        if len(frame) <= _AT_ONCE:
-            self._write_all(frame)
-            return
-        # Whatever interrupts this thread, the frame is written to its end.
-        self._writer = threading.Thread(target=self._write_quietly, args=(frame,), daemon=True)
-        self._writer.start()
-        self._writer.join()
-
-    def _write_quietly(self, frame: bytes) -> None:
-        with contextlib.suppress(NodeError):
-            self._write_all(frame)
+        self._write_all(HEADER.pack(len(content), kind) + content)
 
     def _write_all(self, frame: bytes) -> None:
         left = memoryview(frame)
@@ -164,21 +129,6 @@ class Node:
                 left = left[self._process.stdin.write(left) :]  # type: ignore[union-attr]
         except (OSError, ValueError):
             self._fail()
-
-    def _read_over(self) -> None:
-        """Read what an interrupted call has left: everything up to a mark, which is asked for."""
-        if self._writer is not None:
-            self._writer.join()
-            self._writer = None
-        mark = secrets.token_hex(16)
-        content = request_of("sync", {"mark": mark})
-        self._write_all(HEADER.pack(len(content), JSON) + content)
-        end = f'"{mark}"'.encode()
-        tail = b""
-        buffer = memoryview(bytearray(1 << 16))
-        while not tail.endswith(end):
-            tail = (tail + bytes(buffer[: self._read_some(buffer)]))[-len(end) :]
-        self._owed = False
 
     def receive(self) -> tuple[int, memoryview]:
         """Return the next frame's kind and content, which may be changed and kept.
@@ -189,7 +139,6 @@ class Node:
         """
         length, kind = HEADER.unpack(self._read(HEADER.size))
         content = self._read(length)
-        self._owed = False
         if kind == ERROR:
             error = json.loads(bytes(content))
             raise BY_NAME.get(error["type"], NodeError)(in_python(error["message"]))
@@ -233,7 +182,6 @@ class Node:
 
     def let_go(self) -> None:
         """Close a fork's ends of the pipes: else the process would not notice the end of the one that started it."""
-        self._lock = threading.RLock()
         for pipe in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
@@ -277,7 +225,7 @@ class _Watch:
             ticks += 1
             if ticks * tick >= limit and (node := self._node()) is not None:
                 self.verdict = (
-                    f"Expected an answer within {limit:g} s, but none came, and the Node process was ended; make the environment anew, "
+                    f"Expected an answer within {limit:g} s, but none came, and the Node process was ended; ask again, "
                     "with a longer timeout if it was at work"
                 )
                 node.kill()
@@ -343,59 +291,15 @@ def _started(what: str) -> Node:
 _running: weakref.WeakSet[Node] = weakref.WeakSet()
 
 
-class _Shared:
-    """The Node process that all environments of this Python process share, while there are any."""
-
-    def __init__(self) -> None:
-        # Reentrant: whatever is done here, a collection of garbage may let go of an environment.
-        self._lock = threading.RLock()
-        self._node: Node | None = None
-
-    def acquire(self, what: str) -> Node:
-        with self._lock:
-            node = self._node
-            if node is not None:
-                node.users += 1
-                if node.is_usable:
-                    return node
-                self.release(node)
-            node = self._node = _started(what)
-            node.users += 1
-            return node
-
-    def release(self, node: Node) -> None:
-        with self._lock:
-            node.users -= 1
-            if node.users > 0:
-                return
-            if node is self._node:
-                self._node = None
-            node.close()
-
-    def forked(self) -> None:
-        """Begin anew in a fork."""
-        for node in list(_running):
-            node.let_go()
-        self.__init__()  # type: ignore[misc]
+def _forked() -> None:
+    """Begin anew in a fork."""
+    _spare.clear()
+    for node in list(_running):
+        node.let_go()
 
 
-_shared = _Shared()
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_shared.forked)
-
-
-def acquire(what: str) -> Node:
-    """Return the shared process, started if need be; every call wants one of `release`. `what` needs it."""
-    return _shared.acquire(what)
-
-
-def release(node: Node, handle: int | None = None) -> None:
-    """Let go of the shared process; the last one ends it. `handle` is one that nobody holds any more."""
-    if handle is not None:
-        node.left.append(handle)
-    with contextlib.suppress(MaketenError):
-        _shared.release(node)
-
+    os.register_at_fork(after_in_child=_forked)
 
 _spare: list[Node] = []
 
@@ -406,7 +310,10 @@ def borrowed(what: str) -> Iterator[Node]:
 
     After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends.
     """
-    node = _spare.pop() if _spare else _started(what)
+    try:
+        node = _spare.pop()
+    except IndexError:
+        node = _started(what)
     if not node.is_usable:
         node.close()
         node = _started(what)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import struct
-import weakref
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,7 +23,7 @@ _LEAST_FLOAT = 1 << 32
 
 
 class NodeRules:
-    """An `Instance` in a Node process: the memory is this side's, and goes there and back with each call."""
+    """An `Instance` whose numbers and memory are this side's, and go to a Node process with each call."""
 
     def __init__(self, path: Path, what: str, timeout: float | None) -> None:
         """Begin one of the module at a path; `what` needs Node.
@@ -33,36 +32,22 @@ class NodeRules:
             NodeNotFoundError: there is no Node.js.
 
         """
-        self._timeout = timeout
-        self.node = node = _node.acquire(what)
-        try:
-            while node.left:
-                node.request("instanceEnd", timeout, instance=node.left.pop())
-            self._instance = node.request("instance", timeout, path=str(path))
-        except BaseException:
-            _node.release(node)
-            raise
-        self._end = weakref.finalize(self, _node.release, node, self._instance)
+        self._path, self._what, self._timeout = str(path), what, timeout
+        self._numbers: dict[str, float] = {}
         self._first = self.number("firstFree")
         self.grow(0)
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether its process runs, and has answered so far."""
-        return self.node.is_usable
 
     def function(self, name: str) -> Any:
         """Return what `call` takes."""
         return name
 
-    def number(self, name: str, value: float | None = None) -> int:
-        """Return one of the module's numbers, set to a value if one is given."""
-        told = self.node.request("instanceNumber", self._timeout, instance=self._instance, name=name, value=value)
-        return int(told)
+    def number(self, name: str) -> int:
+        """Return one of the module's numbers."""
+        return self._asked(name, [], b"")[0]
 
     def set_number(self, name: str, number: float) -> None:
         """Set one of the module's numbers."""
-        self.number(name, number)
+        self._numbers[name] = number
 
     def grow(self, count: int) -> None:
         """Make room for so many bytes more."""
@@ -76,11 +61,16 @@ class NodeRules:
         """Call a function; return its answer as a whole number."""
         words = given.words[::2]
         numbers = [word if word < _LEAST_FLOAT else given.numbers[2 * k] for k, word in enumerate(words)]
-        asked = json.dumps({"instance": self._instance, "name": function, "given": numbers}).encode()
         games = self.bytes[self._first :].tobytes()
-        told = self.node.exchange(_node.CALL, _LENGTH.pack(len(asked)) + asked + games, self._timeout)
-        after = np.frombuffer(told, np.uint8, offset=_ANSWER.size)
+        answer, after = self._asked(function, numbers, games)
         # Other threads may have written elsewhere in the meantime.
         changed = np.flatnonzero(after != np.frombuffer(games, np.uint8))
         self.bytes[self._first + changed] = after[changed]
-        return int(_ANSWER.unpack_from(told)[0])
+        return answer
+
+    def _asked(self, name: str, numbers: list[float], games: bytes) -> tuple[int, NDArray[np.uint8]]:
+        """Return a number of this name, or the answer of a function and what it leaves of the memory."""
+        asked = json.dumps({"path": self._path, "numbers": self._numbers, "name": name, "given": numbers}).encode()
+        with _node.borrowed(self._what) as node:
+            told = node.exchange(_node.CALL, _LENGTH.pack(len(asked)) + asked + games, self._timeout)
+        return int(_ANSWER.unpack_from(told)[0]), np.frombuffer(told, np.uint8, offset=_ANSWER.size)

@@ -85,7 +85,7 @@ class Family:
         limit = None if asked == "wasm" else options.timeout
         key = (id(game), options.reward, options.skip_forced_moves, max_steps, size, autoreset, asked, limit)
         family = cls._known.get(key)
-        if family is None or not family.instance.is_usable:
+        if family is None:
             family = cls._known[key] = cls(game, options, size or 1, max_steps, autoreset)
         return family
 

@@ -111,8 +111,6 @@ class Arguments:
 class Instance:
     """An instance of a game's compiled rules, and its memory."""
 
-    is_usable = True
-
     def __init__(self, game: str) -> None:
         """Make one."""
         self._library = library = wasmtime()

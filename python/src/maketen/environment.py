@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from maketen._options import GameOptions
     from maketen.registration import PresetName
 
-# python/bridge/frames.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
+# kernel/environments/table.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
 
 
@@ -201,7 +201,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         return super().roll_outs(count, seed=seed)[:, 0]
 
     def close(self) -> None:
-        """Free the environment; the Node process ends with the last one. The second time it does nothing."""
+        """Free the environment. The second time it does nothing."""
         self._games.close()
         self._phase = "over"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -58,19 +57,20 @@ class TextGame:
             InputError: an unknown preset or option.
 
         """
-        params = Options(preset, rules=rules).params()
-        self._node = _node.acquire("A game by texts")
-        try:
-            told = self._node.request("textDeal", **params, seed=expect_seed(seed), listMoves=list_moves)
-        except BaseException:
-            _node.release(self._node)
-            raise
-        self._handle: int = told["handle"]
-        self._release = weakref.finalize(self, _node.release, self._node)
+        options = {**Options(preset, rules=rules).params(), "seed": expect_seed(seed), "listMoves": list_moves}
+        self._options: dict[str, Any] | None = options
+        self.turns: list[Turn] = []
+        told = self._told(None)
         self.rules: str = told["rules"]
         """The rules in words, and how to answer."""
-        self.turns: list[Turn] = []
         self._show(told)
+
+    def _told(self, answer: str | None) -> Any:
+        if self._options is None:
+            raise EpisodeOverError("Expected an open game, but it has been closed; deal a new one")
+        moves = [turn.played[0] for turn in self.turns if turn.played]
+        with _node.borrowed("A game by texts") as node:
+            return node.request("text", **self._options, moves=moves, answer=answer)
 
     def _show(self, told: dict[str, Any]) -> None:
         self.text: str = told["text"]
@@ -90,9 +90,7 @@ class TextGame:
             EpisodeOverError: after `close`.
 
         """
-        if not self._release.alive:
-            raise EpisodeOverError("Expected an open game, but it has been closed; deal a new one")
-        told = self._node.request("textAnswer", handle=self._handle, answer=answer)
+        told = self._told(answer)
         self._show(told)
         turn = Turn(
             text=self.text,
@@ -132,10 +130,8 @@ class TextGame:
         }
 
     def close(self) -> None:
-        """Free the game. The second time it does nothing."""
-        if self._release.alive:
-            self._node.request("textClose", handle=self._handle)
-            self._release()
+        """Play no more. The second time it does nothing."""
+        self._options = None
 
 
 def stated_chance(answer: str) -> float | None:

@@ -45,7 +45,7 @@ _OUTCOMES = np.array(OUTCOMES)
 
 
 class _Columns:
-    """Arrays of an answer, one after the other, each from a multiple of 8 on (python/bridge/frames.ts)."""
+    """Arrays of an answer, one after the other, each from a multiple of 8 on (kernel/environments/table.ts)."""
 
     def __init__(self, answer: memoryview) -> None:
         self._answer, self._at = answer, 0
@@ -223,7 +223,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
         return list(self._games.ask_json("notation"))
 
     def close_extras(self, **_: Any) -> None:
-        """Free the games; the Node process ends with its last environment."""
+        """Free the games."""
         # Gymnasium also closes what was refused before there were games.
         if hasattr(self, "_games"):
             self._games.close()
