@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { accessibilityFaults } from './support/axe.js';
-import { outcome, position, takeHint } from './support/clicks.js';
+import { clickOn, outcome, position, shows, takeHint } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
 const GAMES = ['elevens', 'golf'].map((name) => resolve(import.meta.dirname, `../../examples/games/${name}.mjs`));
@@ -27,8 +27,8 @@ inABrowser(({ opened }) => {
         await moves.first().click();
         await expect.poll(() => position(page)).not.toBe(before);
       }
-      await page.locator('[data-action=review]').click();
-      await page.locator('[data-fact=accuracy]').waitFor();
+      await clickOn(page, '[data-action=review]');
+      await shows(page, '[data-fact=accuracy]');
     },
   );
 
@@ -37,7 +37,7 @@ inABrowser(({ opened }) => {
     'preset=decade-loop3-optional&seed=4',
     async (page) => {
       await page.locator('[data-action=games]').first().click();
-      await page.locator('[data-sheet=games] [data-preset=golf]').click();
+      await clickOn(page, '[data-sheet=games] [data-preset=golf]');
       await expect.poll(() => page.locator('.plain-table').textContent()).toContain('waste:');
       expect(await page.locator('[data-action=new-here], [data-action=tutorial]').count()).toBe(0);
     },

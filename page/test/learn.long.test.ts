@@ -10,7 +10,7 @@ import { maketen } from '../../test/cli/run.js';
 import { sizedLong } from '../../test/support/size.js';
 import { filesOfZip, zipOf } from '../learn/zip.js';
 import { accessibilityFaults } from './support/axe.js';
-import { dealSeedsFrom, openDrawer, reads } from './support/clicks.js';
+import { clickOn, dealSeedsFrom, openDrawer, reads, shows } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
 const run = promisify(execFile);
@@ -87,7 +87,7 @@ function learning(page: Page) {
     /** For a game that is measured thirty times as fast as the one that is recommended, unless another one is named. */
     open: async (preset = QUICK): Promise<void> => {
       await openDrawer(page);
-      await page.locator('[data-action=teach]').click();
+      await clickOn(page, '[data-action=teach]');
       await knobs.click();
       await sheet.locator('[name=learn-game]').selectOption(preset);
     },
@@ -148,15 +148,15 @@ inABrowser(({ tested, alone }) => {
       await page.getByText('Loaded: "your model" can now be watched and asked for hints.').waitFor();
       for (const told of ['choice', 'cards', 'why']) {
         await page.keyboard.press('h');
-        await page.locator(`[data-told=${told}]`).waitFor();
+        await shows(page, `[data-told=${told}]`);
       }
       await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
       expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
 
       await page.locator('[data-move]:enabled').first().click();
-      await page.locator('[data-action=teach]').click();
+      await clickOn(page, '[data-action=teach]');
       await press('learn-review');
-      await page.locator('.review-told[data-agent="your model"]').waitFor();
+      await shows(page, '.review-told[data-agent="your model"]');
 
       const other = await tested().openAlone('preset=tens&seed=2');
       const again = learning(other);

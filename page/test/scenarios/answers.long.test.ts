@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { answerTo, clickMove, counts, isAtTurn, pressButton, reads, said, says, watch } from '../support/clicks.js';
+import {
+  answerTo,
+  clickMove,
+  clickOn,
+  counts,
+  isAtTurn,
+  pressButton,
+  reads,
+  said,
+  says,
+  watch,
+} from '../support/clicks.js';
 import { placeOfFlying, slowFlights } from '../support/flights.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
@@ -41,7 +52,7 @@ inABrowser(({ tested, opened }) => {
       await only.click();
       await says(page, /^Took out J\+5=15\./);
       await expect.poll(() => main.boundingBox()).toEqual(before);
-      await page.locator('[data-action=undo]').click();
+      await clickOn(page, '[data-action=undo]');
       await only.waitFor();
     },
   );
@@ -94,12 +105,12 @@ inABrowser(({ tested, opened }) => {
     'says which rule of Four Ten is broken, and shows the hands until the next action',
     'preset=four-ten&seed=5',
     async (page) => {
-      await page.locator('[data-place=home]').click();
+      await clickOn(page, '[data-place=home]');
       await page.keyboard.press('d');
-      await page.locator('[data-place=shadow]').click();
+      await clickOn(page, '[data-place=shadow]');
       await expect.poll(() => said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
       await reads(page.locator('.shadow.is-faulty .card-space .face text').first(), '4');
-      await page.locator('[data-place=home]').click();
+      await clickOn(page, '[data-place=home]');
       await counts(page, '.is-faulty, .card-space .face', 0);
     },
   );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   atTurn,
   clickMove,
+  clickOn,
   counts,
   hasPosition,
   holds,
@@ -13,6 +14,7 @@ import {
   position,
   pressButton,
   reads,
+  shows,
   takeHint,
   unfold,
   until,
@@ -42,7 +44,7 @@ inABrowser(({ tested, opened, alone }) => {
       const before = await position(page);
       for (const [link, message] of LINKS) {
         await page.goto(tested().link(link));
-        await page.locator('[data-notice=error]').waitFor();
+        await shows(page, '[data-notice=error]');
         await notices(page, message);
         await counts(page, '[data-notice]', 1);
         await isAtTurn(page, 1);
@@ -102,7 +104,7 @@ inABrowser(({ tested, opened, alone }) => {
       await unfold(page, 'watch');
       const upload = page.locator('input[name=model]');
       await upload.setInputFiles(modelFiles('decade-value'));
-      await page.locator('[data-notice=error]').waitFor();
+      await shows(page, '[data-notice=error]');
       await notices(page, /^Expected a model for option .*preset decade\) is for /);
       await upload.setInputFiles(modelFiles('decade-loop3-value').slice(0, 2));
       await page.getByText('weights.bin is missing').waitFor();
@@ -110,7 +112,7 @@ inABrowser(({ tested, opened, alone }) => {
       await upload.setInputFiles([config, topology, modelFiles('decade-loop3-ppo')[2]]);
       await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
       await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
-      await page.locator('[data-notice=news]').waitFor();
+      await shows(page, '[data-notice=news]');
       await holds(page.locator('select[name=agent]'), 'your model');
       await page.reload();
       await unfold(page, 'watch');
@@ -137,7 +139,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.route('**/models/index.json', (route) => route.fulfill({ body: 'no list' }));
     await page.reload();
     await page.goto(tested().link('preset=decade-loop3&seed=4'));
-    await page.locator('[data-notice=error]').waitFor();
+    await shows(page, '[data-notice=error]');
     await expect
       .poll(() => notice(page))
       .toBe('The models of this page cannot be fetched; hints are by next-card instead');
@@ -154,7 +156,7 @@ inABrowser(({ tested, opened, alone }) => {
       for (let i = 0; i < 2; i++) {
         await page.getByText(/^Hints and agents have stopped: /).waitFor();
         await pressButton(page, 'Close the message');
-        await page.locator('[data-action=hint][aria-disabled=false]').click();
+        await clickOn(page, '[data-action=hint][aria-disabled=false]');
       }
       await page.getByText(/^Hints and agents have stopped: /).waitFor();
       await reads(page.locator('.hint-line'), '');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatLink } from '../../session/link.js';
-import { dealSeedsFrom, hasOutcome, isAtTurn, turns, until } from '../support/clicks.js';
+import { dealSeedsFrom, hasOutcome, isAtTurn, shows, turns, until } from '../support/clicks.js';
 import { finishedGame, planOf } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { placeInFocus, walkTo } from '../support/keys.js';
@@ -71,7 +71,7 @@ async function pressAndHear(page: Page, key: string, said?: RegExp): Promise<voi
 /** A sheet's script comes when it is first asked for: until it is open, Tab walks on behind it. */
 async function openSheet(page: Page, action: string): Promise<void> {
   await enter(page, `[data-action=${action}]`);
-  await page.locator('dialog:modal').waitFor();
+  await shows(page, 'dialog:modal');
 }
 
 async function closeSheet(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ inABrowser(({ tested }) => {
       for (const move of moves.slice(0, half)) await playMove(page, move);
       for (const step of ['choice', 'cards', 'why']) {
         await pressAndHear(page, 'h');
-        await page.locator(`[data-told=${step}]`).waitFor();
+        await shows(page, `[data-told=${step}]`);
       }
       await pressAndHear(page, '[', /Looking back/);
       await pressAndHear(page, 'Escape');
@@ -122,12 +122,12 @@ inABrowser(({ tested }) => {
       await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('share');
       await tabTo(page, '[data-action=review]', 'Shift+Tab');
       await press(page, 'Enter');
-      await page.locator('.review-told').waitFor();
+      await shows(page, '.review-told');
       await tabTo(page, '.curve-slider');
       await press(page, 'Home');
       await pressAndHear(page, 'ArrowRight');
       await press(page, 'Escape');
-      await page.locator('.end-panel').waitFor();
+      await shows(page, '.end-panel');
       await dealSeedsFrom(page, game.spec.seed);
       await enter(page, '[data-action=new-deal]');
       await hasOutcome(page, 'ongoing');
@@ -152,7 +152,7 @@ inABrowser(({ tested }) => {
       await openSheet(page, 'help');
       await closeSheet(page);
       await enter(page, '[data-action=drawer]');
-      await page.locator('.new-game').waitFor();
+      await shows(page, '.new-game');
       await tabTo(page, '[name=sets]');
       await press(page, 'Space');
       await tabTo(page, '[name=feedback]');
@@ -164,10 +164,10 @@ inABrowser(({ tested }) => {
       await until(page, "document.activeElement?.dataset.action === 'drawer'");
       await tabTo(page, '[data-action=games]', 'Shift+Tab');
       await press(page, 'Enter');
-      await page.locator('dialog:modal').waitFor();
+      await shows(page, 'dialog:modal');
       await tabTo(page, '[data-preset=tens]');
       await page.keyboard.press('Enter');
-      await page.locator('.table-box .tens-table').waitFor();
+      await shows(page, '.table-box .tens-table');
       await expect.poll(() => page.evaluate<string>(FOCUS)).toBe('seen');
     },
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { counts, gameOf, notices, reads } from '../support/clicks.js';
+import { clickOn, counts, gameOf, notices, reads, shows } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -12,7 +12,7 @@ inABrowser(({ tested, opened }) => {
     'preset=decade&seed=4',
     async (page) => {
       const before = await gameOf(page);
-      await page.locator('[data-action=games]').click();
+      await clickOn(page, '[data-action=games]');
       await page.locator('[data-family=ring] .small-table .card').first().waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       // What can be done with the recommended game is in view at once, and pictures can be read.
@@ -25,12 +25,12 @@ inABrowser(({ tested, opened }) => {
       // Such a deal is looked for until one is found, however busy the machine is.
       const [worker] = page.workers();
       await worker.evaluate('performance.now = () => 0');
-      await page.locator('[data-grade=easy]').click();
+      await clickOn(page, '[data-grade=easy]');
       await expect.poll(() => gameOf(page)).not.toBe(before);
       await worker.evaluate('delete performance.now');
       await page.waitForURL(/preset=decade-loop3-optional&seed=\d+$/);
       await notices(page, 'An easy deal: at least half of our simple rules win it.');
-      await page.locator('[data-action=main]').click(); // only games with a move are kept
+      await clickOn(page, '[data-action=main]'); // only games with a move are kept
       await expect.poll(() => page.evaluate<string>("localStorage['maketen.games'] ?? ''")).toContain('"foreign":true');
     },
   );
@@ -51,8 +51,8 @@ inABrowser(({ tested, opened }) => {
     await puzzle.locator('.puzzle-says:not([data-answer])').waitFor();
     await page.keyboard.press('Escape');
     await puzzle.waitFor({ state: 'detached' });
-    await page.locator('[data-action=games]').click();
-    await page.locator('[data-action=puzzle]').click();
+    await clickOn(page, '[data-action=games]');
+    await clickOn(page, '[data-action=puzzle]');
     await puzzle.getByText('Daily puzzle').waitFor();
     await reads(puzzle.locator('.puzzle-rating'), rating);
   });
@@ -74,7 +74,7 @@ inABrowser(({ tested, opened }) => {
       first.click();
       second.click();
     }`);
-    await page.locator('.puzzle [data-answer]').waitFor();
+    await shows(page, '.puzzle [data-answer]');
     const best = await page.locator('.puzzle-moves .is-best').getAttribute('data-move');
     const isRight = chosen === best;
     await expect

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dailySeed } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';
-import { clickMove, gameOf, hasOutcome, holds } from '../support/clicks.js';
+import { clickMove, clickOn, gameOf, hasOutcome, holds, shows } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
@@ -14,8 +14,8 @@ const DAY = '2026-11-23';
 async function openInTheEvening(tested: PageUnderTest, time: string, movesClock: boolean): Promise<Page> {
   const berlin = { timezoneId: 'Europe/Berlin', locale: 'en-GB' };
   const page = await tested.open('preset=decade&seed=4', { time, movesClock, ...berlin });
-  await page.locator('[data-action=daily]').click();
-  await page.locator('.daily-deals').waitFor();
+  await clickOn(page, '[data-action=daily]');
+  await shows(page, '.daily-deals');
   return page;
 }
 
@@ -42,20 +42,20 @@ inABrowser(({ tested }) => {
   it('counts the first try of a day, and says of a later one that it does not count', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00', false);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
-    await page.locator('.daily-note').waitFor();
+    await clickOn(page, `[data-daily=${PRESET}] .game-actions button`);
+    await shows(page, '.daily-note');
     await expect.poll(() => page.url()).toContain(`day=${DAY}`);
     const first = await gameOf(page);
     await play(page);
     await hasOutcome(page, 'won');
     await page.locator('.on-this-deal', { hasText: /Better than \d+\s%/ }).waitFor();
-    await page.locator('[data-action=share]').click();
+    await clickOn(page, '[data-action=share]');
     await holds(
       page.locator('[name=share-text]'),
       /\nBetter than \d+\s% of 1,000 players .*\.\n.+\n[▄▆·]+\n□□□□□□■ 1 of the last 7 days\n/,
     );
     await page.keyboard.press('Escape');
-    await page.locator('[data-action=daily]').click();
+    await clickOn(page, '[data-action=daily]');
     await expect.poll(() => standing(page)).toBe('won');
     await expect
       .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
@@ -64,19 +64,19 @@ inABrowser(({ tested }) => {
     await expect.poll(() => marks(DAY, 'won')).toBe(1);
     await expect.poll(() => marks(DAY, 'none')).toBe(2);
     await expect.poll(() => marks('2026-11-22', 'none')).toBe(0);
-    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
+    await clickOn(page, `[data-daily=${PRESET}] .game-actions button`);
     await page.locator('.daily-note', { hasText: 'a later try' }).waitFor();
     await expect.poll(() => gameOf(page)).not.toBe(first);
   });
 
   it('goes on with a deal that was left, and has the next day’s when midnight passes', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T23:59:00+01:00', true);
-    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
-    await page.locator('.daily-note').waitFor();
+    await clickOn(page, `[data-daily=${PRESET}] .game-actions button`);
+    await shows(page, '.daily-note');
     const left = await gameOf(page);
     await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'waiting').moves[0]);
-    await page.locator('[data-action=deal-another]').click();
-    await page.locator('[data-action=daily]').click();
+    await clickOn(page, '[data-action=deal-another]');
+    await clickOn(page, '[data-action=daily]');
     await expect.poll(() => standing(page)).toBe('begun');
     await page.clock.runFor(90_000);
     await page.locator('.daily-day', { hasText: /Tuesday,? 24 November/ }).waitFor();
@@ -87,8 +87,8 @@ inABrowser(({ tested }) => {
     await page.locator('[data-day="2026-11-17"]').press('ArrowUp');
     await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
     await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
-    await page.locator(`[data-daily=${PRESET}] .game-actions button`).click();
-    await page.locator('.daily-note').waitFor();
+    await clickOn(page, `[data-daily=${PRESET}] .game-actions button`);
+    await shows(page, '.daily-note');
     await expect.poll(() => gameOf(page)).toBe(left);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, counts, isAtTurn, reads } from '../support/clicks.js';
+import { clickMove, counts, isAtTurn, reads, shows } from '../support/clicks.js';
 import { placeOfFlying, slowFlights } from '../support/flights.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
@@ -13,7 +13,7 @@ async function cornerOf(page: Page, selector: string): Promise<{ x: number; y: n
 
 /** Presses on the first, goes over the others, and stays on the last one. */
 async function pull(page: Page, selectors: readonly string[]): Promise<void> {
-  await page.locator('[data-drags]').waitFor(); // the script that follows drags comes after the cards
+  await shows(page, '[data-drags]'); // the script that follows drags comes after the cards
   const [first, ...others] = await Promise.all(selectors.map((each) => cornerOf(page, each)));
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
@@ -105,7 +105,7 @@ inABrowser(({ tested }) => {
     const newest = (await page.locator('.card.is-newest').getAttribute('data-place'))!;
     const { x, y } = await placeOfFlying(page, place(newest));
     await page.mouse.move(x, y);
-    await page.locator('[data-drags]').waitFor();
+    await shows(page, '[data-drags]');
     await page.mouse.down();
     await page.mouse.move(x + 30, y + 30, { steps: 3 });
     await counts(page, '.dragged-card', 1);

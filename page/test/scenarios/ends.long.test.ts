@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counts, hasOutcome, hasPosition, isAtTurn, reads, watchToTheEnd } from '../support/clicks.js';
+import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { dealtPosition, seedWith } from '../support/plan.js';
@@ -15,7 +15,7 @@ inABrowser(({ tested }) => {
     await counts(panel, '.falling .card', 26);
     await reads(panel, /\d+ moves\./);
     await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
-    await page.locator('[data-action=same-deal]').click();
+    await clickOn(page, '[data-action=same-deal]');
     await isAtTurn(page, 0);
     await hasPosition(page, dealtPosition('tens', {}, 5));
     await expect.poll(() => panel.count()).toBe(0);
@@ -52,14 +52,14 @@ inABrowser(({ tested }) => {
     const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
     const page = await tested().open(`preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
     await watchToTheEnd(page, 'first-legal');
-    await page.locator('[data-action=review]').click();
-    await page.locator('.review-told').waitFor();
+    await clickOn(page, '[data-action=review]');
+    await shows(page, '.review-told');
     const undo = (await page.locator('.end-panel [data-action=undo]').boundingBox())!;
     await page.mouse.move(undo.x + 9, undo.y + 9);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await hasOutcome(page, 'lost');
-    await page.locator('.end-panel [data-action=undo]').click();
+    await clickOn(page, '.end-panel [data-action=undo]');
     await hasOutcome(page, 'ongoing');
   });
 
@@ -68,10 +68,10 @@ inABrowser(({ tested }) => {
     const last = page.locator('.move-buttons button, [data-action=main]').first();
     await last.click();
     await reads(page.locator('.end-panel'), /Lost.*\d+ cards? (is|are) left/);
-    await page.locator('.end-panel [data-action=undo]').click();
+    await clickOn(page, '.end-panel [data-action=undo]');
     await hasOutcome(page, 'ongoing');
     await last.click();
-    await page.locator('[data-action=new-deal]').click();
+    await clickOn(page, '[data-action=new-deal]');
     await isAtTurn(page, 0);
     await expect.poll(() => page.url()).toMatch(/preset=decade-seven&seed=\d+/);
   });
@@ -80,7 +80,7 @@ inABrowser(({ tested }) => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const page = await tested().open('preset=decade-max3&seed=4', phone);
     await watchToTheEnd(page, 'longest-run');
-    await page.locator('.end-panel').waitFor();
+    await shows(page, '.end-panel');
     const isInView = async (): Promise<boolean> => {
       const { y, height } = (await page.locator('.end-panel').boundingBox())!;
       return y >= 0 && y + height <= 740;

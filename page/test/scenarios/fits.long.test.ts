@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
-import { isAtTurn, reads, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
+import { isAtTurn, reads, shows, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
@@ -137,7 +137,7 @@ inABrowser(({ tested }) => {
     'keeps a place for the odds before they are known: $viewport',
     async (options) => {
       const page = await tested().openAlone('preset=tens&seed=2', options);
-      await page.locator('.odds b').waitFor();
+      await shows(page, '.odds b');
       await page.evaluate(`
         window.places = new Set();
         const note = () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
-import { counts, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
+import { clickOn, counts, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { forcedDraws } from '../support/plan.js';
 
@@ -67,7 +67,7 @@ inABrowser(({ tested, opened }) => {
         await page.locator(`[data-place="${pile}:${index}"]`).click({ position: { x: 9, y: 9 } });
     await expect.poll(() => turns(page)).toBeGreaterThan(made);
     await page.waitForTimeout(500);
-    await page.locator('[data-action=undo]').click();
+    await clickOn(page, '[data-action=undo]');
     await hasPosition(page, choice);
     await page.waitForTimeout(500);
     await isAtTurn(page, made);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
-import { isAtTurn, openDrawer, turns } from '../support/clicks.js';
+import { clickOn, isAtTurn, openDrawer, shows, turns } from '../support/clicks.js';
 import { expectGerman, GERMAN } from '../support/english-texts.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
@@ -33,24 +33,24 @@ inABrowser(({ tested }) => {
   ])('says nothing in English: %s', async (link) => {
     const page = await tested().openAlone(link, GERMAN);
     await expect.poll(() => page.evaluate<string>('document.documentElement.lang')).toBe('de');
-    await page.locator('[data-action=help]').click();
-    await page.locator('[data-sheet=help]').waitFor();
+    await clickOn(page, '[data-action=help]');
+    await shows(page, '[data-sheet=help]');
     await expectGerman(page, 'how to play');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('[data-action=games]').click();
-    await page.locator('[data-sheet=games]').waitFor();
+    await clickOn(page, '[data-action=games]');
+    await shows(page, '[data-sheet=games]');
     await expectGerman(page, 'the games');
     await page.keyboard.press('Escape');
     await openDrawer(page);
-    await page.locator('.new-game').waitFor();
+    await shows(page, '.new-game');
     await folded(page);
     for (let press = 0; press < 3; press++) {
-      await page.locator('[data-action=hint]').click();
-      await page.locator('.hint-said:not(.is-empty)').waitFor();
+      await clickOn(page, '[data-action=hint]');
+      await shows(page, '.hint-said:not(.is-empty)');
       await expectGerman(page, `hint ${press}`);
     }
-    await page.locator('.ranking').waitFor();
+    await shows(page, '.ranking');
     await expectGerman(page, 'the drawer');
     expect(await accessibilityFaults(page)).toEqual([]);
     // Cards that do not go together are answered.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
-import { counts, isAtTurn, reads, until, watchToTheEnd } from '../support/clicks.js';
+import { clickOn, counts, isAtTurn, reads, shows, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { textFaults } from '../support/text-faults.js';
@@ -44,11 +44,11 @@ inABrowser(({ tested, opened, alone }) => {
     '',
     async (page) => {
       await until(page, "location.hash.startsWith('#preset=decade-loop3-optional&seed=')");
-      await page.locator('[data-lesson=set]').waitFor();
+      await shows(page, '[data-lesson=set]');
       await reads(page.locator('[data-action=main]'), 'Draw and wait');
       await page.locator('.move-buttons [data-move]').first().focus();
       await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
-      await page.locator('[data-action=games]').click();
+      await clickOn(page, '[data-action=games]');
       const first = page.locator('.sheet[open] [data-preset]').first();
       const { won, rule, decisions } = facts['decade-loop3-optional'];
       const said = `${Math.round(decisions)} decisions, ${Math.round(100 * won)}\\s% won.*The best simple rule wins ${Math.round(100 * rule)}\\s%`;
@@ -65,22 +65,22 @@ inABrowser(({ tested, opened, alone }) => {
     await reads(steps, /^Neighbours that make 10, 20 or 30 leave.*Take J \+ 10 = 20\..*1 of 3/);
     await counts(page, '.line .is-hinted', 2);
     await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
-    await page.locator('[data-action=take]').click();
+    await clickOn(page, '[data-action=take]');
     await reads(steps, /^No set here: draw\..*2 of 3/);
     await page.waitForTimeout(500);
     await isAtTurn(page, 1); // no move is made by itself
     await reads(page.locator('.gone-list summary'), '2 away · 1 set');
-    await page.locator('[data-action=take][aria-disabled=true]').waitFor();
-    await page.locator('.stock .is-hinted').click();
+    await shows(page, '[data-action=take][aria-disabled=true]');
+    await clickOn(page, '.stock .is-hinted');
     await reads(steps, /^A set is here: take it, or wait\. Take 8 \+ 2 = 10 now.*3 of 3/);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator('[data-action=undo]').click();
+    await clickOn(page, '[data-action=undo]');
     await steps.waitFor();
-    await page.locator('[data-action=main]').click();
-    await page.locator('[data-action=take]').click();
+    await clickOn(page, '[data-action=main]');
+    await clickOn(page, '[data-action=take]');
     await counts(page, '.first-steps', 0);
     await reads(page.locator('.gone-list summary'), '4 away · 2 sets');
-    await page.locator('[data-action=sounds]').click();
+    await clickOn(page, '[data-action=sounds]');
     await expect.poll(() => page.evaluate<string>("localStorage['maketen.feedback']")).toBe('"sounds"');
     await counts(page, '[data-action=sounds]', 0);
   });
@@ -107,10 +107,10 @@ inABrowser(({ tested, opened, alone }) => {
   });
 
   alone('points to the rules until the first move', 'preset=decade&seed=11', async (page) => {
-    await page.locator('.help.is-new').waitFor();
-    await page.locator('[data-action=main]').click();
+    await shows(page, '.help.is-new');
+    await clickOn(page, '[data-action=main]');
     await counts(page, '.help.is-new', 0);
-    await page.locator('[data-action=deal-another]').click();
+    await clickOn(page, '[data-action=deal-another]');
     await isAtTurn(page, 0);
     await counts(page, '.help.is-new', 0);
   });
@@ -121,7 +121,7 @@ inABrowser(({ tested, opened, alone }) => {
     ...sizedLong([], [['decade-loop3-optional', 'dark'] as const, ['decade-seven', 'light'] as const]),
   ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {
     const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
-    await page.locator('[data-action=help]').click();
+    await clickOn(page, '[data-action=help]');
     await page.locator('.rule-pictures figure').nth(2).waitFor();
     await expect.poll(() => page.getByRole('img', { name: /^In gold: / }).count()).toBe(3);
     await expect.poll(() => page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
@@ -134,7 +134,7 @@ inABrowser(({ tested, opened, alone }) => {
     ['four-ten', /Jeremiah Sanders .*CC BY-NC-SA 4\.0/],
   ])('says in the rules of %s: %s', async (preset, sentence) => {
     const page = await tested().open(`preset=${preset}&seed=4`);
-    await page.locator('[data-action=help]').click();
+    await clickOn(page, '[data-action=help]');
     await expect.poll(() => page.locator('.sheet[open]').innerText()).toMatch(sentence);
   });
 

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import {
   atTurn,
+  clickOn,
   counts,
   figures,
   gameOver,
   holds,
   isAtTurn,
+  isHeaded,
   modelLoaded,
   openDrawer,
   openStatistics,
   pressButton,
   reads,
+  shows,
   takeHint,
   turns,
   unfold,
@@ -86,7 +89,7 @@ inABrowser(({ tested, opened, alone }) => {
       }
       await tested().follow(page, 'preset=four-ten&seed=5&gameTarget=90');
       expect(await takeHint(page)).toMatch(COUNTED);
-      await page.locator('[data-action=stop-solving]').click();
+      await clickOn(page, '[data-action=stop-solving]');
       await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
       await reads(page.locator('[data-fact=source]'), COUNTED);
     },
@@ -96,22 +99,22 @@ inABrowser(({ tested, opened, alone }) => {
     await modelLoaded(page, 'decade-loop3-value');
     const [button, line] = [page.locator('[data-action=hint]'), page.locator('.hint-line')];
     await button.click();
-    await page.locator('[data-told=choice]').waitFor();
+    await shows(page, '[data-told=choice]');
     await reads(line, /^(There is|Several|Any)/);
     await counts(page, '.is-hinted', 0);
     await button.click();
-    await page.locator('[data-told=cards]').waitFor();
+    await shows(page, '[data-told=cards]');
     await reads(line, /^Marked: .+\.$/);
     await expect.poll(() => page.locator('.is-hinted').count()).toBeGreaterThan(0);
     await openDrawer(page);
     await counts(page, '.ranking', 0);
     await button.click();
-    await page.locator('.ranking').waitFor();
+    await shows(page, '.ranking');
     await reads(line, /^Best: /);
     await page.locator('input[name=hints-at-once]').check();
     await page.locator('.ranking tbody button').first().click();
     await button.click();
-    await page.locator('[data-told=why]').waitFor();
+    await shows(page, '[data-told=why]');
     await counts(page, '.ranking', 1);
     await openStatistics(page);
     await reads(
@@ -143,10 +146,10 @@ inABrowser(({ tested, opened, alone }) => {
       return [y >= 0, y + height <= 844, await page.evaluate<number>('scrollY')];
     };
     await expect.poll(inView).toEqual([true, true, 0]);
-    await page.locator('[data-action=stop-watching]').click();
+    await clickOn(page, '[data-action=stop-watching]');
     const stopped = await turns(page);
     expect(stopped).toBeLessThan(50);
-    await page.locator('[data-action=undo]').waitFor();
+    await shows(page, '[data-action=undo]');
   });
 
   opened('says why there are no hints where the rules have none', 'preset=tens&seed=5&hints=false', async (page) => {
@@ -171,7 +174,7 @@ inABrowser(({ tested, opened, alone }) => {
       await pressButton(page, 'Watch');
       await atTurn(page, stopped + 2);
       await page.locator('.moves button').nth(1).click();
-      await page.locator('h2', { hasText: /2 of \d+/ }).waitFor();
+      await isHeaded(page, /2 of \d+/);
       const looking = await turns(page);
       await page.waitForTimeout(300);
       await isAtTurn(page, looking);

@@ -6,7 +6,7 @@ import { partsOf } from '../../../src/env/index.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { importOnnx, loadModel } from '../../../src/zoo/index.js';
 import { sizedLong } from '../../../test/support/size.js';
-import { hasPosition, isAtTurn, notice, takeHint, unfold } from '../support/clicks.js';
+import { hasPosition, isAtTurn, notice, shows, takeHint, unfold } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
 const PRESET = 'decade-loop3';
@@ -32,7 +32,7 @@ inABrowser(({ tested }) => {
       await unfold(page, 'watch');
       const files = ['config.json', 'model.json', 'weights.bin'].map((file) => join(folder, file));
       await page.locator('input[name=model]').setInputFiles(files);
-      await page.locator('[data-notice=news]').waitFor();
+      await shows(page, '[data-notice=news]');
       await expect.poll(() => notice(page)).toContain('your model');
       await page.locator('select[name=hint-agent]').selectOption('your model');
 

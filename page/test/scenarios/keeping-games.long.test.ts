@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import {
   clickMove,
+  clickOn,
   counts,
   dealSeedsFrom,
   gameOf,
   hasPosition,
   holds,
   isAtTurn,
+  isHeaded,
   notices,
   openDrawer,
   position,
   pressButton,
   reads,
+  shows,
   turns,
   unfold,
   until,
@@ -49,7 +52,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.waitForURL(/seed=99/);
     await hasPosition(page, dealtPosition('decade-loop3', { maxRun: 4 }, 99));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.locator('.new-game .share').click();
+    await clickOn(page, '.new-game .share');
     await pressButton(page, 'Copy text');
     await page.getByText('is copied').waitFor();
     const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
@@ -66,7 +69,7 @@ inABrowser(({ tested, opened, alone }) => {
       for (const move of moves.slice(0, 3)) await clickMove(page, move);
       const left = await position(page);
       await dealSeedsFrom(page, 501);
-      await page.locator('.new-game .primary').click();
+      await clickOn(page, '.new-game .primary');
       await page.waitForURL(/seed=501$/);
       await isAtTurn(page, 0);
       const dealt = await position(page);
@@ -159,13 +162,13 @@ inABrowser(({ tested, opened, alone }) => {
       );
       const { moves } = planGame('decade-loop', {}, 12, 'next-card');
       await clickMove(page, moves[0]);
-      await page.locator('[data-notice]').waitFor();
+      await shows(page, '[data-notice]');
       await notices(page, /^This browser keeps nothing more: /);
       await clickMove(page, moves[1]);
       await notices(page, /^This browser keeps nothing more: /);
       await pressButton(page, 'Close the message');
       await counts(page, '[data-notice]', 0);
-      await page.locator('.new-game .primary').click();
+      await clickOn(page, '.new-game .primary');
       await page.goBack();
       await page.waitForURL(/seed=12$/);
       await isAtTurn(page, 2);
@@ -185,7 +188,7 @@ inABrowser(({ tested, opened, alone }) => {
     'preset=decade&seed=11',
     async (page) => {
       await page.keyboard.press('d');
-      await page.locator('[data-action=games]').click();
+      await clickOn(page, '[data-action=games]');
       await page.locator('[data-sheet=games]').locator('[data-family=tens] summary').click();
       await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
       await page.waitForURL(/preset=tens-15&seed=\d+$/);
@@ -202,7 +205,7 @@ inABrowser(({ tested, opened, alone }) => {
     await openDrawer(page);
     await page.locator('select[name=preset]').selectOption('four-ten');
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
-    await page.locator('.new-game .share').click();
+    await clickOn(page, '.new-game .share');
     await holds(page.locator('[name=share-text]'), /^maketen, Tens: [^]*#preset=tens&seed=5$/);
     await page.keyboard.press('Escape');
     await pressButton(page, 'Deal Four Ten');
@@ -246,7 +249,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.waitForURL(/handTarget=9/);
     await page.getByLabel(/^Hand target/).fill('8');
     await page.evaluate('letFramesGo()');
-    await page.locator('h2', { hasText: 'Moves 0' }).waitFor();
+    await isHeaded(page, 'Moves 0');
     await pressButton(page, 'Deal Four Ten');
     await page.waitForURL(/handTarget=8/);
   });

@@ -2,11 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   caughtUp,
+  clickOn,
   counts,
   hasOutcome,
   holds,
   isAtTurn,
+  isHeaded,
   modelLoaded,
+  shows,
   takeHint,
   unfold,
   until,
@@ -39,7 +42,7 @@ async function pressEnterOn(page: Page, what: Locator): Promise<void> {
 async function askByKey(page: Page): Promise<void> {
   for (const step of ['choice', 'cards', 'why']) {
     await page.keyboard.press('h');
-    await page.locator(`[data-told=${step}]`).waitFor();
+    await shows(page, `[data-told=${step}]`);
   }
   await page.locator('.ranking').waitFor({ state: 'attached' });
 }
@@ -50,7 +53,7 @@ inABrowser(({ tested, opened, alone }) => {
     const [{ places }] = planGame('tens', {}, 5, 'first-legal').moves;
     await walkTo(page, places[0]);
     await page.keyboard.press('Enter');
-    await page.locator(`[data-place="${places[1]}"].is-partner`).waitFor();
+    await shows(page, `[data-place="${places[1]}"].is-partner`);
     await expect.poll(() => page.locator(`[data-place="${places[0]}"]`).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
     await page.locator('.is-partner').first().waitFor({ state: 'detached' });
@@ -107,7 +110,7 @@ inABrowser(({ tested, opened, alone }) => {
     await isAtTurn(page, 2);
     await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
     await pressEnterOn(page, page.getByRole('button', { name: 'End', exact: true }));
-    await page.locator('h2', { hasText: /Moves 2$/ }).waitFor();
+    await isHeaded(page, /Moves 2$/);
   });
 
   alone(
@@ -131,7 +134,7 @@ inABrowser(({ tested, opened, alone }) => {
       await holds(page.locator('textarea[name=import]'), '');
       await page.goto(tested().link('preset=block-ten-classic&seed=21'));
       // The end takes the focus once it is there.
-      await page.locator('.end-panel:focus').waitFor();
+      await shows(page, '.end-panel:focus');
       await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
       page.once('dialog', (dialog) => void dialog.accept());
       await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));
@@ -152,7 +155,7 @@ inABrowser(({ tested, opened, alone }) => {
       await isAtTurn(page, 49);
       await hasOutcome(page, 'ongoing');
       await page.keyboard.press('Enter');
-      await page.locator('[data-move=finish]').click();
+      await clickOn(page, '[data-move=finish]');
       await hasOutcome(page, 'lost');
     },
   );
@@ -187,9 +190,9 @@ inABrowser(({ tested, opened, alone }) => {
       await page.keyboard.press('d');
       await page.keyboard.press('Alt+d');
       await page.keyboard.press('Alt+[');
-      await page.locator('h2', { hasText: '0 of 1' }).waitFor();
+      await isHeaded(page, '0 of 1');
       await page.keyboard.press('Alt+]');
-      await page.locator('h2', { hasText: /Moves 1$/ }).waitFor();
+      await isHeaded(page, /Moves 1$/);
     },
   );
 
@@ -197,7 +200,7 @@ inABrowser(({ tested, opened, alone }) => {
     for (const width of [1280, 390]) {
       const page = await tested().openAlone('preset=decade&seed=11', { viewport: { width, height: 800 } });
       await pressEnterOn(page, page.locator('[data-action=drawer]'));
-      await page.locator('.drawer').waitFor();
+      await shows(page, '.drawer');
       const isInside = "document.activeElement.closest('.drawer') !== null";
       await expect.poll(() => page.evaluate<boolean>(isInside)).toBe(width === 390);
       if (width === 390) await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
-import { caughtUp } from '../support/clicks.js';
+import { caughtUp, shows } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { inEveryView } from '../support/views.js';
@@ -79,12 +79,12 @@ inABrowser(({ tested }) => {
         viewport: { width, height },
         locale,
       });
-      await page.locator('[data-action=new-here]').waitFor();
+      await shows(page, '[data-action=new-here]');
       await page.evaluate(LARGE);
       await caughtUp(page);
       await expect.poll(() => page.evaluate<string[]>(FAULTS)).toEqual([]);
       await page.locator('[data-action=hint]').tap();
-      await page.locator('[data-told=choice]').waitFor();
+      await shows(page, '[data-told=choice]');
       await expect.poll(() => page.evaluate<string[]>(FAULTS)).toEqual([]);
     }
   });

@@ -4,6 +4,7 @@ import {
   figures,
   hasPosition,
   isAtTurn,
+  isHeaded,
   openStatistics,
   position,
   pressButton,
@@ -20,15 +21,15 @@ inABrowser(({ opened }) => {
     const last = await position(page);
     await page.keyboard.press('[');
     await page.keyboard.press('[');
-    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+    await isHeaded(page, '3 of 5');
     await expect.poll(() => position(page)).not.toBe(last);
     await reads(page.getByRole('status'), /^Looking back\. (Drew|Took out) [^.]+\.$/);
     await pressButton(page, 'Back to the game');
     await hasPosition(page, last);
     await page.keyboard.press('[');
-    await page.locator('h2', { hasText: '4 of 5' }).waitFor();
+    await isHeaded(page, '4 of 5');
     await page.keyboard.press('Escape');
-    await page.locator('h2', { hasText: /Moves 5$/ }).waitFor();
+    await isHeaded(page, /Moves 5$/);
     await hasPosition(page, last);
   });
 
@@ -55,7 +56,7 @@ inABrowser(({ opened }) => {
       await page.keyboard.press('Escape');
       await page.locator('dialog:modal').waitFor({ state: 'detached' });
       await page.goBack();
-      await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+      await isHeaded(page, '3 of 5');
       await page.keyboard.press('Escape');
       await hasPosition(page, first);
     },

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
-import { isAtTurn, openDrawer, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
+import { isAtTurn, openDrawer, shows, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -101,7 +101,7 @@ inABrowser(({ tested }) => {
       note();
       new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
       await watchToTheEnd(page, 'random');
-      await page.locator('.end-panel').waitFor();
+      await shows(page, '.end-panel');
       await expect.poll(() => page.evaluate<number>('places.size')).toBe(2);
       await expect.poll(() => page.evaluate<string[]>('cut')).toEqual([]);
     },
@@ -129,7 +129,7 @@ inABrowser(({ tested }) => {
         new MutationObserver((records) => records.forEach(({ addedNodes }) => (ghosts += addedNodes.length))).observe(
           document.querySelector('.ghosts'), { childList: true });`);
       await page.locator('.move-buttons button').first().click();
-      await page.locator('[data-turns="1"]').waitFor();
+      await shows(page, '[data-turns="1"]');
       const counts = [dealt, await count('[data-arrives]'), await page.evaluate<number>('ghosts')];
       return counts;
     };

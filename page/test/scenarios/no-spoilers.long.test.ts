@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { clickMove, counts, isAtTurn, openDrawer, pressButton, reads, says, turns, until } from '../support/clicks.js';
+import {
+  clickMove,
+  clickOn,
+  counts,
+  isAtTurn,
+  openDrawer,
+  pressButton,
+  reads,
+  says,
+  shows,
+  turns,
+  until,
+} from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
@@ -8,14 +20,14 @@ inABrowser(({ tested, opened, alone }) => {
     const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
     const page = await tested().openNew('preset=decade-loop3&seed=17', { viewport: { width: 1280, height: 800 } });
     const first = moves.findIndex(({ places }) => places.length > 1);
-    for (let i = 0; i < first; i++) await page.locator('[data-action=main]').click();
+    for (let i = 0; i < first; i++) await clickOn(page, '[data-action=main]');
     await isAtTurn(page, first);
     await reads(page.locator('.status'), /A set is here: take it\.$/);
     await counts(page, '.move-buttons button, .odds b, .card.is-partner', 0);
-    await page.locator('[data-action=take]').click();
+    await clickOn(page, '[data-action=take]');
     await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
     await isAtTurn(page, first);
-    for (const place of moves[first].places) await page.locator(`[data-place="${place}"]`).click();
+    for (const place of moves[first].places) await clickOn(page, `[data-place="${place}"]`);
     await expect.poll(() => turns(page)).toBeGreaterThan(first);
     await openDrawer(page);
     // Who gives hints is for makers, whose panels are folded.
@@ -49,9 +61,9 @@ inABrowser(({ tested, opened, alone }) => {
     await page.goto(tested().link('preset=decade-loop3&seed=18'));
     await until(page, "location.hash.endsWith('seed=18')");
     await page.locator('[data-action=statistics]:visible').first().click();
-    await page.locator('dialog:modal').waitFor();
+    await shows(page, 'dialog:modal');
     await page.reload();
-    await page.locator('[data-drags]').waitFor();
+    await shows(page, '[data-drags]');
     await counts(page, 'dialog:modal', 0);
     await page.goBack();
     await until(page, "location.hash.endsWith('seed=17')");
@@ -67,7 +79,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('[data-drags]').waitFor();
+    await shows(page, '[data-drags]');
     await clickMove(page, moves[0]);
     await statistics.click();
     await sheet.waitFor();
@@ -84,7 +96,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.keyboard.press('d');
     await says(page, 'The stock is empty. A set is here: take it, or Finish ends the game.');
     await counts(page, '.card.is-partner', 0);
-    await page.locator('[data-action=take]').click();
+    await clickOn(page, '[data-action=take]');
     await says(page, / can leave, or Finish ends the game\.$/);
     await isAtTurn(page, before);
   });
@@ -96,7 +108,7 @@ inABrowser(({ tested, opened, alone }) => {
       // Before the dialog has told that it is closed.
       await page.addInitScript("addEventListener('popstate', () => document.querySelector('dialog:modal')?.close())");
       await page.reload();
-      await page.locator('.new-game .primary').click();
+      await clickOn(page, '.new-game .primary');
       await expect.poll(() => page.url()).not.toMatch(/seed=17(&|$)/);
       await page.locator('[data-action=statistics]:visible').first().click();
       await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
@@ -114,7 +126,7 @@ inABrowser(({ tested, opened, alone }) => {
       const review = async (): Promise<void> => {
         await page.keyboard.press('[');
         await page.locator('[data-action=review]:visible').first().click();
-        await page.locator('main.is-reviewed').waitFor();
+        await shows(page, 'main.is-reviewed');
         await expect.poll(() => page.evaluate('history.state.isOver')).toBe(true);
       };
       await review();

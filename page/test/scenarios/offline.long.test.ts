@@ -6,11 +6,13 @@ import { expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/serve-folder.js';
 import {
   clickMove,
+  clickOn,
   hasPosition,
   importText,
   isAtTurn,
   modelLoaded,
   position,
+  shows,
   takeHint,
   unfold,
 } from '../support/clicks.js';
@@ -37,7 +39,7 @@ async function openIn(context: BrowserContext, url: string): Promise<Page> {
   page.setDefaultTimeout(120_000);
   await page.addInitScript("localStorage['maketen.forced-moves'] ??= 'false'");
   await page.goto(url);
-  await page.locator('[data-outcome]').waitFor();
+  await shows(page, '[data-outcome]');
   return page;
 }
 
@@ -77,7 +79,7 @@ inABrowser(({ tested }) => {
     const before = await position(page);
     await page.context().setOffline(true);
     await page.reload();
-    await page.locator('[data-outcome]').waitFor();
+    await shows(page, '[data-outcome]');
     await hasPosition(page, before);
     await modelLoaded(page, 'decade-loop3-value');
     expect(await takeHint(page)).toContain('decade-loop3-value');
@@ -94,12 +96,12 @@ inABrowser(({ tested }) => {
     await unfold(page, 'trace');
     for (const preset of ['tens', 'four-ten', 'decade-loop3']) {
       await importText(page, JSON.stringify(firstLegalTrace(preset, 4)));
-      await page.locator('[data-action=review]').click();
-      await page.locator('.review-told').waitFor();
-      await page.locator('[data-action=close-review]').click();
+      await clickOn(page, '[data-action=review]');
+      await shows(page, '.review-told');
+      await clickOn(page, '[data-action=close-review]');
     }
     for (const game of [0, 1]) {
-      await page.locator('[data-action=daily]').click();
+      await clickOn(page, '[data-action=daily]');
       await page.locator('[data-daily] .game-actions button').nth(game).click();
       await expect.poll(() => page.url()).toContain('day=');
       await page.locator('.daily-deals').waitFor({ state: 'hidden' });

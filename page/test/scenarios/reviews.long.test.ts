@@ -4,7 +4,17 @@ import { expect, it } from 'vitest';
 import { partsOf, type Trace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';
-import { clickMove, counts, hasOutcome, importText, isAtTurn, reads, unfold } from '../support/clicks.js';
+import {
+  clickMove,
+  clickOn,
+  counts,
+  hasOutcome,
+  importText,
+  isAtTurn,
+  reads,
+  shows,
+  unfold,
+} from '../support/clicks.js';
 import { finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { firstLegalTrace } from '../support/plan.js';
@@ -14,8 +24,8 @@ import { plantedBlunder, reviewByModel } from '../support/reviews.js';
 async function openReview(page: Page, trace: Trace): Promise<void> {
   await unfold(page, 'trace');
   await importText(page, JSON.stringify(trace));
-  await page.locator('[data-action=review]').click();
-  await page.locator('.review-told').waitFor();
+  await clickOn(page, '[data-action=review]');
+  await shows(page, '.review-told');
 }
 
 async function exported(page: Page): Promise<GameReview> {
@@ -43,7 +53,7 @@ function expectAlike(a: GameReview, b: GameReview): void {
 }
 
 async function looksBackAt(page: Page, at: number): Promise<void> {
-  await page.locator(`.decision-detail[data-move="${at}"]`).waitFor();
+  await shows(page, `.decision-detail[data-move="${at}"]`);
 }
 
 inABrowser(({ tested, alone }) => {
@@ -65,7 +75,7 @@ inABrowser(({ tested, alone }) => {
     await expect.poll(() => fact(page, 'play')).toBeCloseTo(expected.chance.play, 3);
     await counts(page, '.curve circle.mark-blunder', expected.marks.blunder);
 
-    await page.locator('[data-action=worst]').click();
+    await clickOn(page, '[data-action=worst]');
     await looksBackAt(page, at);
     const detail = page.locator('.decision-detail');
     await expect.poll(() => detail.textContent()).toContain('It cost the last chance to win');
@@ -82,18 +92,18 @@ inABrowser(({ tested, alone }) => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const line = decision!.bestLine!;
-    for (let step = 0; step < line.moves.length; step++) await page.locator('[data-action=line-forth]').click();
+    for (let step = 0; step < line.moves.length; step++) await clickOn(page, '[data-action=line-forth]');
     await page.getByText(`${line.moves.length} of ${line.moves.length}`).waitFor();
     await hasOutcome(page, line.outcome);
     await isAtTurn(page, trace.steps.length);
     await page.keyboard.press('Escape');
     await page.getByText(`0 of ${line.moves.length}`).waitFor();
 
-    await page.locator('[data-action=line-forth]').click();
+    await clickOn(page, '[data-action=line-forth]');
     await page.getByText(`1 of ${line.moves.length}`).waitFor();
     const isOver = line.moves.length === 1;
     if (!isOver) {
-      await page.locator('[data-action=play-on]').click();
+      await clickOn(page, '[data-action=play-on]');
       await isAtTurn(page, at + 1);
       await page.locator('.review').waitFor({ state: 'detached' });
     }
@@ -119,7 +129,7 @@ inABrowser(({ tested, alone }) => {
     await looksBackAt(page, moves.length);
     await page.keyboard.press('Escape');
     await page.locator('.review').waitFor({ state: 'detached' });
-    await page.locator('[data-action=review]').waitFor(); // among what can come next
+    await shows(page, '[data-action=review]'); // among what can come next
     await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true);
   });
 
@@ -143,8 +153,8 @@ inABrowser(({ tested, alone }) => {
       locale: 'de-DE',
       hasTouch: true,
     });
-    await page.locator('[data-action=review]').click();
-    await page.locator('.review-told').waitFor();
+    await clickOn(page, '[data-action=review]');
+    await shows(page, '.review-told');
     await reads(page.locator('.review-sentence'), /^Dieses Spiel kennt keine Strategie.*\.$/);
     const [table, sheet] = await Promise.all(
       ['.table-box', '.review'].map(async (name) => (await page.locator(name).boundingBox())!),
@@ -160,8 +170,8 @@ inABrowser(({ tested, alone }) => {
     await page.evaluate("document.querySelector('.review').scrollTop = 100");
     await expect.poll(() => top('.review-told')).toBeLessThan(0);
     await expect.poll(async () => (await top('[data-action=close-review]')) - (await top('.review'))).toBe(0);
-    await page.locator('[data-action=close-review]').click();
-    await page.locator('.end-panel').waitFor();
+    await clickOn(page, '[data-action=close-review]');
+    await shows(page, '.end-panel');
   });
 
   alone(
@@ -176,13 +186,13 @@ inABrowser(({ tested, alone }) => {
       });
       await unfold(page, 'trace');
       await importText(page, JSON.stringify(firstLegalTrace('decade', 2)));
-      await page.locator('[data-action=review]').click();
+      await clickOn(page, '[data-action=review]');
       await page.getByRole('progressbar').waitFor();
-      await page.locator('[data-action=stop-review]').click();
+      await clickOn(page, '[data-action=stop-review]');
       await page.locator('.review').waitFor({ state: 'detached' });
       release();
-      await page.locator('[data-action=review]').click();
-      await page.locator('.review-told').waitFor();
+      await clickOn(page, '[data-action=review]');
+      await shows(page, '.review-told');
 
       const other = await tested().openAlone('preset=decade-max3&position=decade+4+8+3+3+J+6');
       await clickMove(other, { places: [], name: 'draw' });

@@ -4,7 +4,17 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { filesBeforeFirstCardIn } from '../../scripts/first-card.js';
-import { clickMove, gameOver, modelLoaded, pressButton, takeHint, turns, unfold } from '../support/clicks.js';
+import {
+  clickMove,
+  clickOn,
+  gameOver,
+  modelLoaded,
+  pressButton,
+  shows,
+  takeHint,
+  turns,
+  unfold,
+} from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
@@ -33,8 +43,8 @@ inABrowser(({ tested, alone }) => {
       });
       await modelLoaded(page, 'decade-loop3-value');
       // The chance beside the table asks, too.
-      await page.locator('[data-action=chance]').click();
-      await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
+      await clickOn(page, '[data-action=chance]');
+      await shows(page, '[data-action=chance][aria-pressed=false]');
       // It asks for the last time until the frame after that.
       await turns(page);
       const asked = await countAsked(page);

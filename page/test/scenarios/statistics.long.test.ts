@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
 import {
   clickMove,
+  clickOn,
   figures,
   gameOf,
   notices,
   openStatistics,
   pressButton,
   reads,
+  shows,
   statisticsRow,
   until,
 } from '../support/clicks.js';
@@ -45,7 +47,7 @@ inABrowser(({ tested, opened, alone }) => {
     await clickMove(page, first);
     await page.keyboard.press('[');
     await page.keyboard.press('h');
-    await page.locator('[data-told=choice]').waitFor();
+    await shows(page, '[data-told=choice]');
     await page.keyboard.press('Escape');
     await clickMove(page, last);
     await openStatistics(page);
@@ -81,7 +83,7 @@ inABrowser(({ tested, opened, alone }) => {
   });
 
   opened('shows the share of wins beside the model’s, and a casual game apart', LOST_AT_ONCE, async (page) => {
-    await page.locator('[data-action=statistics]').click();
+    await clickOn(page, '[data-action=statistics]');
     const sheet = page.locator('[data-sheet=statistics]');
     await sheet.locator('.rate', { hasText: 'Trained model' }).waitFor();
     await expect.poll(() => sheet.locator('.figures b').allTextContents()).toEqual(['1', '0\u00a0%', '0', '1']);
@@ -90,7 +92,7 @@ inABrowser(({ tested, opened, alone }) => {
     await reads(sheet.locator('[data-fact=no-strategy]'), /^This game has no strategy/);
     await page.keyboard.press('Escape');
     await page.goto(tested().link('preset=block-ten-classic&seed=27&undoLimit=unlimited'));
-    await page.locator('[data-action=statistics]').click();
+    await clickOn(page, '[data-action=statistics]');
     await reads(sheet.locator('.kinds tr', { hasText: 'Casual' }).locator('td').first(), '0');
   });
 
@@ -98,7 +100,7 @@ inABrowser(({ tested, opened, alone }) => {
     'shares the end as text, as a link to the whole game, and as a picture of 1200 x 630',
     LOST_AT_ONCE,
     async (page) => {
-      await page.locator('[data-action=share]').click();
+      await clickOn(page, '[data-action=share]');
       const picture = page.locator('.share-picture img');
       await picture.waitFor();
       await expect
@@ -116,7 +118,7 @@ inABrowser(({ tested, opened, alone }) => {
       await until(page, `(history.state?.game ?? ${game}) !== ${game}`);
       await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
       await page.goto(`${link}x`);
-      await page.locator('[data-notice]').waitFor();
+      await shows(page, '[data-notice]');
       await notices(page, 'This link to a game is damaged. Your game stays as it is.');
     },
   );

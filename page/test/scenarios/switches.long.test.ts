@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, holds, reads } from '../support/clicks.js';
+import { clickMove, holds, reads, shows } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
@@ -42,7 +42,7 @@ inABrowser(({ tested }) => {
     await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('false');
     await expect.poll(() => chance.locator('b').count()).toBe(0);
     await page.reload();
-    await page.locator('[data-turns="1"]').waitFor();
+    await shows(page, '[data-turns="1"]');
     await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('false');
     await reads(chance, 'Chance to win');
     await chance.click();
@@ -69,7 +69,7 @@ inABrowser(({ tested }) => {
     await expect.poll(() => counted(page, 'heard')).toEqual(PAIR);
     await expect.poll(() => counted(page, 'felt')).toHaveLength(2);
     await page.reload();
-    await page.locator('[data-turns="2"]').waitFor();
+    await shows(page, '[data-turns="2"]');
     await holds(feedback, 'sounds');
     await play(2);
     await expect.poll(() => counted(page, 'heard')).toEqual(PAIR);

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { parseTrace } from '../../../src/env/index.js';
 import {
   clickMove,
+  clickOn,
   counts,
   hasOutcome,
   hasPosition,
   holds,
   importText,
   isAtTurn,
+  isHeaded,
   notice,
   notices,
   position,
@@ -43,12 +45,12 @@ inABrowser(({ tested, opened }) => {
     await page.waitForURL(/preset=tens&seed=8/);
     await hasPosition(page, dealtPosition('tens', {}, 8));
     await pressButton(page, 'Forth');
-    await page.locator('h2', { hasText: `1 of ${trace.steps.length}` }).waitFor();
+    await isHeaded(page, `1 of ${trace.steps.length}`);
     await pressButton(page, 'End');
-    await page.locator('h2', { hasText: /Moves \d+$/ }).waitFor();
+    await isHeaded(page, /Moves \d+$/);
     await hasOutcome(page, trace.outcome);
     await pressButton(page, 'Start');
-    await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
+    await isHeaded(page, `0 of ${trace.steps.length}`);
     await hasPosition(page, dealtPosition('tens', {}, 8));
   });
 
@@ -77,13 +79,13 @@ inABrowser(({ tested, opened }) => {
     const page = await tested().open('preset=decade&seed=4');
     await unfold(page, 'trace');
     await importText(page, JSON.stringify(trace));
-    await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
+    await isHeaded(page, `0 of ${trace.steps.length}`);
     const dealt = dealtPosition('decade', {}, 7);
     await hasPosition(page, dealt);
     const seed = page.locator('input[name=seed]');
     await holds(seed, '');
     await expect.poll(() => seed.getAttribute('placeholder')).toBe('given deck');
-    await page.locator('.new-game .share').click();
+    await clickOn(page, '.new-game .share');
     await holds(page.locator('[name=share-text]'), /#game=decade\./);
     await page.keyboard.press('Escape');
     const [download] = await Promise.all([
@@ -92,13 +94,13 @@ inABrowser(({ tested, opened }) => {
     ]);
     expect(download.suggestedFilename()).toBe('decade.jsonl');
     await pressButton(page, 'Deal');
-    await page.locator('h2', { hasText: /^Moves 0$/ }).waitFor();
+    await isHeaded(page, /^Moves 0$/);
     await hasPosition(page, dealt);
     await unfold(page, 'games');
     await expect
       .poll(() => page.locator('[data-panel=games] li').allTextContents())
       .toEqual([expect.stringMatching(/given deck, \d+ moves, (won|lost)$/)]);
-    await page.locator('.new-game .primary').click();
+    await clickOn(page, '.new-game .primary');
     await page.waitForURL(/preset=decade&seed=\d+$/);
     await holds(seed, /^\d+$/);
   });

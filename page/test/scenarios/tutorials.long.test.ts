@@ -2,7 +2,7 @@ import '../../session/all-games.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { caughtUp, counts, reads, until } from '../support/clicks.js';
+import { caughtUp, clickOn, counts, reads, shows, until } from '../support/clicks.js';
 import { expectGerman } from '../support/english-texts.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { placeInFocus, walkTo } from '../support/keys.js';
@@ -10,8 +10,8 @@ import { placeInFocus, walkTo } from '../support/keys.js';
 const LESSON = '.tutorial[open]';
 
 async function open(page: Page): Promise<void> {
-  await page.locator('[data-action=help]').click();
-  await page.locator('[data-action=tutorial]').click();
+  await clickOn(page, '[data-action=help]');
+  await clickOn(page, '[data-action=tutorial]');
   await page.locator(LESSON).waitFor();
 }
 
@@ -25,7 +25,7 @@ async function steps(page: Page): Promise<number> {
 }
 
 async function isAt(page: Page, step: number): Promise<void> {
-  await page.locator(`${LESSON}[data-step="${step}"]`).waitFor();
+  await shows(page, `${LESSON}[data-step="${step}"]`);
 }
 
 /** Kept beside games and results: whether the rules lie open. */
@@ -100,7 +100,7 @@ inABrowser(({ tested }) => {
         if (step < last) await clickStep(page, step);
       }
       await expect.poll(() => kept(page)).toEqual(before);
-      await page.locator('[data-coach=play]').click();
+      await clickOn(page, '[data-coach=play]');
       await page.locator(LESSON).waitFor({ state: 'detached' });
       await until(page, `history.state.game !== ${game}`);
       await expect.poll(() => page.url()).toContain(`preset=${preset}&`);
@@ -125,13 +125,13 @@ inABrowser(({ tested }) => {
 
   it('answers other moves kindly, is left by Escape, and the game lies as it was, after a reload too', async () => {
     const page = await tested().open('preset=four-ten&seed=4', { reducedMotion: 'reduce' });
-    await page.locator('[data-place="home"]').click();
-    await page.locator('[data-turns="1"]').waitFor();
+    await clickOn(page, '[data-place="home"]');
+    await shows(page, '[data-turns="1"]');
     const position = await page.locator('[data-fact=position]').textContent();
     await open(page);
     for (let step = 1; step < 4; step++) await clickStep(page, step);
     // Another legal move.
-    await page.locator(`${LESSON} [data-place="home"]`).click();
+    await clickOn(page, `${LESSON} [data-place="home"]`);
     await expect.poll(() => page.locator('.coach-answer').textContent()).toContain('in a real game, too');
     await page.keyboard.press('d');
     await expect.poll(() => page.locator('.coach-answer').textContent()).not.toContain('in a real game, too');
@@ -139,7 +139,7 @@ inABrowser(({ tested }) => {
     await page.keyboard.press('Escape');
     await page.locator(LESSON).waitFor({ state: 'detached' });
     await page.reload();
-    await page.locator('[data-turns="1"]').waitFor();
+    await shows(page, '[data-turns="1"]');
     await reads(page.locator('[data-fact=position]'), position);
     await open(page);
     await clickStep(page, 1);
@@ -156,8 +156,8 @@ inABrowser(({ tested }) => {
 
   it('shows somebody new the way, until the rules have been opened', async () => {
     const page = await tested().openNew('preset=tens&seed=5', { viewport: { width: 390, height: 844 } });
-    await page.locator('[data-action=new-here]').click();
-    await page.locator('.rule-pictures').waitFor();
+    await clickOn(page, '[data-action=new-here]');
+    await shows(page, '.rule-pictures');
     await page.keyboard.press('Escape');
     await page.locator('.rule-pictures').waitFor({ state: 'detached' });
     await counts(page, '[data-action=new-here]', 0);

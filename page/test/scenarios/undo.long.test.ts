@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, dealSeedsFrom, isAtTurn, openDrawer } from '../support/clicks.js';
+import { clickMove, clickOn, dealSeedsFrom, isAtTurn, openDrawer } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
@@ -28,7 +28,7 @@ inABrowser(({ tested, alone }) => {
     await openDrawer(page);
     await page.locator('input[name=casual]').check();
     await dealSeedsFrom(page, 3); // five cards can be drawn before the first set
-    await page.locator('.new-game button.primary').click();
+    await clickOn(page, '.new-game button.primary');
     await expect.poll(() => page.url()).toContain('takeBacks=unlimited');
     for (let turn = 0; turn < 5; turn++) {
       await page.keyboard.press('d');
@@ -37,7 +37,7 @@ inABrowser(({ tested, alone }) => {
     const made = 5;
     for (let i = 0; i < made; i++) await page.keyboard.press('u');
     await isAtTurn(page, 0);
-    await page.locator('[data-action=redo]').click();
+    await clickOn(page, '[data-action=redo]');
     for (let i = 1; i < made; i++) await page.keyboard.press('r');
     await isAtTurn(page, made);
     await expect.poll(() => page.locator('[data-action=redo]').getAttribute('aria-disabled')).toBe('true');

@@ -2,7 +2,7 @@ import '../../session/all-games.js';
 import { expect, it } from 'vitest';
 import { replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
-import { counts, isAtTurn, notice, notices, unfold } from '../support/clicks.js';
+import { clickOn, counts, isAtTurn, notice, notices, shows, unfold } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
 const SPEC: GameSpec = { preset: 'decade', options: {}, seed: 5, takeBacks: 3 };
@@ -25,7 +25,7 @@ inABrowser(({ tested, alone }) => {
       page,
       / a game of "chess" \(.*\); a game of "decade" \(Unknown option "wings".*\); a game, .*the statistics/,
     );
-    await page.locator('[data-action=main]').click();
+    await clickOn(page, '[data-action=main]');
     await isAtTurn(page, 2);
     await unfold(page, 'games');
     await page.reload();
@@ -40,7 +40,7 @@ inABrowser(({ tested, alone }) => {
     const page = await tested().openAlone('preset=decade&seed=4', tested().keeping(damaged));
     await notices(page, /: the games, .*the setting feedback.* \(damaged/);
     await expect.poll(() => notice(page)).toContain('the results');
-    await page.locator('[data-notice=error] button').click();
+    await clickOn(page, '[data-notice=error] button');
     await counts(page, '[data-notice]', 0);
   });
 
@@ -56,7 +56,7 @@ inABrowser(({ tested, alone }) => {
       };
     })`);
     await page.reload();
-    await page.locator('[data-notice=error]').waitFor();
+    await shows(page, '[data-notice=error]');
     await expect.poll(() => notice(page)).toContain('a model of yours (damaged, or of another version)');
     await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
     await page.reload();
@@ -66,14 +66,14 @@ inABrowser(({ tested, alone }) => {
 
   it('deals a new game in the place of one that it fails to show, and sets that one aside for good', async () => {
     const page = await tested().openAlone('preset=decade&seed=5', tested().keeping({}));
-    await page.locator('[data-action=main]').click();
+    await clickOn(page, '[data-action=main]');
     await isAtTurn(page, 1);
     // The list of the moves is scrolled to the last one: where there is none, nothing fails.
     await page.addInitScript(
       "Object.defineProperty(Element.prototype, 'scrollTop', { set() { throw new Error('no scrolling'); } });",
     );
     await page.reload();
-    await page.locator('[data-notice=error]').waitFor();
+    await shows(page, '[data-notice=error]');
     await notices(page, /a game of "decade" \(no scrolling\)/);
     await isAtTurn(page, 0);
     expect(tested().problems.splice(0).join()).toContain('no scrolling');
@@ -93,7 +93,7 @@ inABrowser(({ tested, alone }) => {
     expect(tested().problems.splice(0).join()).toContain('no media queries');
     await page.evaluate('sessionStorage.mended = true');
     await anew.click();
-    await page.locator('[data-outcome]').waitFor();
+    await shows(page, '[data-outcome]');
     await expect
       .poll(() => page.evaluate<string>("localStorage.getItem('maketen.set-aside')"))
       .toContain('maketen.guide-open');

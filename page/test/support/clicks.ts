@@ -54,6 +54,21 @@ export async function counts(within: Page | Locator, selector: string, count: nu
   await expect.poll(() => within.locator(selector).count()).toBe(count);
 }
 
+/** Waits until one such element is shown. */
+export async function shows(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).waitFor();
+}
+
+/** Clicks on the one such element. */
+export async function clickOn(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).click();
+}
+
+/** Waits until the list of moves has this heading. */
+export async function isHeaded(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('h2', { hasText: text }).waitFor();
+}
+
 /** What the page says of the last move or click. */
 export async function said(page: Page): Promise<string> {
   return (await page.locator('p.status').textContent()) ?? '';

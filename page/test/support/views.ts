@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { dailySeed } from '../../../src/hint/index.js';
-import { openDrawer, until } from './clicks.js';
+import { openDrawer, shows, until } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';
 import type { PageUnderTest } from './page-under-test.js';
 
@@ -35,7 +35,7 @@ function hint(step: string): View {
     name: `a hint: ${step}`,
     show: async (page) => {
       await press(page, 'hint');
-      await page.locator(`[data-told=${step}]`).waitFor();
+      await shows(page, `[data-told=${step}]`);
     },
   };
 }
@@ -78,7 +78,7 @@ const DURING: readonly View[] = [
       if (!preset.startsWith('four-ten')) return;
       await press(page, 'help');
       await press(page, 'tutorial');
-      await page.locator('.tutorial[open] .coach').waitFor();
+      await shows(page, '.tutorial[open] .coach');
     },
   },
   sheet('statistics', '.figures'),
@@ -87,7 +87,7 @@ const DURING: readonly View[] = [
     name: 'the drawer',
     show: async (page) => {
       await openDrawer(page);
-      await page.locator('.new-game').waitFor();
+      await shows(page, '.new-game');
       await page.locator('.ranking').waitFor({ state: 'attached' });
       await page.evaluate(UNFOLD);
     },
@@ -96,21 +96,21 @@ const DURING: readonly View[] = [
     name: 'looking back',
     show: async (page) => {
       await page.keyboard.press('[');
-      await page.locator('[data-action=return]').waitFor();
+      await shows(page, '[data-action=return]');
     },
   },
   {
     name: 'an error',
     show: async (page) => {
       await page.evaluate("location.hash = 'preset=nothing'");
-      await page.locator('[data-notice=error]').waitFor();
+      await shows(page, '[data-notice=error]');
     },
   },
   {
     name: 'the deal of a day',
     show: async (page, preset) => {
       await page.evaluate(`location.hash = 'preset=${preset}&seed=${dailySeed(preset, DAY)}&day=${DAY}'`);
-      await page.locator('.daily-note').waitFor();
+      await shows(page, '.daily-note');
     },
   },
   {
@@ -125,7 +125,7 @@ const DURING: readonly View[] = [
     show: async (page) => {
       await page.evaluate("location.hash = 'puzzle=6000006'");
       await page.locator('.puzzle[open] .puzzle-moves button').last().click();
-      await page.locator('.puzzle [data-answer]').waitFor();
+      await shows(page, '.puzzle [data-answer]');
     },
   },
   {
@@ -133,7 +133,7 @@ const DURING: readonly View[] = [
     show: async (page) => {
       await openDrawer(page);
       await press(page, 'teach');
-      await page.locator('[data-sheet=learn] .learn-curve').waitFor();
+      await shows(page, '[data-sheet=learn] .learn-curve');
     },
   },
 ];
@@ -149,7 +149,7 @@ const LOST: readonly View[] = [
     name: 'the review',
     show: async (page) => {
       await press(page, 'review');
-      await page.locator('.review-told').waitFor();
+      await shows(page, '.review-told');
     },
   },
   {
@@ -159,7 +159,7 @@ const LOST: readonly View[] = [
       if ((await worst.count()) > 0) await worst.click();
       else await page.locator('.curve-slider').press('Home');
       await page.evaluate(UNFOLD);
-      await page.locator('.decision-detail dl').waitFor();
+      await shows(page, '.decision-detail dl');
     },
   },
 ];
