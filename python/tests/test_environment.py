@@ -118,18 +118,6 @@ def test_pickles_and_copies_are_made_before_the_first_deal_and_outlive_the_envir
         other.close()
 
 
-def test_gymnasiums_wrappers_work():
-    env = gym.make("maketen/decade-v1", max_episode_steps=4)
-    env = gym.wrappers.RecordEpisodeStatistics(env)
-    _, info = env.reset(seed=1)
-    truncated = False
-    while not truncated:
-        _, _, terminated, truncated, info = env.step(info["action_mask"].argmax())
-        assert not terminated
-    assert info["episode"]["l"] == 4
-    env.close()
-
-
 def test_text_is_recorded():
     env = gym.wrappers.RenderCollection(gym.make("maketen/decade-v1", render_mode="ansi"))
     _, info = env.reset(seed=1)
