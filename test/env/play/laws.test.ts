@@ -15,6 +15,7 @@ import {
 } from '../../../src/env/index.js';
 import { corruptions, someOf } from '../../support/corruptions.js';
 import { fc } from '../../support/fast-check.js';
+import { frozen } from '../../support/frozen.js';
 import { expectRefused, refusalOf } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
 
@@ -44,14 +45,6 @@ const CHANGES: Readonly<Record<string, fc.Arbitrary<object>>> = {
   decade: fc.record({ discards: fc.constantFrom('mandatory', 'optional') }, { requiredKeys: [] }),
   'four-ten': fc.record({ safeties: fc.nat(9), gameTarget: fc.constantFrom(10, 50) }, { requiredKeys: [] }),
 };
-
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(frozen);
-  }
-  return value;
-}
 
 /** Changes all that there is in a game, as an app might by mistake. */
 function spoil(value: unknown): void {

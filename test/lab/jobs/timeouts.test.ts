@@ -52,6 +52,15 @@ describe('withTimeout', () => {
     return { timeout, all, single, outcome: withTimeout(all.result, all.memory, options) };
   };
 
+  /** Once it has been asked about many games and given no answer at two ticks. */
+  const startOfMany = async () => {
+    const started = start();
+    started.all.memory.asked(1, 17, 512);
+    started.timeout.give(2);
+    await settled();
+    return started;
+  };
+
   it('names the decision and the deal of a question that was open at two ticks', async () => {
     const { timeout, all, outcome } = start();
     all.memory.asked(3, 17, 1);
@@ -77,10 +86,7 @@ describe('withTimeout', () => {
   });
 
   it('plays one game at a time meanwhile, where it was asked about many, and names the one', async () => {
-    const { timeout, all, single, outcome } = start();
-    all.memory.asked(1, 17, 512);
-    timeout.give(2);
-    await settled();
+    const { timeout, single, outcome } = await startOfMany();
     single.memory.asked(4, 23, 1);
     timeout.give(2);
     expect(await refusal(outcome)).toMatch(/did not return from decision 4 on the deal of seed 23 \(decade\)/);
@@ -88,10 +94,7 @@ describe('withTimeout', () => {
   });
 
   it('takes the result of an agent that only had much to do', async () => {
-    const { timeout, all, single, outcome } = start();
-    all.memory.asked(1, 17, 512);
-    timeout.give(2);
-    await settled();
+    const { timeout, all, single, outcome } = await startOfMany();
     single.memory.asked(1, 17, 1);
     timeout.give(1);
     all.end('done');
@@ -100,10 +103,7 @@ describe('withTimeout', () => {
   });
 
   it('says so where each game is answered by itself, and many at once are not', async () => {
-    const { timeout, all, single, outcome } = start();
-    all.memory.asked(1, 17, 512);
-    timeout.give(2);
-    await settled();
+    const { single, outcome } = await startOfMany();
     single.end('done');
     expect(await refusal(outcome)).toMatch(/from decision 1 on 512 games at once, of which the deal of seed 17 is one/);
   });

@@ -18,17 +18,10 @@ import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { InputError, make, Random, type TensGame } from '../../../../src/env/index.js';
 import { fc } from '../../../support/fast-check.js';
+import { frozen } from '../../../support/frozen.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';
 import { rulesWith, seeds } from './support.js';
-
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    Object.values(value).forEach(frozen);
-  }
-  return value;
-}
 
 const OUTCOMES = { ongoing: null, won: 'win', lost: 'loss', drawn: null };
 

@@ -12,7 +12,7 @@ import type { FourTenState } from '../../../../../src/env/games/four-ten/state.j
 import { partsOf, Random } from '../../../../../src/env/index.js';
 import { sized } from '../../../../support/size.js';
 import { eachPosition, expectedValue, type ValuesOfEnds } from './expectimax.js';
-import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
+import { configOf, madeUpSolution, type Variant, VARIANTS } from './made-up-solution.js';
 
 test('the exact agent plays a best move in each game of a batch, whatever their order, and says what it is worth', () => {
   const config = configOf({});
@@ -72,12 +72,7 @@ describe('action values', () => {
   describe.each<Variant>(
     sized(
       [{ config: configOf({ precedence: 'fault-first', safeties: 0, gameTarget: 33 }), roundCost: 1e-10 }],
-      [
-        { config: configOf({}), roundCost: 0.01 },
-        { config: configOf({ precedence: 'fault-first' }), roundCost: 0.01 },
-        { config: configOf({ handTarget: 13, safeties: 1 }), roundCost: 0.2 },
-        { config: configOf({ handTarget: 8 }), roundCost: 3 },
-      ],
+      [...VARIANTS, { config: configOf({ handTarget: 8 }), roundCost: 3 }],
     ),
   )('what moves lead to under best play of %j', { tags: 'more' }, ({ config, roundCost }) => {
     const rules = new FourTenRules(config);

@@ -12,6 +12,13 @@ export function configOf(options: Partial<FourTenConfig>): FourTenConfig {
   return fourTenOptions.parse(options);
 }
 
+/** What all of exact play is tried on, where there is time. */
+export const VARIANTS: readonly Variant[] = [
+  { config: configOf({}), roundCost: 0.01 },
+  { config: configOf({ precedence: 'fault-first' }), roundCost: 0.01 },
+  { config: configOf({ handTarget: 13, safeties: 1 }), roundCost: 0.2 },
+];
+
 /** Any numbers at all as the values between rounds, no two alike: a round must be solved rightly whatever they are. */
 export function madeUpSolution(config: FourTenConfig, roundCost: number): FourTenSolution {
   const random = new Random('made-up solution', 1);

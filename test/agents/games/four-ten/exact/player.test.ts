@@ -8,7 +8,7 @@ import { InputError, Random } from '../../../../../src/env/index.js';
 import { reshuffled } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
 import { type Between, eachPosition, expectation, Expectimax } from './expectimax.js';
-import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
+import { configOf, madeUpSolution, type Variant, VARIANTS } from './made-up-solution.js';
 
 const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
 
@@ -48,12 +48,7 @@ describe.each<Variant>(
       { config: configOf({ precedence: 'fault-first', safeties: 0, gameTarget: 33 }), roundCost: 0 },
       { config: configOf({ handTarget: 8 }), roundCost: 3 },
     ],
-    [
-      { config: configOf({}), roundCost: 0.01 },
-      { config: configOf({ precedence: 'fault-first' }), roundCost: 0.01 },
-      { config: configOf({ handTarget: 13, safeties: 1 }), roundCost: 0.2 },
-      { config: configOf({ handTarget: 16, precedence: 'fault-first' }), roundCost: 0.01 },
-    ],
+    [...VARIANTS, { config: configOf({ handTarget: 16, precedence: 'fault-first' }), roundCost: 0.01 }],
   ),
 )('best play of %j', { tags: 'more' }, ({ config, roundCost }) => {
   const rules = new FourTenRules(config);
