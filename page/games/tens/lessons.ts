@@ -1,10 +1,7 @@
-import { NO_CARD } from 'maketen/env';
 import type { TensRules } from 'maketen/tens';
 import type { PartsOf } from '../game-view.js';
 import type { GameLessons } from '../lessons.js';
 import { slotKey, tableauAfter } from './play.js';
-
-const TEN = 9;
 
 export const tensLessons: GameLessons = {
   game: 'tens',
@@ -23,12 +20,9 @@ export const tensLessons: GameLessons = {
   },
   /** What the stock has just filled, and the tens that stay. */
   show: (spec, { about, action }) => {
-    const turns = about === 'refilled' ? [{ action }] : [];
-    const { cards, filled } = tableauAfter(spec, turns);
-    if (about === 'refilled') return { turns, marks: filled.map(slotKey) };
-    if (about !== 'stays') return null;
-    const isTen = (slot: number): boolean => cards[slot] !== NO_CARD && cards[slot] >> 2 === TEN;
-    return { turns, marks: [...cards.keys()].filter(isTen).map(slotKey) };
+    const turns = [{ action }];
+    if (about === 'refilled') return { turns, marks: tableauAfter(spec, turns).filled.map(slotKey) };
+    return about === 'stays' ? { turns: [], marks: [0, 2, 6].map(slotKey) } : null;
   },
   caption: ({ rules }: PartsOf<TensRules>, { about }, { tens }) => {
     const { blockTen, courts } = rules.config;
