@@ -37,7 +37,7 @@ it('the bridge answers frames that are wrong with one line, reads no bytes of ea
   const tooLong = Array.from({ length: Math.ceil(least / most) }, (_, i) =>
     Buffer.alloc(Math.min(most, least - i * most)),
   );
-  const call = Buffer.concat([Buffer.alloc(4), Buffer.from('{"instance":9}')]);
+  const call = Buffer.concat([Buffer.alloc(4), Buffer.from('{"numbers":{}}')]);
   call.writeUInt32LE(call.length - 4);
   const wrong = [frame(3, call), frame(3, call.subarray(0, 9)), frame(3, Buffer.alloc(2)), frame(1, '{"method":')];
   const frames = [...wrong, frame(1, '', least), ...tooLong, hello];
@@ -45,7 +45,7 @@ it('the bridge answers frames that are wrong with one line, reads no bytes of ea
   const errors = answers.filter(([kind]) => kind === 2).map(([, json]) => JSON.parse(json) as object);
   expect(errors).toEqual(
     [
-      'Expected an open environment, but it has been closed; make a new one',
+      'Expected the path of compiled rules, but got undefined',
       'Expected a call of at least 18 bytes, but got 9',
       'Expected a call of at least 4 bytes, but got 2',
       'Expected a request { method, params } as JSON, but got "{\\"method\\":"',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Environment, InputError } from 'maketen';
+import { Environment, InputError, shown } from 'maketen';
 import { engineSettings } from 'maketen/lab';
 import { type Params, type Parts, partsOfParams } from './params.js';
 import { HEADER_BYTES } from './pipe.js';
@@ -69,6 +69,7 @@ export class Instances {
     if (end > content.length)
       throw new InputError(`Expected a call of at least ${end} bytes, but got ${content.length}`);
     const { path, numbers, name, given } = JSON.parse(content.toString('utf8', 4, end)) as Call;
+    if (typeof path !== 'string') throw new InputError(`Expected the path of compiled rules, but got ${shown(path)}`);
     const rules = this.rulesOf(path, numbers);
     const { memory, firstFree } = rules;
     const games = content.subarray(end);

@@ -88,7 +88,7 @@ class Node:
 
     def request(self, method: str, /, timeout: float | None = None, **params: Any) -> Any:
         """Ask for something in JSON and return the answer; `timeout` is in seconds."""
-        return json.loads(bytes(self.ask(method, timeout, **params)))
+        return json.loads(bytes(self.exchange(JSON, request_of(method, params), timeout)))
 
     def exchange(self, kind: int, content: bytes, timeout: float | None) -> memoryview:
         """Send a frame and return the content of the answer; `timeout` is in seconds."""
@@ -98,10 +98,6 @@ class Node:
             return self.receive()[1]
         finally:
             self._watch.limit = None
-
-    def ask(self, method: str, timeout: float | None, /, **params: Any) -> memoryview:
-        """Ask for something in JSON and return the answer of `exchange`."""
-        return self.exchange(JSON, request_of(method, params), timeout)
 
     def _expect_own_version(self, version: str) -> None:
         if version != __version__:
