@@ -14,6 +14,8 @@ export interface Scene {
 /** How the game shows its rules to somebody who is new to it. */
 export interface GameLessons {
   readonly game: string;
+  /** The preset that the tutorial is a round of; unset where there is none. */
+  tutorial?(parts: GameParts): string;
   /** Three scenes for these rules, each a position and a move in its notation; those that the options do not allow are left out. */
   scenes(parts: GameParts): Readonly<Record<string, readonly [position: string, move: string]>>;
   /** What is shown of a scene, where it is not the position with the places of its move marked. */

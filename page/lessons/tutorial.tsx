@@ -1,7 +1,7 @@
 import '../panels/full.css';
 import './tutorial.css';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { FourTenPosition } from '../games/four-ten/play.js';
+import { lessonsOf } from '../games/all-lessons.js';
 import { DECK, say, STEPS, tutorialTexts } from '../games/four-ten/tutorials.js';
 import { presetTitle } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
@@ -17,11 +17,10 @@ import { texts } from '../texts/texts.js';
 
 /** A round of given cards, step by step, over the page: the game in progress lies under it as it was left. */
 export function TutorialSheet() {
-  const { game, rules } = useGame().position.parts;
+  const { parts } = useGame().position;
   // By a link the game below it may become another one, which ends the tutorial: the link closes its dialog.
-  if (game.name !== 'four-ten') return null;
-  const preset = rules.config.precedence === 'gain-first' ? 'four-ten' : 'four-ten-fault-first';
-  return <Lesson key={preset} preset={preset} />;
+  const preset = lessonsOf(parts.game.name)?.tutorial?.(parts);
+  return preset !== undefined && <Lesson key={preset} preset={preset} />;
 }
 
 function Lesson({ preset }: { readonly preset: string }) {
@@ -90,7 +89,7 @@ function Lesson({ preset }: { readonly preset: string }) {
       <section class="coach">
         <div class="coach-says" aria-live="polite">
           <p key={at} data-coach="sentence">
-            {say(position as FourTenPosition, step, tutorialTexts())}
+            {say(position, step, tutorialTexts())}
           </p>
           {picking.answer !== null && (
             <p key={`answer ${picking.answers}`} class="coach-answer">

@@ -18,7 +18,7 @@ export function HowToPlay() {
     <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" width="820px">
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       <RulePictures />
-      {game.name === 'four-ten' && (
+      {lessonsOf(game.name)?.tutorial !== undefined && (
         <p class="to-tutorial">
           <button class="primary" data-action="tutorial" onClick={() => sheets.show('tutorial')}>
             {texts().lessons.pictures.tutorial}

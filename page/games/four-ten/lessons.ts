@@ -4,6 +4,8 @@ import type { GameLessons } from '../lessons.js';
 
 export const fourTenLessons: GameLessons = {
   game: 'four-ten',
+  tutorial: ({ rules }: PartsOf<FourTenRules>) =>
+    rules.config.precedence === 'gain-first' ? 'four-ten' : 'four-ten-fault-first',
   scenes: ({ rules }: PartsOf<FourTenRules>) => ({
     place: ['four-ten hand 1 / home 1 2 / shadow - / drawn 2', 'place hand'],
     ...(rules.config.handTarget === 10 && {

@@ -1,3 +1,4 @@
+import type { Position } from '../../session/position.js';
 import { type Language, spokenLanguage } from '../../session/preferences.js';
 import { tutorials as de } from '../../texts/de/games/tutorials.js';
 import { type FourTenFacts, tutorials as en, type TutorialTexts } from '../../texts/en/games/tutorials.js';
@@ -53,8 +54,8 @@ function factsOf({ parts, state }: FourTenPosition): FourTenFacts {
 }
 
 /** The sentence of a step, made of the position that it is said in. */
-export function say(position: FourTenPosition, { says }: TutorialStep, { fourTen }: TutorialTexts): string {
+export function say(position: Position, { says }: TutorialStep, { fourTen }: TutorialTexts): string {
   if (!Object.hasOwn(fourTen, says)) throw new TypeError(`Expected a sentence ${says}`);
   const sentence = fourTen[says as keyof typeof fourTen];
-  return typeof sentence === 'string' ? sentence : sentence(factsOf(position));
+  return typeof sentence === 'string' ? sentence : sentence(factsOf(position as FourTenPosition));
 }

@@ -1,6 +1,5 @@
 import '../../session/all-games.js';
 import { describe, expect, it } from 'vitest';
-import type { FourTenPosition } from '../../games/four-ten/play.js';
 import { DECK, say, STEPS, TUTORIAL_TEXTS } from '../../games/four-ten/tutorials.js';
 import { gamesHere, type Position, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
@@ -21,7 +20,7 @@ function played(preset: string): Told[] {
   const turns: Turn[] = [];
   return STEPS.map((step) => {
     const position = replay(spec, turns);
-    const sentences = Object.values(TUTORIAL_TEXTS).map((texts) => say(position as FourTenPosition, step, texts));
+    const sentences = Object.values(TUTORIAL_TEXTS).map((texts) => say(position, step, texts));
     if (step.move !== undefined) turns.push({ action: position.parts.notation.parseMove(step.move) });
     return { position, move: step.move, says: step.says, sentences };
   });
