@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { InputError } from '../env/base/errors.js';
 import { inQueue } from '../lab/jobs/queue.js';
 import { inFiles, KeptUnits } from '../lab/jobs/sent-units.js';
@@ -92,6 +92,10 @@ interface How extends WorkOptions {
   readonly most?: number;
 }
 
+/** Beside which file of results games are kept as they are played; none for a device. */
+export const partOf = (out: string | undefined): string | undefined =>
+  out && (statSync(out, { throwIfNoEntry: false })?.isFile() ?? true) ? `${out}.part` : undefined;
+
 /**
  * Reports on agents whose games are kept beside the output `out` as they are played. If an agent fails, the deals that all agents have played are
  * reported.
@@ -104,7 +108,7 @@ export async function reportKept(
   work: (how: Pick<How, 'kept' | 'most'>) => Promise<Report>,
 ): Promise<Report> {
   if (!isKept || (out === undefined && !agents.some((agent) => modulesOf(agent).length > 0))) return work({});
-  const file = out && `${out}.part`;
+  const file = partOf(out);
   const kept = await KeptUnits.open(file);
   try {
     const report = await work({ kept });

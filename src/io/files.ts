@@ -175,7 +175,7 @@ export class AtomicFile {
       const old = fs.statSync(path, { throwIfNoEntry: false });
       if (old?.isDirectory() || path === '') throw Object.assign(new Error(), { code: old ? 'EISDIR' : 'ENOENT' });
       if (old) fs.accessSync(path, fs.constants.W_OK);
-      this.target = old ? fs.realpathSync(path) : path;
+      this.target = old?.isFile() ? fs.realpathSync(path) : path;
       const temporary = join(dirname(this.target), `.${basename(this.target)}.${process.pid}.tmp`);
       this.temporary = old && !old.isFile() ? null : temporary;
       this.open = () => fs.openSync(this.temporary ?? this.target, 'w', old ? old.mode & 0o777 : 0o666);

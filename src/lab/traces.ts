@@ -144,6 +144,8 @@ export interface RecordOptions extends WorkOptions {
   readonly label?: string;
   /** Moves after which a game is given up; default 100,000. */
   readonly maxMoves?: number;
+  /** Deals at the beginning that are left out; default none. */
+  readonly first?: number;
 }
 
 /**
@@ -155,7 +157,7 @@ export async function* recordTraces(
   parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
-  { label, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
+  { label, maxMoves = MOST_MOVES, first = 0, ...work }: RecordOptions = {},
 ): AsyncGenerator<RecordedGame, void> {
   expectGameParts(parts);
   expectAgent(agent);
@@ -163,6 +165,7 @@ export async function* recordTraces(
   const decision = new OneDecision(parts.rules, agent, featuresFor(parts, agent));
   const choose = (state: GameState): number => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
+    if (index < first) continue;
     reseedForDeal(agent, parts.rules, { seed: deal.seed, index });
     let game: RecordedGame = { tooLong: deal, index };
     try {

@@ -1,4 +1,4 @@
-import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { type CallToolResult, McpServer, ResourceTemplate, type Transport } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { InputError, PRESETS, TextGame } from '../env/index.js';
 import { ClientGames, type ServeOptions, sharedParts } from './client-games.js';
@@ -58,13 +58,22 @@ function shownGame(name: string, game: TextGame, before = ''): Answer {
   return [`${before}${game.observe()}${after}`, data];
 }
 
+class NullTakingServer extends McpServer {
+  override connect(transport: Transport): Promise<void> {
+    transport.onmessage = (message) => {
+      if ('params' in message && message.params?.arguments === null) delete message.params.arguments;
+    };
+    return super.connect(transport);
+  }
+}
+
 /** A server of the Model Context Protocol for one client: its games, tools to play them, and the rules to read. */
 export function mcpServer(
   options: ServeOptions,
   version: string,
   games: Pick<NamedGames, 'open' | 'of'> = new ClientGames(options),
 ): McpServer {
-  const server = new McpServer({ name: 'maketen', version }, { instructions: INSTRUCTIONS });
+  const server = new NullTakingServer({ name: 'maketen', version }, { instructions: INSTRUCTIONS });
 
   server.registerTool(
     'new_game',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Interval } from '../../src/evaluate/statistics.js';
@@ -131,8 +131,17 @@ export const agent = ({ rules: { moves: { length } } }) => ({
     expect(existsSync(`${out}.part`)).toBe(false);
   }
   writeFileSync(dies, '');
-  const games = join(folder, 'games.jsonl');
-  const traced = await maketen(`trace --agent ${agent} --env decade --seeds 0..1999 --out ${games}`);
+  const [games, all] = [join(folder, 'games.jsonl'), join(folder, 'all.jsonl')];
+  const trace = `trace --agent ${agent} --env decade --seeds 0..1999 --out`;
+  const traced = await maketen(`${trace} ${games}`);
   const written = readFileSync(games, 'utf8').trim().split('\n').length;
-  expect(traced.stderr).toContain(`${written.toLocaleString('en')} of 2,000 games are written`);
+  expect(traced.stderr).toContain(
+    `${written.toLocaleString('en')} of 2,000 games are written; the same command plays the rest`,
+  );
+  truncateSync(`${games}.part`, statSync(`${games}.part`).size - 99); // as by kill -9
+  expect(await maketen(`${trace} ${games}`)).toMatchObject({ code: 1 });
+  rmSync(dies);
+  for (const file of [games, all]) expect(await maketen(`${trace} ${file}`)).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(games).equals(readFileSync(all))).toBe(true);
+  expect(existsSync(`${games}.part`)).toBe(false);
 });

@@ -116,6 +116,7 @@ describe('what is wrong is an answer in one sentence', () => {
     expect(begun).toEqual(await call(client, 'new_game', { seed: 7, list_moves: true }).then(({ text, ...said }) => ({ ...said, text: text.replace('g2', 'g1') }))); // prettier-ignore
     expect(await call(client, 'estimate_chance', { game: 'g1', chance: '0.3' })).toEqual({ text: 'Noted.', isError: false }); // prettier-ignore
     expect(await call(client, 'play', { game: 'g1', move: 1 })).toMatchObject({ isError: false });
+    expect((await call(client, 'new_game', null as never)).text).toContain('Expected at most 2 open games');
     const { tools } = await client.listTools();
     expect(tools[0].inputSchema).toMatchObject({ properties: { seed: { type: 'number' }, list_moves: { type: 'boolean' } } }); // prettier-ignore
     expect(tools[0].inputSchema.required ?? []).toEqual([]);

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { gamePlayOf, InputError, replayTrace } from '../../env/index.js';
 import { MOST_MOVES } from '../../env/text/trace.js';
 import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { LAB_KITS } from '../../lab/games/kits.js';
+import { keptInOrder } from '../../lab/jobs/sent-units.js';
+import { dealListOf } from '../../lab/jobs/unit.js';
 import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine, type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand, flag, gameOption, integer, optionalText, text } from '../command.js';
@@ -11,7 +14,7 @@ import { agentOption, dealOptions, environmentParts, rewardOptions } from '../en
 import { paint, say, wantsColor } from '../output.js';
 import { originText } from '../play/screen.js';
 import { withProgress } from '../progress.js';
-import { endAtOnceIfSolving } from '../runner-options.js';
+import { endAtOnceIfSolving, partOf } from '../runner-options.js';
 
 export const traceCommand = defineCommand({
   description: 'print games as JSON Lines: rules, deck, legal moves, positions',
@@ -37,22 +40,26 @@ export const traceCommand = defineCommand({
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     const label = labelOf(options.agent);
+    const part = partOf(out);
+    const subject = { spec: parts.spec, agents: [options.agent] };
     let games = 0;
-    const record = withProgress('trace', async (progress) => {
+    await withProgress('trace', async (progress) => {
       const onProgress = file === null ? undefined : progress;
-      for await (const game of recordTraces(parts, agent, deals, { label, maxMoves, onProgress })) {
+      const rest = (first: number) => recordTraces(parts, agent, deals, { label, maxMoves, first, onProgress });
+      for await (const game of keptInOrder(part, subject, [dealListOf(deals), maxMoves], rest)) {
         if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
         else if (file) file.write(game.trace);
         else if (!process.stdout.write(traceLine(game.trace))) await once(process.stdout, 'drain');
         games++;
       }
+    }).catch((error: Error) => {
+      if (games === 0) throw error;
+      file?.commit();
+      const goOn = part ? '; the same command plays the rest' : '';
+      throw new Error(`${error.message}; ${count(games)} of ${count(deals.length)} games are written${goOn}`);
     });
-    const failed = await record.then(() => null, (error: Error) => error); // prettier-ignore
-    if (failed === null || games > 0) file?.commit();
-    if (failed !== null)
-      throw games > 0
-        ? new Error(`${failed.message}; ${count(games)} of ${count(deals.length)} games are written`)
-        : failed;
+    file?.commit();
+    if (part) rmSync(part, { force: true });
     agent.dispose?.();
     if (leftOut.length === 0) return;
     const some = leftOut.slice(0, 5).join(', ') + (leftOut.length > 5 ? ', ...' : '');

@@ -11,7 +11,7 @@ import { EVALUATION } from '../../zoo/models.js';
 import { labelOf, modelHashes } from '../agents.js';
 import { programHash } from './jobs.js';
 import { replayedResult } from './replayed.js';
-import type { Unit } from './unit.js';
+import type { Unit, UnitSubject } from './unit.js';
 import { inThreads, type UnitRunner } from './unit-runner.js';
 
 /** A unit for another process, as plain JSON, with all that its result depends on. */
@@ -39,7 +39,7 @@ export function unitProgram(): string {
   return program;
 }
 
-async function filesOf({ agents }: Unit['subject']): Promise<string[]> {
+async function filesOf({ agents }: UnitSubject): Promise<string[]> {
   const beside = agents
     .flatMap(modelFoldersOf)
     .flatMap((folder) => [CHANCES, EVALUATION].map((name) => join(folder, name)));
@@ -158,6 +158,41 @@ async function* resultLines(path: string) {
   }
 }
 
+/** Adds a line; one that a killed writer left half-written is ended first. */
+function addLine(path: string, line: string): void {
+  try {
+    appendFileSync(path, `\n${line}\n`);
+  } catch (error) {
+    throw pathError(error, 'write', path);
+  }
+}
+
+/** Keeps what a call yields in lines as `KeptUnits`: the same call resumes. @param call what it depends on beside the subject @param rest the results from a place on */
+export async function* keptInOrder<Result>(
+  path: string | undefined,
+  subject: UnitSubject,
+  call: unknown,
+  rest: (first: number) => AsyncIterable<Result>,
+): AsyncGenerator<Result, void> {
+  if (path === undefined) {
+    yield* rest(0);
+    return;
+  }
+  const program = unitProgram();
+  const name = sha256(JSON.stringify([program, await filesOf(subject), subject, call]));
+  let next = 0;
+  if (existsSync(path))
+    for await (const { id, text } of resultLines(path)) {
+      if (id !== `${name} ${next}`) continue;
+      next++;
+      yield (JSON.parse(text) as UnitResultLine).result as Result;
+    }
+  for await (const result of rest(next)) {
+    addLine(path, JSON.stringify({ id: `${name} ${next++}`, program, result }));
+    yield result;
+  }
+}
+
 /** Keeps the results of evaluations as they come, in lines as `maketen unit` prints them: what is there is not played again. */
 export class KeptUnits {
   private readonly lines = new Map<string, string>();
@@ -183,22 +218,15 @@ export class KeptUnits {
     const known = line === undefined ? null : (JSON.parse(line) as UnitResultLine).result;
     const result = (known ? await replayedResult(unit, known) : await play(asked)) as EvaluationPart | null;
     if (result === null) return null;
-    if (!known) this.add(`${JSON.stringify({ id, program, result })}\n`, id);
+    if (!known) this.add(JSON.stringify({ id, program, result }), id);
     this.sizes.set(`${agent} ${part.first}`, result.won.length);
     const { choices, ...columns } = result;
     return 'keepDecisions' in subject && subject.keepDecisions ? { ...columns, choices } : columns;
   }
 
   private add(line: string, id: string): void {
-    if (this.path === undefined) {
-      this.lines.set(id, line);
-      return;
-    }
-    try {
-      appendFileSync(this.path, line);
-    } catch (error) {
-      throw pathError(error, 'write', this.path);
-    }
+    if (this.path === undefined) this.lines.set(id, line);
+    else addLine(this.path, line);
   }
 
   /** How many deals from the first on all agents have played. */

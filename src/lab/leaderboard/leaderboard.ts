@@ -102,7 +102,11 @@ export async function runLeaderboard<Name extends PresetName = string>(
     throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
   const environments = rankedEnvironments(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
-  const traced = await tracedEvaluations(traces, environments, firstSeed, deals, options);
+  const traced = await tracedEvaluations(traces, environments, firstSeed, deals, options).catch((error: unknown) => {
+    if (signal?.aborted) return null;
+    throw error;
+  });
+  if (traced === null) return { leaderboard: null, done: 0, units: 0 };
   const entries = await enter(environments, agents, deals, boundDeals, traced);
   options.onEntered?.();
   const networks = entries.some(hasModel) ? await import('../../agents/networks/backend.js') : null;
