@@ -27,13 +27,25 @@ const CHOICE = { preset: PRESET, inputs: 'features', outputs: 'logits' } as cons
 type Ends = Readonly<Record<string, readonly [string, number]>>;
 type Make = (graph: GraphBuilder) => Ends;
 
+/** Logits and a value, both of the same layer. */
+const ends = (graph: GraphBuilder, from: string, units: number): Ends => ({
+  logits: [graph.linear(from, units, MOVES), MOVES],
+  value: [graph.linear(from, units, 1), 1],
+});
+
+const firstOf =
+  (operator: string) =>
+  (graph: GraphBuilder, units: number): string =>
+    graph.op(operator, [graph.linear('observations', COLUMNS, units)]);
+const [firstRelu, firstTanh] = ['Relu', 'Tanh'].map(firstOf);
+
 /** Two hidden layers with something after each, for policy and value alike. */
 const hidden =
   (after: (graph: GraphBuilder, from: string, units: number) => string): Make =>
   (graph) => {
     const first = after(graph, graph.linear('observations', COLUMNS, 12), 12);
     const second = after(graph, graph.linear(first, 12, 12), 12);
-    return { logits: [graph.linear(second, 12, MOVES), MOVES], value: [graph.linear(second, 12, 1), 1] };
+    return ends(graph, second, 12);
   };
 
 const activation = (operator: string, alpha?: number): Make =>
@@ -75,14 +87,14 @@ const GRAPHS: Readonly<Record<string, Make>> = {
     ]);
     const clipped = graph.op('Clip', [scaled, graph.scalar(-2), graph.scalar(3)]);
     const first = graph.op('Tanh', [graph.linear(clipped, COLUMNS, 12)]);
-    return { logits: [graph.linear(first, 12, MOVES), MOVES], value: [graph.linear(first, 12, 1), 1] };
+    return ends(graph, first, 12);
   },
   ...Object.fromEntries(
     ([10, 16] as const).map((type): [string, Make] => [
       `weights of 16 bits, of type ${type}`,
       (graph) => {
         const first = graph.op('Tanh', [graph.op('MatMul', ['observations', graph.widened(type, [COLUMNS, 8])])]);
-        return { logits: [graph.linear(first, 8, MOVES), MOVES], value: [graph.linear(first, 8, 1), 1] };
+        return ends(graph, first, 8);
       },
     ]),
   ),
@@ -114,19 +126,19 @@ const GRAPHS: Readonly<Record<string, Make>> = {
     return { logits: [graph.dense(second, 8, MOVES), MOVES], value: [graph.dense(second, 8, 1), 1] };
   },
   'networks of different depth': (graph) => {
-    const deep = graph.op('Relu', [graph.linear('observations', COLUMNS, 12)]);
+    const deep = firstRelu(graph, 12);
     const deeper = graph.op('Relu', [graph.linear(deep, 12, 10)]);
-    const shallow = graph.op('Tanh', [graph.linear('observations', COLUMNS, 7)]);
+    const shallow = firstTanh(graph, 7);
     return { logits: [graph.linear(deeper, 10, MOVES), MOVES], value: [graph.linear(shallow, 7, 1), 1] };
   },
   'residual layers': (graph) => {
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 12)]);
+    const first = firstRelu(graph, 12);
     const block = graph.linear(graph.op('Relu', [graph.linear(first, 12, 12)]), 12, 12);
     const second = graph.op('Relu', [graph.op('Add', [block, first])]);
-    return { logits: [graph.linear(second, 12, MOVES), MOVES], value: [graph.linear(second, 12, 1), 1] };
+    return ends(graph, second, 12);
   },
   'a skip from the observations': (graph) => {
-    const first = graph.op('Tanh', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstTanh(graph, 6);
     const both = graph.op('Concat', ['observations', first], [integerAttribute('axis', 1)]);
     return { logits: [graph.linear(both, COLUMNS + 6, MOVES), MOVES], value: [graph.linear(first, 6, 1), 1] };
   },
@@ -134,10 +146,10 @@ const GRAPHS: Readonly<Record<string, Make>> = {
     const centred = graph.op('Sub', ['observations', graph.weights(COLUMNS)]);
     const scaled = graph.op('Div', [centred, graph.scalar(0.25)]);
     const first = graph.op('Tanh', [graph.linear(scaled, COLUMNS, 6)]);
-    return { logits: [graph.linear(first, 6, MOVES), MOVES], value: [graph.linear(first, 6, 1), 1] };
+    return ends(graph, first, 6);
   },
   'outputs that are swapped and called otherwise': (graph) => {
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     return { vf: [graph.linear(first, 6, 1), 1], pi: [graph.linear(first, 6, MOVES), MOVES] };
   },
   'linear layers alone': (graph) => ({
@@ -244,7 +256,7 @@ describe("a graph's layers in one of our networks", () => {
 
   it('one output may have the logits and, after them, the value', async () => {
     const graph = new GraphBuilder();
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     const both = [graph.linear(first, 6, MOVES), graph.linear(first, 6, 1)];
     const joined = graph.op('Concat', both, [integerAttribute('axis', 1)]);
     const bytes = graph.file(COLUMNS, { output: [joined, MOVES + 1] });
@@ -259,7 +271,7 @@ describe("a graph's layers in one of our networks", () => {
 
   it('a policy alone plays where its layers do not follow one another, too', async () => {
     const graph = new GraphBuilder();
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     const second = graph.op('Add', [first, graph.op('Relu', [graph.linear(first, 6, 6)])]);
     const bytes = graph.file(COLUMNS, { logits: [graph.linear(second, 6, MOVES), MOVES] });
     await imported(bytes);
@@ -280,7 +292,7 @@ describe("a graph's layers in one of our networks", () => {
 
   it('action values of a dueling network are the sums that they are', async () => {
     const graph = new GraphBuilder(18);
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     const [advantages, value] = [graph.linear(first, 6, MOVES), graph.linear(first, 6, 1)];
     const mean = graph.op('ReduceMean', [advantages, graph.list(1)]);
     const sum = graph.op('Add', [value, graph.op('Sub', [advantages, mean])]);
@@ -316,7 +328,7 @@ describe("a graph's layers in one of our networks", () => {
 
   it.each(Object.entries(masks))('a mask in the graph is left to the player: %s', async (name, masked) => {
     const graph = new GraphBuilder(18);
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     const logits = masked(graph, graph.linear(first, 6, MOVES));
     const bytes = graph.file(COLUMNS, { logits: [logits, MOVES], value: [graph.linear(first, 6, 1), 1] }, MOVES);
     const found = await computed(bytes);
@@ -336,15 +348,14 @@ describe("a graph's layers in one of our networks", () => {
 
   it.each(['Softmax', 'LogSoftmax', 'ArgMax'])('a policy may end with %s: its logits are taken', async (end) => {
     const graph = new GraphBuilder();
-    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const first = firstRelu(graph, 6);
     const logits = graph.linear(first, 6, MOVES);
     const last = graph.op(end, [logits], [integerAttribute('axis', 1)]);
     const bytes = graph.file(COLUMNS, { probabilities: [last, MOVES], value: [graph.linear(first, 6, 1), 1] });
     const ended = await computed(bytes);
     const plain = new GraphBuilder();
-    const again = plain.op('Relu', [plain.linear('observations', COLUMNS, 6)]);
-    const ends = { logits: [plain.linear(again, 6, MOVES), MOVES], value: [plain.linear(again, 6, 1), 1] } as const;
-    const whole = await computed(plain.file(COLUMNS, ends));
+    const again = firstRelu(plain, 6);
+    const whole = await computed(plain.file(COLUMNS, ends(plain, again, 6)));
     expectClose(ended.logits, whole.logits);
     ended.network.dispose();
     whole.network.dispose();
