@@ -14,7 +14,7 @@ import { twelve } from '../support/twelve/index.js';
 
 const small = (ranks: string) => partsOf('decade-loop3', { rules: { ranks } });
 
-it('solves a smaller deck of Decade as its own solver does, deal by deal', async () => {
+it('solves a smaller deck of Decade as its own solver does, deal by deal', { tags: 'long' }, async () => {
   const parts = small('A45');
   const problem = problemOf(parts);
   const agent = new DecadeExactAgent(parts.rules as never);
@@ -25,7 +25,7 @@ it('solves a smaller deck of Decade as its own solver does, deal by deal', async
   }
 });
 
-it('is played by an agent of the best moves, whose values are those of the solution', async () => {
+it('is played by an agent of the best moves, whose values are those of the solution', { tags: 'long' }, async () => {
   const { rules, reward } = small('A45');
   const agent = new ExactAgent(rules, reward, 120);
   // It remembers 120 positions, of which the games have 138.

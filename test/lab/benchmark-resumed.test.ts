@@ -5,7 +5,6 @@ import { type BenchmarkOptions, type BenchmarkResults, runBenchmark } from '../.
 import { namedPlayer } from '../../src/lab/benchmark/players.js';
 import { readUnfinished, verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import type { Player } from '../../src/lab/benchmark/tasks.js';
-import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const path = join(temporaryFolder(), 'results.json');
@@ -34,9 +33,9 @@ const written = (results: unknown): string => {
 };
 
 describe('a run whose player fails', () => {
-  it.each(sized([3], [1, 3]))(
+  it.each([1, 3])(
     'keeps and scores what was played, and ends as if nothing had happened, %d games at a time',
-    { tags: 'sized' },
+    { tags: 'long' },
     async (atOnce) => {
       const whole = await play(Infinity);
       let results = await play(4, { atOnce });

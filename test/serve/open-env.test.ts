@@ -26,7 +26,7 @@ it('the reward of a step is the change of the return', () => {
   expect(session.answer('{"type":"close"}')).toBeNull();
 });
 
-it('a transcript the recorded game with an assistant is what the server says today', async () => {
+it('a transcript the recorded game with an assistant is what the server says today', { tags: 'long' }, async () => {
   const recorded = readFileSync(TRANSCRIPT, 'utf8');
   expect(await transcript()).toBe(recorded);
   for (const tool of ['new_game', 'play', 'estimate_chance', 'review']) expect(recorded).toContain(`> ${tool} {`);
