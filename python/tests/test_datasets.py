@@ -86,6 +86,9 @@ def test_the_expert_plays_what_is_best_and_the_others_do_not():
 
 def test_a_dataset_that_exists_is_not_overwritten_and_nothing_is_left_of_one_that_fails(folder, monkeypatch):
     maketen.dataset("tens", "random", 3)
+    (begun := folder / ".maketen-tens-random-v0.part").touch()  # as a killed process leaves it
+    maketen.dataset("tens", "random", 3)
+    assert not begun.exists()
     before = {each: each.read_bytes() for each in folder.rglob("*") if each.is_file()}
     with pytest.raises(maketen.InputError, match="exists at"):
         maketen.dataset("tens", "random", 3)

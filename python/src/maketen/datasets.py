@@ -97,6 +97,9 @@ def dataset(  # noqa: PLR0913
                 f"Expected a dataset's id, such as maketen/{preset}/mine-v0, but got {named!r}: {error}"
             ) from None
         path = get_dataset_path(named)
+        begun = get_dataset_path() / f".{named.replace('/', '-')}.part"
+        if begun.exists():  # a killed process has left half of it
+            shutil.rmtree(path, ignore_errors=True)
         if path.exists():
             raise InputError(
                 f"Expected a new dataset, but {named} exists at {path}; give another dataset_id, or delete it"
@@ -111,6 +114,7 @@ def dataset(  # noqa: PLR0913
     own_id = next(each.id for each in presets() if each.preset == envs.maketen_spec["preset"])
     env = gym.make(own_id, **{name: value for name, value in made.items() if value is not None})
     try:
+        begun.touch()
         # It warns of what nobody gave, such as an address.
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
@@ -128,6 +132,7 @@ def dataset(  # noqa: PLR0913
         shutil.rmtree(path, ignore_errors=True)
         raise
     finally:
+        begun.unlink(missing_ok=True)
         env.close()
 
 
