@@ -9,7 +9,7 @@ import {
   RolloutAgent,
   UctAgent,
 } from '../../src/agents/index.js';
-import { afterstatesFor,FirstLegalAgent } from '../../src/agents/registry.js';
+import { afterstatesFor, FirstLegalAgent } from '../../src/agents/registry.js';
 import { makeVector, partsOf } from '../../src/env/index.js';
 import { expectRefused, refusal } from '../support/refusal.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Agent, Policy } from '../../src/agents/agent.js';
-import { createAgent,FirstLegalAgent, RandomAgent } from '../../src/agents/registry.js';
+import { createAgent, FirstLegalAgent, RandomAgent } from '../../src/agents/registry.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { type GameState, measuresOf, partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
