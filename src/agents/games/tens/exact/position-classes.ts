@@ -1,17 +1,9 @@
 import { RANKS } from '../../../../env/base/cards.js';
 import { removedRanks, type TensConfig, tensMoves } from '../../../../env/games/tens/config.js';
 
-/** Every multiset of `size` values from 0 .. kinds - 1, its values ascending; with one value raised, a multiset always comes later. */
-function multisets(kinds: number, size: number): number[][] {
-  if (size === 0) return [[]];
-  return Array.from({ length: kinds }, (_, most) =>
-    multisets(most + 1, size - 1).map((less) => [...less, most]),
-  ).flat();
-}
-
 /**
- * Where a multiset, its values ascending, stands in `multisets`, whatever `kinds`: the combinatorial number system (Knuth, The Art of
- * Computer Programming 4A, 7.2.1.3), in which the i-th smallest value v counts C(v + i, i + 1), i from 0.
+ * The number of a multiset, its values ascending: the combinatorial number system (Knuth, The Art of Computer Programming 4A, 7.2.1.3),
+ * in which the i-th smallest value v counts C(v + i, i + 1), i from 0. With one value raised, a multiset always comes later.
  */
 function multisetRank(values: readonly number[]): number {
   let rank = 0;
@@ -27,102 +19,126 @@ function binomial(n: number, k: number): number {
 
 const CARDS_OF_A_RANK = 4;
 
-/** What may have been drawn of some ranks, where no difference is made between interchangeable ones. */
-interface DrawClass {
+/**
+ * What may have been drawn of some ranks, where no difference is made between interchangeable ones. Arrays by class; those with the most
+ * classes are made in the first hint, in which objects would take longer than all else.
+ */
+export class DrawClasses {
   /** Cards drawn that wait on the tableau for others once all that can leave has left. */
-  readonly waiting: number;
+  readonly waiting: Uint8Array;
   /** Removals that the others have left in. */
-  readonly removals: number;
+  readonly removals: Uint8Array;
   /** Cards still to be drawn. */
-  readonly hidden: number;
-  /** The class that follows a draw, a greater number than its own, and how many cards lead there. */
-  readonly draws: readonly { readonly to: number; readonly cards: number }[];
+  readonly hidden: Uint8Array;
+  /** Where the draws of a class begin; they end where those of the next one begin. With all cards drawn, in the last class, there are none. */
+  readonly starts: Uint32Array;
+  /** `[draw]`: the class that follows, a greater number than that of the draw, and how many cards lead there. */
+  readonly to: number[] = [];
+  readonly cards: number[] = [];
+
+  constructor(readonly size: number) {
+    this.waiting = new Uint8Array(size);
+    this.removals = new Uint8Array(size);
+    this.hidden = new Uint8Array(size);
+    this.starts = new Uint32Array(size + 1);
+  }
+
+  /** Adds what has been drawn of other ranks to a class. */
+  add(at: number, { waiting, removals, hidden }: DrawClasses, other: number): void {
+    this.waiting[at] += waiting[other];
+    this.removals[at] += removals[other];
+    this.hidden[at] += hidden[other];
+  }
+
+  /** Adds a class of other ranks with its draws. @param after the class here that follows one of theirs */
+  addWithDraws(at: number, other: DrawClasses, from: number, after: (to: number) => number): void {
+    this.add(at, other, from);
+    for (let draw = other.starts[from]; draw < other.starts[from + 1]; draw++)
+      this.addDraw(at, after(other.to[draw]), other.cards[draw]);
+  }
+
+  /** A further draw of a class; they come in the order of the classes. */
+  addDraw(at: number, to: number, cards: number): void {
+    this.to.push(to);
+    this.starts[at + 1] = this.cards.push(cards);
+  }
 }
 
 /** One rank whose cards leave `together` at a time: the class is how many of its cards have been drawn, 0 to 4. */
-function rankClasses(together: number): DrawClass[] {
-  return Array.from({ length: CARDS_OF_A_RANK + 1 }, (_, drawn) => {
-    const hidden = CARDS_OF_A_RANK - drawn;
-    const draws = hidden > 0 ? [{ to: drawn + 1, cards: hidden }] : [];
-    return { waiting: drawn % together, removals: Math.floor(drawn / together), hidden, draws };
-  });
+function rankClasses(together: number): DrawClasses {
+  const found = new DrawClasses(CARDS_OF_A_RANK + 1);
+  for (let drawn = 0; drawn < found.size; drawn++) {
+    found.waiting[drawn] = drawn % together;
+    found.removals[drawn] = Math.floor(drawn / together);
+    found.hidden[drawn] = CARDS_OF_A_RANK - drawn;
+    if (drawn < CARDS_OF_A_RANK) found.addDraw(drawn, drawn + 1, CARDS_OF_A_RANK - drawn);
+  }
+  return found;
 }
 
 /** Two ranks, a card of one leaving with a card of the other: those wait that one rank has more. */
-function pairClasses(): DrawClass[] {
-  const classes = interchangeable(rankClasses(Infinity), 2);
-  return multisets(CARDS_OF_A_RANK + 1, 2).map(([fewer, more], at) => ({
-    ...classes[at],
-    waiting: more - fewer,
-    removals: fewer,
-  }));
+function pairClasses(): DrawClasses {
+  const found = interchangeable(rankClasses(Infinity), 2);
+  for (let more = 0, at = 0; more <= CARDS_OF_A_RANK; more++)
+    for (let fewer = 0; fewer <= more; fewer++, at++) {
+      found.waiting[at] = more - fewer;
+      found.removals[at] = fewer;
+    }
+  return found;
 }
 
-/** `count` units (ranks, or pairs of them) whose names do not matter: the class is the rank of the multiset of the units' classes. */
-function interchangeable(units: readonly DrawClass[], count: number): DrawClass[] {
-  return multisets(units.length, count).map((classes) => {
-    const draws: { to: number; cards: number }[] = [];
-    const sums = { waiting: 0, removals: 0, hidden: 0, draws };
-    for (let at = 0; at < count; at++) {
-      const unit = units[classes[at]];
-      sums.waiting += unit.waiting;
-      sums.removals += unit.removals;
-      sums.hidden += unit.hidden;
-      if (classes[at] === classes[at + 1]) continue; // equal classes have their draws in common
-      const alike = at + 1 - classes.indexOf(classes[at]);
-      for (const { to, cards } of unit.draws) {
+/** `count` units (ranks, or pairs of them) whose names do not matter: the class is the number of the multiset of the units' classes. */
+function interchangeable(units: DrawClasses, count: number): DrawClasses {
+  const found = new DrawClasses(binomial(units.size + count - 1, count));
+  const classes = new Array<number>(count).fill(0);
+  for (let at = 0; at < found.size; at++) {
+    for (let unit = 0; unit < count; unit++) {
+      const own = classes[unit];
+      found.add(at, units, own);
+      if (own === classes[unit + 1]) continue; // equal classes have their draws in common
+      const alike = unit + 1 - classes.indexOf(own);
+      for (let draw = units.starts[own]; draw < units.starts[own + 1]; draw++) {
         const after = classes.slice();
-        let place = at;
-        for (; after[place + 1] < to; place++) after[place] = after[place + 1];
-        after[place] = to;
-        draws.push({ to: multisetRank(after), cards: alike * cards });
+        let place = unit;
+        for (; after[place + 1] < units.to[draw]; place++) after[place] = after[place + 1];
+        after[place] = units.to[draw];
+        found.addDraw(at, multisetRank(after), alike * units.cards[draw]);
       }
     }
-    return sums;
+    // The next multiset raises the first value that can be.
+    const raised = classes.findIndex((own, unit) => own !== classes[unit + 1]);
+    classes.fill(0, 0, raised);
+    classes[raised]++;
+  }
+  return found;
+}
+
+/** Two parts of the deck at once: class a of the first and class b of the second make class a * second.size + b. */
+function together(first: DrawClasses, second: DrawClasses): DrawClasses {
+  const found = new DrawClasses(first.size * second.size);
+  for (let a = 0, at = 0; a < first.size; a++)
+    for (let b = 0; b < second.size; b++, at++) {
+      found.addWithDraws(at, first, a, (to) => to * second.size + b);
+      found.addWithDraws(at, second, b, (to) => a * second.size + to);
+    }
+  return found;
+}
+
+/** A class and all that draws lead to from there, numbered anew in the same order, and `[class]`: its new number, -1 for one that is not among them. */
+export function followers(all: DrawClasses, first: number) {
+  const numbers = new Int16Array(all.size).fill(-1);
+  numbers[first] = 0;
+  let count = 0;
+  for (let at = first; at < all.size; at++) {
+    if (numbers[at] < 0) continue;
+    numbers[at] = count++;
+    for (let draw = all.starts[at]; draw < all.starts[at + 1]; draw++) numbers[all.to[draw]] = 0;
+  }
+  const found = new DrawClasses(count);
+  numbers.forEach((at, old) => {
+    if (at >= 0) found.addWithDraws(at, all, old, (to) => numbers[to]);
   });
-}
-
-/** Two parts of the deck at once: class a of the first and class b of the second make class a * second.length + b. */
-function together(first: readonly DrawClass[], second: readonly DrawClass[]): DrawClass[] {
-  const width = second.length;
-  return first.flatMap((one, a) =>
-    second.map((other, b) => ({
-      waiting: one.waiting + other.waiting,
-      removals: one.removals + other.removals,
-      hidden: one.hidden + other.hidden,
-      draws: [
-        ...one.draws.map(({ to, cards }) => ({ to: to * width + b, cards })),
-        ...other.draws.map(({ to, cards }) => ({ to: a * width + to, cards })),
-      ],
-    })),
-  );
-}
-
-/** Classes in typed arrays, which are several times as quick; the draws of class c are those from starts[c] to before starts[c + 1]. */
-function arraysOf(classes: readonly DrawClass[]) {
-  const starts = new Uint32Array(classes.length + 1);
-  classes.forEach(({ draws }, at) => (starts[at + 1] = starts[at] + draws.length));
-  const to = new Uint32Array(starts[classes.length]);
-  const cards = new Float64Array(to.length);
-  classes.forEach(({ draws }, at) =>
-    draws.forEach((draw, i) => {
-      to[starts[at] + i] = draw.to;
-      cards[starts[at] + i] = draw.cards;
-    }),
-  );
-  const waiting = Uint8Array.from(classes, (each) => each.waiting);
-  const hidden = Uint8Array.from(classes, (each) => each.hidden);
-  const removals = Uint8Array.from(classes, (each) => each.removals);
-  return { waiting, hidden, removals, starts, to, cards };
-}
-
-/** A class and all that draws lead to from there, in ascending order. */
-export function reachable({ starts, to }: ReturnType<typeof arraysOf>, first: number): number[] {
-  const isReached = new Uint8Array(starts.length - 1);
-  isReached[first] = 1;
-  for (let at = first; at < isReached.length; at++)
-    for (let draw = starts[at]; isReached[at] === 1 && draw < starts[at + 1]; draw++) isReached[to[draw]] = 1;
-  return Array.from(isReached.keys()).filter((at) => isReached[at] === 1);
+  return { found, numbers };
 }
 
 /** Rank numbers (0 is the ace) by how their cards leave. The ranks of a pair are interchangeable, and so is all that is in one group. */
@@ -156,10 +172,10 @@ export function rankGroups(config: TensConfig): RankGroups {
  * 2,677,500 in Block Ten. Class p of the pairs with class o of the other ranks is class p * others.length + o.
  */
 export class PositionClasses {
-  readonly pairs: ReturnType<typeof arraysOf>;
-  readonly others: ReturnType<typeof arraysOf>;
-  private readonly quartetClasses: number;
-  private readonly blockedClasses: number;
+  readonly pairs: DrawClasses;
+  readonly others: DrawClasses;
+  private readonly quartetClasses;
+  private readonly blockedClasses;
 
   /** @param groups the ranks of the deck, each with four cards; tests use small decks */
   constructor(private readonly groups: RankGroups) {
@@ -167,14 +183,10 @@ export class PositionClasses {
     const twinClasses = interchangeable(rankClasses(2), twins.length);
     const quartetClasses = interchangeable(rankClasses(4), quartets.length);
     const blockedClasses = interchangeable(rankClasses(Infinity), blocked.length);
-    this.others = arraysOf(together(together(twinClasses, quartetClasses), blockedClasses));
-    this.pairs = arraysOf(interchangeable(pairClasses(), pairs.length));
-    this.quartetClasses = quartetClasses.length;
-    this.blockedClasses = blockedClasses.length;
-  }
-
-  get size(): number {
-    return this.pairs.waiting.length * this.others.waiting.length;
+    this.others = together(together(twinClasses, quartetClasses), blockedClasses);
+    this.pairs = interchangeable(pairClasses(), pairs.length);
+    this.quartetClasses = quartetClasses.size;
+    this.blockedClasses = blockedClasses.size;
   }
 
   /** The class when `drawn[rank]` cards, 0 to 4, have left the stock. */
@@ -184,12 +196,12 @@ export class PositionClasses {
     const { pairs, twins, quartets, blocked } = this.groups;
     const pairsClass = multiset(pairs.map(rankOf));
     const otherClass = (rankOf(twins) * this.quartetClasses + rankOf(quartets)) * this.blockedClasses + rankOf(blocked);
-    return pairsClass * this.others.waiting.length + otherClass;
+    return pairsClass * this.others.size + otherClass;
   }
 
   /** Cards on the tableau that wait for others. */
   waiting(positions: number): number {
-    const { waiting } = this.others;
-    return this.pairs.waiting[Math.floor(positions / waiting.length)] + waiting[positions % waiting.length];
+    const { waiting, size } = this.others;
+    return this.pairs.waiting[Math.floor(positions / size)] + waiting[positions % size];
   }
 }

@@ -7,7 +7,7 @@ import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import { PositionClasses, rankGroups, reachable } from './position-classes.js';
+import { followers, PositionClasses, rankGroups } from './position-classes.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -44,66 +44,62 @@ export interface EndValue {
   readonly removal: number;
 }
 
-/** Questions that are answered for one position and what can follow it. */
-const MOST_ASKED = 8;
-
-/** Works out expected values of the end: of the classes of positions that are asked for, and of those that can follow them. */
+/** Expected values of the end: of the classes of positions that can follow one. */
 class EndValues {
-  /** `[class of positions]`, NaN where it is not known. */
-  readonly values: Float64Array;
-  private asked = 0;
+  private readonly pairs;
+  private readonly others;
+  /** Of what has been asked for: `[pairs, others]`. */
+  private readonly known = new Map<EndValue, Float64Array>();
 
   constructor(
-    private readonly classes: PositionClasses,
+    { pairs, others }: PositionClasses,
+    first: number,
     private readonly tableauSize: number,
-    private readonly value: EndValue,
   ) {
-    this.values = new Float64Array(classes.size).fill(NaN);
+    this.pairs = followers(pairs, Math.floor(first / others.size));
+    this.others = followers(others, first % others.size);
   }
 
-  /**
-   * The game is lost when cards that wait fill the tableau before the last card. A draw leads to a greater number, so that going down the table
-   * finds the positions that follow done.
-   */
-  of(position: number): number {
-    const { values, classes } = this;
-    if (Number.isNaN(values[position])) {
-      const { pairs, others } = classes;
-      const width = others.waiting.length;
-      // Who asks often gets the whole table: a question then costs nothing.
-      const all = ++this.asked > MOST_ASKED;
-      const columns = all ? others.waiting.keys() : reachable(others, position % width);
-      const rows = all ? pairs.waiting.keys() : reachable(pairs, Math.floor(position / width));
-      const down = [...columns].reverse();
-      for (const pair of [...rows].reverse()) this.fillRow(pair, down);
+  /** Undefined for a position that does not follow. */
+  of(position: number, value: EndValue): number | undefined {
+    const { numbers, found } = this.others;
+    const pair = this.pairs.numbers[Math.floor(position / numbers.length)];
+    const other = numbers[position % numbers.length];
+    if (pair < 0 || other < 0) return undefined;
+    let values = this.known.get(value);
+    if (!values) {
+      const { size } = this.pairs.found;
+      values = new Float64Array(size * found.size);
+      this.known.set(value, values);
+      // A draw leads to a greater number, so that going down the table finds the positions that follow done.
+      for (let row = size - 1; row >= 0; row--) this.fillRow(row, values, value);
     }
-    return values[position];
+    return values[pair * found.size + other];
   }
 
-  /** The positions with one class of the pairs and any of these classes of the others. */
-  private fillRow(pair: number, columns: readonly number[]): void {
-    const { values, classes, tableauSize, value } = this;
-    const { waiting, hidden, removals, starts, to, cards } = classes.others;
-    const { pairs } = classes;
-    const row = pair * waiting.length;
-    const [ownWaiting, ownHidden, ownRemovals] = [pairs.waiting[pair], pairs.hidden[pair], pairs.removals[pair]];
-    const slots = tableauSize - ownWaiting;
+  /** The positions with one class of the pairs. The game is lost when cards that wait fill the tableau before the last card. */
+  private fillRow(pair: number, values: Float64Array, { won, lost, cardLeft, removal }: EndValue): void {
+    const {
+      tableauSize,
+      pairs: { found: pairs },
+    } = this;
+    const { size, waiting, hidden, removals, starts, to, cards } = this.others.found;
+    const { waiting: waitingPairs, hidden: hiddenPairs, removals: pairRemovals, to: toPairs, cards: ofPairs } = pairs;
+    const start = pairs.starts[pair];
     const end = pairs.starts[pair + 1];
-    for (const other of columns) {
-      if (!Number.isNaN(values[row + other])) continue;
-      const left = ownHidden + hidden[other];
+    const row = pair * size;
+    for (let other = size - 1; other >= 0; other--) {
+      const wait = waitingPairs[pair] + waiting[other];
+      const left = hiddenPairs[pair] + hidden[other];
       // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
-      if (left === 0 || waiting[other] >= slots) {
-        const ofCards = value.cardLeft * (ownWaiting + waiting[other] + left);
-        const ofRemovals = value.removal * (ownRemovals + removals[other]);
-        values[row + other] = (left === 0 ? value.won : value.lost) + ofCards + ofRemovals;
+      if (left === 0 || wait >= tableauSize) {
+        const ofRemovals = removal * (pairRemovals[pair] + removals[other]);
+        values[row + other] = (left === 0 ? won : lost) + cardLeft * (wait + left) + ofRemovals;
         continue;
       }
       let total = 0;
-      for (let draw = pairs.starts[pair]; draw < end; draw++)
-        total += pairs.cards[draw] * values[pairs.to[draw] * waiting.length + other];
-      const endOfOthers = starts[other + 1];
-      for (let draw = starts[other]; draw < endOfOthers; draw++) total += cards[draw] * values[row + to[draw]];
+      for (let draw = start; draw < end; draw++) total += ofPairs[draw] * values[toPairs[draw] * size + other];
+      for (let draw = starts[other]; draw < starts[other + 1]; draw++) total += cards[draw] * values[row + to[draw]];
       values[row + other] = total / left;
     }
   }
@@ -123,24 +119,24 @@ function points({ removalPoints }: TensConfig): EndValue {
  * change how a deal ends.
  */
 export class TensSolution {
-  /** Classes of positions of which the chance is known, and the memory that the chances take, in bytes. */
+  /** Classes of positions, and the memory that the chances of all of them take, in bytes. */
   readonly states: number;
   readonly bytes: number;
-  private readonly classes: PositionClasses;
-  private readonly points: EndValue;
-  /** What has been asked for. */
-  private readonly known = new Map<EndValue, EndValues>();
+  private readonly classes;
+  private readonly points;
+  /** Of the first game that was asked about, then of all. */
+  private known?: EndValues;
 
   constructor(readonly config: TensConfig) {
     this.classes = new PositionClasses(rankGroups(config));
     this.points = points(config);
-    this.states = this.classes.size;
-    this.bytes = this.ends(WON).values.byteLength;
+    this.states = this.classes.pairs.size * this.classes.others.size;
+    this.bytes = this.states * 8;
   }
 
   /** The chance of winning with a shuffled deck, before it is dealt. */
   get fromDeal(): number {
-    return this.ends(WON).of(0);
+    return this.expectedFrom(0, WON);
   }
 
   /**
@@ -163,13 +159,15 @@ export class TensSolution {
   }
 
   private expected(state: Readonly<TensState>, value: EndValue): number {
-    return this.ends(value).of(this.classOf(state));
+    return this.expectedFrom(this.classOf(state), value);
   }
 
-  private ends(value: EndValue): EndValues {
-    const ends = this.known.get(value) ?? new EndValues(this.classes, this.config.tableauSize, value);
-    this.known.set(value, ends);
-    return ends;
+  private expectedFrom(position: number, value: EndValue): number {
+    const known = this.known?.of(position, value);
+    if (known !== undefined) return known;
+    // Who asks about a second game gets the whole table: a question then costs nothing.
+    this.known = new EndValues(this.classes, this.known ? 0 : position, this.config.tableauSize);
+    return this.expectedFrom(position, value);
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
@@ -189,7 +187,7 @@ export class TensSolution {
 }
 
 /**
- * Solves Tens for any options, in 9 MB (Block Ten with quartets: 21 MB): positions when they are asked for. The same every time.
+ * Solves Tens for any options, positions when they are asked for, in 3 MB of chances for one game and 9 MB for all (Block Ten with quartets: 7 and 21 MB). The same every time.
  * @throws InputError for options that are none
  */
 export function solveTens(config: TensConfig): TensSolution {
