@@ -88,6 +88,7 @@ def test_the_generator_deals_and_goes_with_copies():
     first = env.reset()[1]["seed"]
     env.np_random = np.random.default_rng(3)
     assert env.reset()[1]["seed"] == first
+    env.np_random = np.random.default_rng(3)
     with pytest.raises(maketen.InputError):
         env.reset(options={"deck": ["AC"]})
     assert env.reset()[1]["seed"] == first
