@@ -41,6 +41,12 @@ const noNetworkInputs: Plugin = {
   },
 };
 
+/** Workers say nothing of the rules: rules as text are for the page. */
+const noGuides: Plugin = {
+  name: 'maketen-no-guides',
+  transform: (code, id) => (/\/src\/env\/games\/[\w-]+\/index\.ts$/.test(id) ? code.replace(/guide: \w+,/, '') : null),
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative links: the files work in any folder of any web server.
@@ -48,7 +54,7 @@ export default defineConfig({
   // The hooks that apps have are those of Preact here.
   resolve: { alias: [...packageSources(), { find: 'react', replacement: 'preact/hooks' }] },
   plugins: [customGamesPlugin(), modelsPlugin(), previewAddress, securityPolicy, noNetworkInputs, offlinePlugin()],
-  worker: { format: 'es', plugins: () => [customGamesPlugin()] },
+  worker: { format: 'es', plugins: () => [customGamesPlugin(), noGuides] },
   build: {
     outDir: '../page-build',
     emptyOutDir: true,

@@ -18,7 +18,7 @@ export {
 } from './catalogue.js';
 export { type Panel, type PanelOptions, readRuns, type Run } from './plot/curves.js';
 export { type DealSource, evaluationDeals, type NamedDeals } from './deals.js';
-export { engineSettings } from '../env/kernel/engine-settings.js';
+export { engineSettings } from './engine-settings.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export type { PredictionScore } from '../evaluate/prediction-score.js';
 export {

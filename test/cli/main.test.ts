@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -57,7 +57,9 @@ it('exits 130 on Ctrl-C and leaves no half-written file', { tags: 'long' }, asyn
   while (readdirSync(folder).length === 0) await setTimeout(50);
   child.kill('SIGINT');
   expect(await closed).toBe(130);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['games.jsonl.part']);
+  const lines = readFileSync(join(folder, 'games.jsonl.part'), 'utf8').split('\n');
+  expect(lines.every((line) => line === '' || JSON.parse(line))).toBe(true);
 });
 
 it('loses no signal that came just before work in one piece', { tags: 'long' }, async () => {

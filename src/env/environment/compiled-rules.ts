@@ -46,13 +46,6 @@ export interface CompiledRules<State extends GameState = GameState> {
   readonly snapshotSize: number;
   /** What vector environments do not play by the module, and what else does. */
   readonly refusal?: string;
-  /** What the game's tables for Python (kernel/tables) know besides; unset for games without. */
-  readonly inTables?: {
-    readonly options?: Readonly<Record<string, number>>;
-    readonly hasActionFeatures?: boolean;
-    /** What a game begins in a position by, after the order of its stock, its outcome and how many cards are drawn. */
-    numbersOf(state: Readonly<State>): readonly number[];
-  };
   /** Sets a state to a snapshot. @param known numbers of this episode's snapshot that the state has already; 0: none */
   restore(rules: Rules<State>, state: State, snapshot: Int32Array, deal: EpisodeDeal, known: number): void;
 }

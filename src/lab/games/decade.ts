@@ -2,13 +2,13 @@ import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyan
 import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
-import { DECK_SIZE } from '../../env/base/cards.js';
+import { DECK_SIZE, RANKS } from '../../env/base/cards.js';
 import { mapValues } from '../../env/base/json.js';
-import { mayDealFirst } from '../../env/games/decade/config.js';
+import { mayDealFirst, VALUE_OF } from '../../env/games/decade/config.js';
 import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
-import type { DecadeState } from '../../env/games/decade/state.js';
+import { type DecadeState, stackCards } from '../../env/games/decade/state.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
@@ -16,6 +16,7 @@ import type {
   CertifiedValue,
   DeckKnower,
   DefaultAgent,
+  GameTables,
   KitBound,
   KnownDeckGame,
   LabKit,
@@ -164,6 +165,24 @@ const decadeFortune: LabKit['fortune'] = (games) => {
   return { json: fortune, text: `${alone} showed alone${last}` };
 };
 
+function decadeTables({ config, deck }: DecadeRules): GameTables<DecadeState> {
+  const { recycle, ranks = '' } = config;
+  return {
+    options: {
+      recycle: Number(recycle),
+      ranks: Array.from(ranks).reduce((bits, rank) => bits | (1 << RANKS.indexOf(rank)), 0),
+      deckCards: deck.cards.length,
+      deckCounts: deck.counts.reduce((counts, count, kind) => counts + count * 16 ** kind, 0),
+    },
+    numbersOf: (state) => {
+      const { lengths, eliminated, checked, next, recycled } = state;
+      const stacks = [...lengths.keys()].map((stack) => stackCards(state, stack));
+      const lists = [...stacks, recycled ?? []].map((cards) => [cards.length, ...cards.map((card) => VALUE_OF[card])]);
+      return [eliminated.reduce((bits, gone, stack) => bits | (gone << stack), 0), checked, next, ...lists.flat()];
+    },
+  };
+}
+
 export const decadeLabKit: LabKit<DecadeRules> = {
   game: 'decade',
   upperBounds: decadeBounds,
@@ -176,6 +195,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   contestants: DECADE_CONTESTANTS,
   knowingTheDeck: decadeDeckKnower,
   fortune: decadeFortune,
+  inTables: decadeTables,
   solve: solveDecadePreset,
   solvable: 'a smaller deck of a ring, or of a line with mandatory discards (--option ranks=A45TJQ)',
   solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),

@@ -12,7 +12,7 @@ import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import { exactOptimum } from '../../gap/upper-bound.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
-import type { LabKit, Question, Solved } from './kit.js';
+import type { GameTables, LabKit, Question, Solved } from './kit.js';
 
 /** The exact solution of these options: that of the package, or worked out, which takes some 15 seconds. @throws InputError as `solveFourTen` */
 export async function fourTenSolution(
@@ -62,6 +62,14 @@ async function solveFourTenPreset(
   };
 }
 
+const FOUR_TEN_TABLES: GameTables<FourTenState> = {
+  hasActionFeatures: true,
+  numbersOf: ({ hands, phase, drawn, hidden, firstSeen, exchanges, points, safeties, round, seen }) => {
+    const unseen = hidden.reduce((counts, count, kind) => counts + (count << (8 * kind)), 0);
+    return [...hands, phase, drawn, unseen, firstSeen, exchanges, points, safeties, round, ...seen];
+  },
+};
+
 export const fourTenLabKit: LabKit<FourTenRules> = {
   game: 'four-ten',
   upperBounds: ({ config }, { reward }) => {
@@ -70,6 +78,7 @@ export const fourTenLabKit: LabKit<FourTenRules> = {
   },
   auditValues: { 'four-ten': EXACT, 'four-ten-fault-first': EXACT },
   solve: solveFourTenPreset,
+  inTables: () => FOUR_TEN_TABLES,
   calibration: { deals: 200, playouts: 50 },
   solvedAgent: async ({ config }, options) => new FourTenExactAgent(await fourTenSolution(config, options)),
 };

@@ -9,7 +9,7 @@ import {
   type LayerKit,
   rewardsOf,
 } from '../../env/environment/game.js';
-import type { Action, EnvironmentParts, Rules } from '../../env/index.js';
+import type { Action, EnvironmentParts, GameState, Rules } from '../../env/index.js';
 import type { Foresight, Penalty, UpperBound } from '../../gap/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
@@ -83,6 +83,14 @@ export interface Solved {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
+/** What a game's tables for Python (kernel/tables) know beside its compiled rules. */
+export interface GameTables<State extends GameState = GameState> {
+  readonly options?: Readonly<Record<string, number>>;
+  readonly hasActionFeatures?: boolean;
+  /** What a game begins in a position by, after the order of its stock, its outcome and how many cards are drawn. */
+  numbersOf(state: Readonly<State>): readonly number[];
+}
+
 /** What the lab knows of one game. All but the game's name is optional. */
 export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
@@ -107,6 +115,8 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   fortune?(games: readonly object[]): { readonly json: object; readonly text: string } | null;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
+  /** Unset for games without compiled rules. */
+  inTables?(rules: GameRules): GameTables;
   /** Deals, and playouts a move, to check a model's hints with. */
   readonly calibration?: { readonly deals: number; readonly playouts: number };
   /** An agent that plays by an exact solution, which is computed if need be; undefined for rules that are too large. */

@@ -1,10 +1,12 @@
 import { solveTens } from '../../agents/games/tens/exact/solution.js';
+import { maximumMoves } from '../../env/games/tens/config.js';
+import { knownCapacity } from '../../env/games/tens/observation.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
-import type { TensState } from '../../env/games/tens/state.js';
+import { EMPTY, type TensState } from '../../env/games/tens/state.js';
 import { InputError } from '../../env/index.js';
 import { exactOptimum } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
-import type { LabKit, Question, Solved } from './kit.js';
+import type { GameTables, LabKit, Question, Solved } from './kit.js';
 
 /** The chance of winning, whatever is played, from the deal or from a position. */
 function solveTensPreset({ config }: TensRules, { parts, position, roundCost }: Question): Promise<Solved> {
@@ -26,6 +28,27 @@ function solveTensPreset({ config }: TensRules, { parts, position, roundCost }: 
   });
 }
 
+function tensTables({ config }: TensRules): GameTables<TensState> {
+  const { undoLimit } = config;
+  return {
+    options: {
+      undoLimit: undoLimit === 'unlimited' ? -1 : undoLimit,
+      known: knownCapacity(config),
+      mostMoves: maximumMoves(config),
+    },
+    numbersOf: ({ removals, emptySlots, stock, undosUsed, counts, hidden, history }) => [
+      removals,
+      emptySlots,
+      stock.seen,
+      undosUsed,
+      ...counts.subarray(0, EMPTY),
+      ...hidden,
+      history.moves,
+      ...Array.from(history.actions.subarray(0, history.moves), (action, move) => [action, history.drawn[move]]).flat(),
+    ],
+  };
+}
+
 export const tensLabKit: LabKit<TensRules> = {
   game: 'tens',
   upperBounds: ({ config }, { reward }) => {
@@ -33,5 +56,6 @@ export const tensLabKit: LabKit<TensRules> = {
     return isWinning ? [{ name: 'exact', isExact: true, create: () => exactOptimum(solveTens(config).fromDeal) }] : [];
   },
   solve: solveTensPreset,
+  inTables: tensTables,
   calibration: { deals: 2000, playouts: 400 },
 };

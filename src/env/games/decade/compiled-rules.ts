@@ -1,17 +1,16 @@
-import { DECK_SIZE, RANKS } from '../../base/cards.js';
+import { DECK_SIZE } from '../../base/cards.js';
 import { shown } from '../../base/errors.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../environment/compiled-rules.js';
-import { VALUE_OF } from './config.js';
 import { DECADE_KERNEL } from './kernel-bytes.js';
 import { missingValues } from './next-cards.js';
 import { DECADE_KEY, type DecadeRules } from './rules.js';
-import { type DecadeState, stackCards } from './state.js';
+import type { DecadeState } from './state.js';
 
 /** Every card but the first is drawn at most once, and discards take two or more; one move may end the game. */
 const MOST_MOVES = DECK_SIZE - 1 + DECK_SIZE / 2 + 1;
 
 /** The rules in kernel/environments/games/decade; only tables know recycled cards and decks of some ranks. */
-export function compiledDecade({ config, deck, table }: DecadeRules): CompiledRules<DecadeState> {
+export function compiledDecade({ config, table }: DecadeRules): CompiledRules<DecadeState> {
   const { ranks = '', recycle } = config;
   const refusal = recycle
     ? 'Expected recycle false for the backend "kernel", but got true'
@@ -24,23 +23,6 @@ export function compiledDecade({ config, deck, table }: DecadeRules): CompiledRu
   tables.set(new Uint8Array(pairsFor.buffer), pairsAt);
   return {
     ...(refusal && { refusal }),
-    inTables: {
-      options: {
-        recycle: Number(recycle),
-        ranks: Array.from(ranks).reduce((bits, rank) => bits | (1 << RANKS.indexOf(rank)), 0),
-        deckCards: deck.cards.length,
-        deckCounts: deck.counts.reduce((counts, count, kind) => counts + count * 16 ** kind, 0),
-      },
-      numbersOf: (state) => {
-        const { lengths, eliminated, checked, next, recycled } = state;
-        const stacks = [...lengths.keys()].map((stack) => stackCards(state, stack));
-        const lists = [...stacks, recycled ?? []].map((cards) => [
-          cards.length,
-          ...cards.map((card) => VALUE_OF[card]),
-        ]);
-        return [eliminated.reduce((bits, gone, stack) => bits | (gone << stack), 0), checked, next, ...lists.flat()];
-      },
-    },
     base64: DECADE_KERNEL,
     options: {
       stacks: config.stacks,

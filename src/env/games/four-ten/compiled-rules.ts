@@ -20,13 +20,6 @@ const SEEN = 12;
 export function compiledFourTen({ config }: FourTenRules): CompiledRules<FourTenState> {
   const own = fourTenRewards.filter((reward) => !SHARED_REWARDS.some(([shared]) => shared === reward));
   return {
-    inTables: {
-      hasActionFeatures: true,
-      numbersOf: ({ hands, phase, drawn, hidden, firstSeen, exchanges, points, safeties, round, seen }) => {
-        const unseen = hidden.reduce((counts, count, kind) => counts + (count << (8 * kind)), 0);
-        return [...hands, phase, drawn, unseen, firstSeen, exchanges, points, safeties, round, ...seen];
-      },
-    },
     base64: FOUR_TEN_KERNEL,
     options: {
       gameTarget: config.gameTarget,

@@ -1,10 +1,9 @@
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../environment/compiled-rules.js';
 import { maximumMoves } from './config.js';
 import { TENS_KERNEL } from './kernel-bytes.js';
-import { knownCapacity } from './observation.js';
 import { scoring } from './played-game.js';
 import { TENS_KEY, type TensRules } from './rules.js';
-import { EMPTY, type TensState } from './state.js';
+import type { TensState } from './state.js';
 
 /** The rules in kernel/environments/games/tens; only tables know undo. */
 export function compiledTens({ config }: TensRules): CompiledRules<TensState> {
@@ -13,26 +12,6 @@ export function compiledTens({ config }: TensRules): CompiledRules<TensState> {
     ...(undoLimit !== 0 && {
       refusal: `Expected undoLimit 0 for the backend "kernel", but got ${JSON.stringify(undoLimit)}`,
     }),
-    inTables: {
-      options: {
-        undoLimit: undoLimit === 'unlimited' ? -1 : undoLimit,
-        known: knownCapacity(config),
-        mostMoves: maximumMoves(config),
-      },
-      numbersOf: ({ removals, emptySlots, stock, undosUsed, counts, hidden, history }) => [
-        removals,
-        emptySlots,
-        stock.seen,
-        undosUsed,
-        ...counts.subarray(0, EMPTY),
-        ...hidden,
-        history.moves,
-        ...Array.from(history.actions.subarray(0, history.moves), (action, move) => [
-          action,
-          history.drawn[move],
-        ]).flat(),
-      ],
-    },
     base64: TENS_KERNEL,
     options: {
       tableauSize: config.tableauSize,

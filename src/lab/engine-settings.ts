@@ -1,11 +1,12 @@
-import { nameKey } from '../base/random.js';
-import { InputError } from '../base/errors.js';
-import { OUTCOMES } from '../environment/compiled-rules.js';
-import { expectGameParts, type GameParts, rewardsOf } from '../environment/game.js';
-import type { GameState, Stock } from '../environment/rules.js';
-import { entriesOf } from '../vector/vector-rows.js';
-import { blockTable, tableBlocks } from './environment-kernel.js';
-import { compiledParts, settingsOf } from './kernel-vector-environment.js';
+import { InputError } from '../env/base/errors.js';
+import { nameKey } from '../env/base/random.js';
+import { OUTCOMES } from '../env/environment/compiled-rules.js';
+import { expectGameParts, type GameParts, rewardsOf } from '../env/environment/game.js';
+import type { GameState, Stock } from '../env/environment/rules.js';
+import { blockTable, tableBlocks } from '../env/kernel/environment-kernel.js';
+import { compiledParts, settingsOf } from '../env/kernel/kernel-vector-environment.js';
+import { entriesOf } from '../env/vector/vector-rows.js';
+import { LAB_KITS } from './games/kits.js';
 
 /** Bytes of the order of a stock in the module. */
 const ORDER_BYTES = 56;
@@ -15,7 +16,7 @@ export function engineSettings(parts: GameParts) {
   expectGameParts(parts);
   const { game, rules, spec } = parts;
   const { compiled } = compiledParts(parts);
-  const { inTables } = compiled;
+  const inTables = LAB_KITS.of(rules).inTables?.(rules);
   if (inTables === undefined)
     throw new InputError(`Expected a game with tables for Python, but ${game.title} has none`);
   const { hasActionFeatures = compiled.hasActionFeatures } = inTables;
