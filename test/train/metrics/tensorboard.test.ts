@@ -53,7 +53,7 @@ describe.skipIf(!HAS_TENSORBOARD)('TensorBoard', () => {
     train(7, 7, 6 * 16384);
     // The evaluation of iteration 8 is gone: it came after the checkpoint, and has not been made again.
     expect(Object.keys(expected()).sort()).toEqual(['losses/policy_loss', 'rollout/win_rate', 'time/iteration']);
-    expect(readWithTensorBoard()).toEqual({ ...expected(), 'evaluation/win_rate': [] });
+    expect(readWithTensorBoard()).toEqual(expected());
     train(8, 20, 7 * 16384);
     const read = readWithTensorBoard();
     expect(read['evaluation/win_rate']).toEqual([8, 16].map((i) => [i * 16384, Math.fround(i / 50)]));
