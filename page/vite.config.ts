@@ -30,13 +30,16 @@ const securityPolicy: Plugin = {
   },
 };
 
+/** The module of a game in the package. */
+const GAME = /\/src\/env\/games\/[\w-]+\/index\.ts$/;
+
 /** The inputs of networks are for the workers, which are built by themselves: the page has 4 kB less to fetch before the first card. */
 const noNetworkInputs: Plugin = {
   name: 'maketen-no-network-inputs',
   apply: 'build',
   transform: (code, id) => {
     if (id.endsWith('/action-features.ts')) return { code, moduleSideEffects: false };
-    if (/\/src\/env\/games\/[\w-]+\/index\.ts$/.test(id)) return code.replace(/createActionFeatures:.*/, '');
+    if (GAME.test(id)) return code.replace(/createActionFeatures:.*/, '');
     return null;
   },
 };
@@ -44,7 +47,7 @@ const noNetworkInputs: Plugin = {
 /** Workers say nothing of the rules: rules as text are for the page. */
 const noGuides: Plugin = {
   name: 'maketen-no-guides',
-  transform: (code, id) => (/\/src\/env\/games\/[\w-]+\/index\.ts$/.test(id) ? code.replace(/guide: \w+,/, '') : null),
+  transform: (code, id) => (GAME.test(id) ? code.replace(/guide: \w+,/, '') : null),
 };
 
 export default defineConfig({

@@ -154,7 +154,7 @@ async function* resultLines(path: string) {
   for await (const text of readLines(path)) {
     const line = parsed(text) as Partial<UnitResultLine> | null;
     if (typeof line?.id === 'string' && 'result' in line)
-      yield { id: line.id, isOurs: line.program === unitProgram(), text };
+      yield { id: line.id, isOurs: line.program === unitProgram(), result: line.result, text };
   }
 }
 
@@ -182,10 +182,10 @@ export async function* keptInOrder<Result>(
   const name = sha256(JSON.stringify([program, await filesOf(subject), subject, call]));
   let next = 0;
   if (existsSync(path))
-    for await (const { id, text } of resultLines(path)) {
+    for await (const { id, result } of resultLines(path)) {
       if (id !== `${name} ${next}`) continue;
       next++;
-      yield (JSON.parse(text) as UnitResultLine).result as Result;
+      yield result as Result;
     }
   for await (const result of rest(next)) {
     addLine(path, JSON.stringify({ id: `${name} ${next++}`, program, result }));
