@@ -16,6 +16,7 @@ import {
   useWholePage,
 } from './hooks/use-page.js';
 import { Notice } from './panels/notice.js';
+import { isLab } from './session/lab.js';
 import type { Opening } from './session/open-session.js';
 import { QUIET, useLater } from './table/use-later.js';
 import { texts } from './texts/texts.js';
@@ -28,13 +29,21 @@ function Drawer() {
   const panels = useMemo(
     () => (
       <PageContext.Provider value={seen}>
-        <Later from="panels" of="DrawerPanels" />
+        <Later
+          {...(isLab()
+            ? ({ from: 'lab', of: 'LabPanels' } as const)
+            : ({ from: 'panels', of: 'DrawerPanels' } as const))}
+        />
       </PageContext.Provider>
     ),
     [seen],
   );
   return (
-    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.more}>
+    <dialog
+      class={`drawer ${isBeside ? '' : 'is-over'}`}
+      ref={dialog}
+      aria-label={isLab() ? texts().bar.lab : texts().bar.more}
+    >
       <div class="sheet-head drawer-head">
         <button data-action="close-drawer" onClick={close}>
           {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>

@@ -4,6 +4,7 @@ import './styles/shared.css';
 import { render } from 'preact';
 import { loadAllGames, loadGamesOf } from './games/game-views.js';
 import { Failed, Guard } from './guard.js';
+import { isForLab } from './session/lab.js';
 import { presetsAsked } from './session/open-session.js';
 import { speakPreferred } from './session/preferences.js';
 import { texts } from './texts/texts.js';
@@ -11,6 +12,7 @@ import { texts } from './texts/texts.js';
 const page = document.getElementById('page')!;
 
 async function start(): Promise<void> {
+  if (isForLab()) return;
   await Promise.all([speakPreferred(), loadGamesOf(presetsAsked())]);
   // After the first frame has been painted, the cards in it; asked for before what rendering puts off until then, too.
   requestAnimationFrame(() =>

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { customGamesPlugin } from './custom-games-plugin.js';
 import { modelsPlugin } from './models-plugin.js';
@@ -65,6 +66,7 @@ export default defineConfig({
     modulePreload: false,
     // What the first card needs is one script: one zip finds more that is alike than seven do (4 kB), and nothing waits for the list of the others.
     rolldownOptions: {
+      input: ['index.html', 'lab.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
       },

@@ -58,8 +58,7 @@ ${table(['preset', 'rules', 'agents'], rows)}`;
   });
   return `# Games
 
-Three families of solitaires in twenty presets (named rules). Each link opens a table to play on. _Teach it_ in its menu trains a network while you
-watch.
+Three families of solitaires in twenty presets (named rules). Each link opens a table to play on. Its Lab trains a network while you watch.
 
 ${sections.join('\n\n')}`;
 }

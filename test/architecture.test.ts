@@ -210,8 +210,9 @@ describe('the architecture', () => {
       'review',
       'lessons',
       'puzzles',
-      'learn',
       'panels',
+      'lab',
+      'learn',
       'column',
     ];
     const level = (path: string): number => (path.includes('/') ? folders.indexOf(layer(path)) : folders.length);

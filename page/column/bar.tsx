@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { presetTitle } from '../games/names.js';
 import type { SheetName } from '../hooks/use-drawer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
+import { isLab } from '../session/lab.js';
+import { pageLink } from '../session/link.js';
 import { texts } from '../texts/texts.js';
 
 /** The one bar above the table: the game's name is the menu of games, and behind the dots lies everything else. */
@@ -19,6 +21,7 @@ export function Bar() {
         <span aria-hidden="true">10</span>
         <span class="visually-hidden">maketen</span>
       </h1>
+      {isLab() && <b class="not-narrow">{bar.lab}</b>}
       <SheetButton name="games" kind="game-button">
         <b>{name}</b>{' '}
         <span class="detail">
@@ -31,27 +34,38 @@ export function Bar() {
         {bar.newDeal}
         <span class="not-narrow">{bar.newDealMore}</span>
       </button>
-      <SheetButton name="daily" kind="daily">
-        <span class="leaf" aria-hidden="true">
-          {Number(daily.today.slice(8))}
-        </span>
-        <span class="bar-word">{bar.today}</span>
-      </SheetButton>
-      <SheetButton name="statistics" kind="statistics">
-        <svg class="statistics-sign" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 17v-6M10 17V4M16 17V8" />
-        </svg>
-        <span class="bar-word">{bar.statistics}</span>
-      </SheetButton>
-      <SheetButton name="learn" kind="only-wide">
-        {bar.teach}
-      </SheetButton>
+      {isLab() ? (
+        <>
+          <a class="button" data-action="play" href={pageLink('./', session)}>
+            {bar.play}
+          </a>
+          <SheetButton name="learn">{bar.teach}</SheetButton>
+        </>
+      ) : (
+        <>
+          <SheetButton name="daily" kind="daily">
+            <span class="leaf" aria-hidden="true">
+              {Number(daily.today.slice(8))}
+            </span>
+            <span class="bar-word">{bar.today}</span>
+          </SheetButton>
+          <SheetButton name="statistics" kind="statistics">
+            <svg class="statistics-sign" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M4 17v-6M10 17V4M16 17V8" />
+            </svg>
+            <span class="bar-word">{bar.statistics}</span>
+          </SheetButton>
+          <a class="button only-wide" href={pageLink('lab.html', session)}>
+            {bar.lab}
+          </a>
+        </>
+      )}
       <SheetButton name="help" kind={`help ${sheets.isNew ? 'is-new' : ''}`} label={bar.howToPlay}>
         ?
       </SheetButton>
       <button
         data-action="drawer"
-        aria-label={bar.more}
+        aria-label={isLab() ? bar.lab : bar.more}
         aria-expanded={drawer.isOpen}
         onClick={drawer.isOpen ? drawer.close : drawer.show}
       >
@@ -63,7 +77,7 @@ export function Bar() {
 
 interface SheetButtonProps {
   readonly name: SheetName;
-  readonly kind: string;
+  readonly kind?: string;
   readonly label?: string;
   readonly children: ComponentChildren;
 }

@@ -35,7 +35,13 @@ export function GameColumn() {
   const isQuiet = isByItself && picking.answer === null;
   const said = picking.answer ?? statusText(view, session, position, !announced);
   return (
-    <main class={stands.join(' ')} inert={isCovered} data-outcome={state.outcome} data-turns={session.turns.length}>
+    <main
+      class={stands.join(' ')}
+      inert={isCovered}
+      data-outcome={state.outcome}
+      data-turns={session.turns.length}
+      data-position={position.parts.notation.formatState(state)}
+    >
       {coach.lesson !== null && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
       <div class={`strip ${announced ? '' : 'is-low'}`}>
         {isFirst && sheets.isNew && coach.lesson === null ? <Later from="panels" of="NewHere" /> : <Gone />}

@@ -6,6 +6,7 @@ import { loadAllGames } from '../games/game-views.js';
 const SCRIPTS = {
   column: () => import('./after-first-card.js'),
   panels: () => import('../panels/drawer-panels.js'),
+  lab: () => import('../lab/lab-panels.js'),
   learn: () => import('../learn/learn-sheet.js'),
   puzzle: () => import('../puzzles/puzzle-sheet.js'),
   tutorial: () => import('../lessons/tutorial.js'),

@@ -1,9 +1,5 @@
-import type { Game } from 'maketen/env';
-import { measureWords } from 'maketen/hint';
 import type { ComponentChildren } from 'preact';
-import { parseOptionValue } from '../session/link.js';
 import { capital } from '../texts/numbers-and-lists.js';
-import { texts } from '../texts/texts.js';
 import { gameTitle, presetTitle } from './names.js';
 
 interface ChoiceProps<Value extends string> {
@@ -40,29 +36,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-interface FileInputProps {
-  readonly name: string;
-  readonly class?: string;
-  readonly accept?: string;
-  readonly multiple?: boolean;
-  readonly disabled?: boolean;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-/** Takes files, the same ones again, too. */
-export function FileInput({ onFiles, ...input }: FileInputProps) {
-  return (
-    <input
-      {...input}
-      type="file"
-      onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
-        currentTarget.value = '';
-      }}
-    />
-  );
-}
-
 interface PresetSelectProps extends Omit<ChoiceProps<string>, 'of'> {
   readonly presets: readonly string[];
 }
@@ -84,128 +57,4 @@ export function PresetSelect({ presets, children, ...props }: PresetSelectProps)
       {children}
     </Choice>
   );
-}
-
-/** "maxRun" as "Max run". */
-export function optionLabel(name: string): string {
-  return texts().newGame.optionLabel(name, capital(measureWords(name)));
-}
-
-/** An option's value as it stands in its field: null as "no limit", a list as "10, 20, 30". */
-export function optionText(value: unknown): string {
-  if (value === null) return texts().newGame.noLimit;
-  if (value === 'unlimited') return texts().dock.undosUnlimited;
-  if (Array.isArray(value)) return value.map(optionText).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** The value that a field's text stands for; JSON is understood too. What is no value of the option is refused when it is dealt. */
-export function parseOptionText(text: string, isList: boolean): unknown {
-  const plain = text.trim();
-  if (plain === texts().newGame.noLimit) return null;
-  if (plain === texts().dock.undosUnlimited) return 'unlimited';
-  const isPlainList = isList && !plain.startsWith('[');
-  return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
-}
-
-function inFieldWords(text: string): string {
-  return text
-    .replace(/\bnull\b/g, `"${texts().newGame.noLimit}"`)
-    .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
-}
-
-export function optionNote(description: string): string {
-  return capital(inFieldWords(description));
-}
-
-/** What is wrong with an option, in the words of its field: 'Expected "Max run": ...'; what has been typed stays as it is. */
-export function optionProblem(message: string): string {
-  const [expected, ...got] = message.split(/(?=, but got )/);
-  const named = expected.replace(/option "(\w+)(?:\.(\d+))?"/, (_, name: string, index?: string) =>
-    index === undefined ? `"${optionLabel(name)}"` : `value ${Number(index) + 1} of "${optionLabel(name)}"`,
-  );
-  const label = /option "(\w+)/.exec(expected)?.[1];
-  const typed = got[0]?.replace(/^, but got /, '') ?? '';
-  return texts().newGame.problem(label && optionLabel(label), typed, [inFieldWords(named), ...got].join(''));
-}
-
-/** Options by their names; those that are typed as the text that has been typed. */
-export interface OptionDraft {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-interface OptionFieldsProps {
-  readonly game: Game;
-  readonly preset: string;
-  readonly draft: OptionDraft;
-  readonly onChange: (draft: OptionDraft) => void;
-  readonly place?: string;
-}
-
-/** The part of JSON Schema that tells which control suits an option. */
-interface FieldSchema {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly description?: string;
-}
-
-function schemaOf(field: Game['optionFields'][string]): FieldSchema {
-  return field['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {};
-}
-
-/** The options of a draft; what has been typed is read now, and checked when it is dealt. */
-export function draftedOptions({ optionFields }: Game, { values, texts }: OptionDraft): Record<string, unknown> {
-  const typed = Object.entries(texts).map(
-    ([name, text]) => [name, parseOptionText(text, schemaOf(optionFields[name]).type === 'array')] as const,
-  );
-  return { ...values, ...Object.fromEntries(typed) };
-}
-
-export function OptionFields({ game, preset, draft, onChange, place = '' }: OptionFieldsProps) {
-  const { newGame } = texts();
-  const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {
-    if (usual === undefined) return null; // what may be left out is left out
-    const { [name]: value = usual } = { ...game.presets[preset].options, ...draft.values };
-    const choose = (chosen: unknown): void => onChange({ ...draft, values: { ...draft.values, [name]: chosen } });
-    const id = `${place}option-${name}`;
-    const described = { id, 'aria-describedby': description === undefined ? undefined : `${id}-note` };
-    return (
-      <div key={`${preset}-${name}`} class="field" title={name}>
-        <label for={id}>{optionLabel(name)}</label>
-        {type === 'boolean' ? (
-          <input
-            {...described}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ currentTarget }) => choose(currentTarget.checked)}
-          />
-        ) : values !== undefined ? (
-          <select {...described} value={String(value)} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            {values.map((each) => (
-              <option key={String(each)} value={String(each)}>
-                {newGame.value(String(each))}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...described}
-            type="text"
-            autocomplete="off"
-            value={draft.texts[name] ?? optionText(value)}
-            onInput={({ currentTarget: { value: text } }) =>
-              onChange({ ...draft, texts: { ...draft.texts, [name]: text } })
-            }
-          />
-        )}
-        {description !== undefined && (
-          <small id={`${id}-note`}>{newGame.optionNote(game.name, name, optionNote(description))}</small>
-        )}
-      </div>
-    );
-  };
-  const fields = Object.entries(game.optionFields).map(([name, option]) => field(name, schemaOf(option)));
-  return <div class="option-fields">{fields}</div>;
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
+import { isLab } from '../session/lab.js';
 import { listen } from '../session/listen.js';
 import { readSetting, writeStored } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
@@ -8,9 +9,9 @@ import { useOver } from './use-over.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 
-/** Whether there is room for the drawer beside the table. */
-function useBeside(): boolean {
-  const [isBeside, setBeside] = useState(false);
+/** Whether there is room for the drawer beside the table; null before that is known. */
+function useBeside(): boolean | null {
+  const [isBeside, setBeside] = useState<boolean | null>(null);
   useLayoutEffect(() => {
     const media = matchMedia('(min-width: 1000px) and (min-height: 481px)');
     const follow = (): void => setBeside(media.matches);
@@ -71,11 +72,14 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
   return dialog;
 }
 
-/** Beside the table the drawer stays as it was left, also the next time; elsewhere it lies over it. It gives its place to the review. */
+/**
+ * Beside the table the drawer stays as it was left, also the next time; elsewhere it lies over it. It gives its place to the review. The Lab begins
+ * with an open one.
+ */
 export function useDrawer(review: ReviewController) {
   const isBeside = useBeside();
-  const [staysOpen, setStaysOpen] = usePreference('maketen.drawer-open');
-  const [isOver, setOver] = useState(false);
+  const [staysOpen, setStaysOpen] = usePreference(isLab() ? 'maketen.lab-open' : 'maketen.drawer-open', isLab());
+  const [isOver, setOver] = useState(isLab);
   const set = isBeside ? setStaysOpen : setOver;
 
   function show(): void {
@@ -102,7 +106,8 @@ export function useDrawer(review: ReviewController) {
   /** Closes it where it lies over the table, because something is to be seen there. */
   const makeWay = (): void => setOver(false);
 
-  return { isOpen: (isBeside ? staysOpen : isOver) && !review.isOpen, isBeside, show, showPanel, close, makeWay };
+  const isOpen = isBeside !== null && (isBeside ? staysOpen : isOver) && !review.isOpen;
+  return { isOpen, isBeside: isBeside === true, show, showPanel, close, makeWay };
 }
 
 const HELP_KEY = 'maketen.guide-open';
@@ -114,8 +119,8 @@ export function useSheets(hasMoved: boolean) {
   const [open, setOpen] = useState<SheetName | null>(null);
   /** Whether there may be a training, which stays when its sheet is closed. */
   const [mayLearn, setMayLearn] = useState(false);
-  /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
-  const [isNew, setNew] = useState(() => readSetting(HELP_KEY, z.boolean()) === undefined);
+  /** Whether the rules have not been opened and no move has been made yet, on the first visit; nobody begins in the Lab. */
+  const [isNew, setNew] = useState(() => !isLab() && readSetting(HELP_KEY, z.boolean()) === undefined);
   const isHelp = open === 'help';
   useEffect(() => writeStored(HELP_KEY, isHelp), [isHelp]);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
 import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js';
-import { formatLink, presetOf } from '../session/link.js';
+import { isForLab } from '../session/lab.js';
+import { formatLink, pageLink, presetOf } from '../session/link.js';
 import { listen } from '../session/listen.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { replay } from '../session/position.js';
@@ -37,11 +38,10 @@ export function addressNow(): Address {
   return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
 }
 
-function addressOf({ spec }: Session): string {
-  const link = spec.deck === undefined ? `#${formatLink(spec)}` : '';
+function addressOf(session: Session): string {
   // A query that has dealt a game has done its part.
   const query = presetOf(location.search) === null ? location.search : '';
-  return `${location.pathname}${query}${link}`;
+  return pageLink(`${location.pathname}${query}`, session);
 }
 
 /** Another address, or another tab, may mean a game that is not loaded yet: the event comes again when all are. @returns whether it will */
@@ -159,7 +159,10 @@ function sharedNow() {
 /** What the address holds, until it has been taken. To be called before `useSession`, which puts its own game's link there. */
 export function useShared() {
   const state = useState(sharedNow);
-  useLayoutEffect(() => listen(window, { popstate: () => state[1]((before) => sharedNow() ?? before) }), []);
+  useLayoutEffect(
+    () => listen(window, { popstate: () => isForLab() || state[1]((before) => sharedNow() ?? before) }),
+    [],
+  );
   return state;
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
-import { Choice, draftedOptions, type OptionDraft, OptionFields, PresetSelect } from '../games/fields.js';
+import { Choice, PresetSelect } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
+import { draftedOptions, OptionFields } from '../lab/option-fields.js';
+import type { OptionDraft } from '../panels/new-game.js';
 import { changedOptions, parseSeed } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';

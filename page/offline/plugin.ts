@@ -29,12 +29,12 @@ export function offlinePlugin(): Plugin {
         const shown = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8', withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map(({ parentPath, name }) => join(parentPath, name).slice(PUBLIC.length + 1));
-        const html = contents.get('index.html') ?? '';
-        const version = hashOf(html, ...shell, ...shown.map((name) => readFileSync(join(PUBLIC, name))));
+        const [html, lab] = ['index.html', 'lab.html'].map((name) => contents.get(name)!);
+        const version = hashOf(html, lab, ...shell, ...shown.map((name) => readFileSync(join(PUBLIC, name))));
         const constants = {
           VERSION: version,
           MODELS: hashOf(...models.map((name) => contents.get(name)!)),
-          SHELL: ['', ...shell, ...shown.sort()],
+          SHELL: ['', 'lab.html', ...shell, ...shown.sort()],
           FILES: Object.fromEntries([
             ['', Buffer.byteLength(html)],
             ...[...contents].map(([name, content]) => [name, Buffer.byteLength(content)] as const),

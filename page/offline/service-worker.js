@@ -39,7 +39,8 @@ async function keepShell() {
     SHELL.map(async (path) => {
       const answer = await fetch(`${SCOPE}${path}`, { cache: 'reload' });
       if (!(await isOfBuild(path, answer))) throw new TypeError(`Expected ${path} as in the build`);
-      await cache.put(`${SCOPE}${path}`, answer);
+      // Some servers send to "lab" who asks for lab.html; what was sent on is no answer to a link.
+      await cache.put(`${SCOPE}${path}`, answer.redirected ? new Response(answer.body, answer) : answer);
     }),
   );
 }
@@ -63,11 +64,13 @@ async function dropOldCaches(kind) {
   await Promise.all(others.slice(0, Math.max(0, others.length - VERSIONS_KEPT + 1)).map((name) => caches.delete(name)));
 }
 
-/** Any address of the folder itself is the page. */
+/** The two pages by the addresses that they have: the folder itself is the players'. */
+const PAGES = { '': '', 'index.html': '', 'lab.html': 'lab.html', lab: 'lab.html' };
+
 async function page(request) {
-  const { pathname } = new URL(request.url);
-  if (pathname !== SCOPE && pathname !== `${SCOPE}index.html`) return file(request);
-  const kept = await (await caches.open(SHELL_CACHE)).match(SCOPE);
+  const address = new URL(request.url).pathname.slice(SCOPE.length);
+  if (!Object.hasOwn(PAGES, address)) return file(request);
+  const kept = await (await caches.open(SHELL_CACHE)).match(`${SCOPE}${PAGES[address]}`);
   return kept ?? fetch(request);
 }
 

@@ -1,10 +1,13 @@
-// What lies in the drawer, and what opens over the table: one script, loaded after the first card.
+// What lies in the drawer, and what opens over the table: one script, loaded after the first card. The Lab takes the panels from here, too.
 export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';
 export { GamesMenu } from './games-menu.js';
+export { HintPanel } from './hint-panel.js';
 export { HowToPlay, NewHere } from './how-to-play.js';
+export { MovesPanel } from './moves-panel.js';
+export { NewGame } from './new-game.js';
 export { SetAsideNotice, SoundOffer, UpdateNotice } from './notices.js';
 export { Odds } from './odds.js';
 export { ShareSheet } from './share-sheet.js';
-export { DrawerPanels, LanguageField } from './small-panels.js';
+export { DrawerPanels, GamesPanel, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';

@@ -1,36 +1,10 @@
 import type { Hint as MoveHint } from 'maketen/hint';
 import { PLAYOUTS } from '../engine/calls.js';
-import { Choice } from '../games/fields.js';
 import { moveNames, moveText } from '../games/names.js';
-import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
-
-export function HintAgentField() {
-  const { hint, pool } = useAgents();
-  const { hints } = texts();
-  const byDefault = defaultOf(pool);
-  const asked = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault));
-  return (
-    <>
-      <Choice
-        label={hints.hintsBy}
-        name="hint-agent"
-        value={hint.agent ?? ''}
-        of={[
-          ['', byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })],
-          ...pool.agents
-            .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
-            .map((each) => [each.name, hints.agentName(each), hints.agent(each)] as const),
-        ]}
-        onChoose={(value) => hint.setAgent(value === '' ? null : value)}
-      />
-      {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
-    </>
-  );
-}
 
 /** The ranking of the legal moves, and where its figures come from. The button for it is at the table. */
 export function HintPanel() {
@@ -40,7 +14,7 @@ export function HintPanel() {
   const ranking = steps.told === 'why' ? hint.ranking : null;
   const { hints } = texts();
   return (
-    <section class="panel" data-panel="hint" aria-labelledby="hint-title">
+    <section class="panel" data-panel="hint" data-strongest={pool.strongest} aria-labelledby="hint-title">
       <h2 id="hint-title">{texts().dock.hint}</h2>
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">{noHint ?? hints.pressHint}</p>
@@ -70,12 +44,6 @@ export function HintPanel() {
       )}
     </section>
   );
-}
-
-/** Who is asked if nobody is named: the strongest, or the scripted agent that stands in for it; null while that is open. */
-function defaultOf({ strongest, loading, agents }: AgentPoolController): string | null {
-  if (strongest !== null || loading) return strongest;
-  return agents.find(({ kind }) => kind === 'scripted')?.name ?? null;
 }
 
 function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {

@@ -1,9 +1,7 @@
 import type { Action } from 'maketen/env';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Choice, FileInput } from '../games/fields.js';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { moveTexts } from '../games/names.js';
-import { useAgents, useGame, usePage } from '../hooks/use-page.js';
-import { SPEEDS } from '../hooks/use-watch.js';
+import { useGame, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
 
 export function MovesPanel() {
@@ -58,63 +56,4 @@ export function Kind({ of }: { readonly of: Action }) {
   const { view, position } = useGame();
   const kind = view.kindOf?.(position.parts, of) ?? null;
   return kind === null ? null : <small>{texts().moves.kind(kind)}</small>;
-}
-
-export function WatchPanel() {
-  const { blocked, watch, speed, setSpeed } = useGame();
-  const { pool, startWatching, takeModel } = useAgents();
-  const refusal = watch.running ? null : blocked;
-  const [agent, setAgent] = useState('');
-  const { drawer, hints } = texts();
-  const { agents } = pool;
-  const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
-
-  async function take(files: readonly File[]): Promise<void> {
-    const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
-    const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
-    if (name !== null) setAgent(name);
-  }
-
-  return (
-    <details class="panel" data-panel="watch">
-      <summary>{drawer.watch}</summary>
-      <Choice
-        label={drawer.agent}
-        name="agent"
-        value={chosen?.name ?? ''}
-        of={agents.map((each) => [each.name, hints.agentName(each), hints.agent(each)])}
-        onChoose={setAgent}
-        kind="inline"
-      />
-      {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
-      <div class="row">
-        {watch.running ? (
-          <button class="primary" onClick={watch.stop}>
-            {texts().moves.stop}
-          </button>
-        ) : (
-          <button class="primary" disabled={refusal !== null || !chosen} onClick={() => startWatching(chosen.name)}>
-            {drawer.watch}
-          </button>
-        )}
-        <Choice
-          label={texts().moves.at}
-          full={texts().moves.watchingAtSpeed}
-          name="speed"
-          value={String(SPEEDS.indexOf(speed))}
-          of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
-          onChoose={(at) => setSpeed(SPEEDS[Number(at)])}
-          kind="inline"
-        />
-      </div>
-      {refusal !== null && <p class="quiet">{refusal}</p>}
-      <p class="quiet" role="status" data-fact="thinking">
-        {watch.thinking ? drawer.thinking : ''}
-      </p>
-      <label class="field">
-        <span>{drawer.ownModel}</span>
-        <FileInput name="model" multiple onFiles={(files) => void take(files)} />
-      </label>
-    </details>
-  );
 }

@@ -1,22 +1,22 @@
+import type { ComponentType } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { factsOf } from '../games/facts.js';
-import {
-  Choice,
-  draftedOptions,
-  type OptionDraft,
-  OptionFields,
-  optionProblem,
-  PresetSelect,
-} from '../games/fields.js';
+import { Choice, PresetSelect } from '../games/fields.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeedOf } from '../session/link.js';
-import { gameOf, gamesHere, limitsUndo } from '../session/position.js';
+import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
-interface Draft {
+/** Options by their names; those that are typed as the text that has been typed. */
+export interface OptionDraft {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export interface Draft {
   readonly preset: string;
   readonly seed: string;
   readonly options: OptionDraft;
@@ -28,11 +28,21 @@ function draftOf({ preset, seed, options, takeBacks, deck }: GameSpec): Draft {
   return { preset, seed: seedText, options: { values: options, texts: {} }, takeBacks };
 }
 
+/** How the rules of a draft are changed. */
+export interface RuleForm {
+  /** The options of a draft; what is no value of one is refused when it is dealt. */
+  readonly optionsOf: (draft: Draft) => Readonly<Record<string, unknown>>;
+  /** Such a refusal in the words of the form. */
+  readonly problem: (message: string) => string;
+  readonly Fields: ComponentType<{ readonly draft: Draft; readonly change: (changed: Partial<Draft>) => void }>;
+}
+
 /** Whether a draft has other rules than a deal; what cannot be read is other. */
-function hasOtherRules({ preset, options, takeBacks }: Draft, spec: GameSpec): boolean {
+function hasOtherRules(draft: Draft, spec: GameSpec, optionsOf: RuleForm['optionsOf']): boolean {
+  const { preset, takeBacks } = draft;
   if (preset !== spec.preset || takeBacks !== spec.takeBacks) return true;
   try {
-    const drafted = changedOptions(preset, draftedOptions(gameOf(preset), options));
+    const drafted = changedOptions(preset, optionsOf(draft));
     return JSON.stringify(drafted) !== JSON.stringify(spec.options);
   } catch {
     return true;
@@ -43,8 +53,13 @@ function isSecondClick({ detail }: MouseEvent): boolean {
   return detail > 1;
 }
 
+interface NewGameProps {
+  /** Without it the rules are those of the preset, or of the game on the table. */
+  readonly rules?: RuleForm;
+}
+
 /** Preset, seed and options of the next game. Nothing is dealt before a button says so. */
-export function NewGame() {
+export function NewGame({ rules }: NewGameProps) {
   const { session, deal } = useGame();
   const { fail, sheets } = usePage();
   const { spec } = session;
@@ -58,7 +73,8 @@ export function NewGame() {
   const { looking, lookFor } = useGradedDeals();
   const isGraded = factsOf(preset)?.isGraded === true && Object.keys(options.values).length === 0;
 
-  const isPending = hasOtherRules(draft, spec);
+  const optionsOf = rules?.optionsOf ?? (({ options: { values } }) => values);
+  const isPending = hasOtherRules(draft, spec, optionsOf);
   const hasLink = spec.deck === undefined;
   const isSeedOfDeal = seed === draftOf(spec).seed;
 
@@ -80,13 +96,14 @@ export function NewGame() {
       return;
     }
     try {
-      const drafted = { preset, options: draftedOptions(game, options), takeBacks };
+      const drafted = { preset, options: optionsOf(draft), takeBacks };
       const next = checkedSpec({ ...drafted, seed: seedText === null ? randomSeedOf(drafted) : parseSeed(seedText) });
       deal(next);
       ownDeals.current = [...ownDeals.current, JSON.stringify(next)];
       setDraft(draftOf(next));
     } catch (error) {
-      fail(new Error(optionProblem((error as Error).message)));
+      const { message } = error as Error;
+      fail(new Error(rules?.problem(message) ?? message));
     }
   }
 
@@ -169,26 +186,7 @@ export function NewGame() {
           {newGame.casual} <small>{newGame.casualNote}</small>
         </span>
       </label>
-      <details class="options">
-        <summary class="quiet">{newGame.options}</summary>
-        <p class="quiet">{newGame.countFromNextDeal(preset)}</p>
-        <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
-        {!limitsUndo(preset) && (
-          <>
-            <Choice
-              label={newGame.takeBacks}
-              name="takeBacks"
-              value={String(takeBacks)}
-              of={[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => [
-                each,
-                each === 'unlimited' ? texts().dock.undosUnlimited : each,
-              ])}
-              onChoose={(value) => change({ takeBacks: value === 'unlimited' ? value : Number(value) })}
-            />
-            <small>{newGame.takeBacksNote}</small>
-          </>
-        )}
-      </details>
+      {rules && <rules.Fields draft={draft} change={change} />}
     </form>
   );
 }

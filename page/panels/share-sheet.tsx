@@ -58,7 +58,7 @@ export function ShareSheet() {
   ];
   const lines = shareLines(session, day, more);
   const picture = usePicture(lines);
-  const base = location.href.split(/[?#]/)[0];
+  const [base] = location.href.split(/(?:lab\.html)?[?#]/);
   const hasLink = spec.position === undefined;
   const isWhole = hasLink && (whole || spec.deck !== undefined);
   const link = `${base}#${isWhole ? sharedGameLink(session) : formatLink(spec)}`;

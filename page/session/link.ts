@@ -91,6 +91,11 @@ export function formatLink({ preset, options, seed, takeBacks, position, day }: 
   return query.toString();
 }
 
+/** The address of a game on one of the pages; a trace's own deck has none, but its game is the latest one. */
+export function pageLink(page: string, { spec }: { readonly spec: GameSpec }): string {
+  return spec.deck === undefined ? `${page}#${formatLink(spec)}` : page;
+}
+
 /** Equal for equal rules. */
 export function rulesKey({ preset, options }: GameSpec): string {
   return JSON.stringify([preset, options]);

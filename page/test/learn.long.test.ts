@@ -111,7 +111,7 @@ function learning(page: Page) {
 inABrowser(({ tested, alone }) => {
   alone(
     'teaches a network in front of the player, who takes its hints, saves it, and changes a knob for a second curve',
-    'preset=four-ten&seed=5',
+    'lab.html#preset=four-ten&seed=5',
     async (page) => {
       const { sheet, open, press, teach, save, points } = learning(page);
       await open();
@@ -151,14 +151,15 @@ inABrowser(({ tested, alone }) => {
         await shows(page, `[data-told=${told}]`);
       }
       await expect.poll(() => page.locator('[data-fact=source]').textContent()).toContain('your model');
-      expect(await page.locator('[name=hint-agent]').inputValue()).toBe('your model');
+      expect(await page.locator('[name=agent]').inputValue()).toBe('your model');
+      await shows(page, '[data-action=hints-by][aria-pressed=true]');
 
       await page.locator('[data-move]:enabled').first().click();
       await clickOn(page, '[data-action=teach]');
       await press('learn-review');
       await shows(page, '.review-told[data-agent="your model"]');
 
-      const other = await tested().openAlone('preset=tens&seed=2');
+      const other = await tested().openAlone('lab.html#preset=tens&seed=2');
       const again = learning(other);
       await again.open();
       await again.load(repacked);
@@ -188,7 +189,7 @@ inABrowser(({ tested, alone }) => {
 
   alone(
     'says when the network beats the best script; in a duel both play one deal',
-    'preset=tens&seed=2',
+    'lab.html#preset=tens&seed=2',
     async (page) => {
       const { sheet, open, press } = learning(page);
       await open('decade-loop-fives');
@@ -203,7 +204,7 @@ inABrowser(({ tested, alone }) => {
   );
 
   it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
-    const page = await tested().openAlone('preset=decade-loop3-optional&seed=5', { locale: 'de' });
+    const page = await tested().openAlone('lab.html#preset=decade-loop3-optional&seed=5', { locale: 'de' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { open, teach, press, news, sheet } = learning(page);
     await open();
@@ -235,7 +236,7 @@ inABrowser(({ tested, alone }) => {
 
   it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/page.md'), 'utf8');
-    const [, address] = /`#(learn=[^`]+)`/.exec(text)!;
+    const [, address] = /`lab\.html#(learn=[^`]+)`/.exec(text)!;
     const page = await tested().openAlone(address);
     const { sheet } = learning(page);
     await sheet.getByText(/^Stop$/).waitFor();
@@ -245,7 +246,7 @@ inABrowser(({ tested, alone }) => {
 
   alone(
     'refuses rules that are not learnt by the name of the option; under others Stop is answered from the first point on, whatever the worker is at',
-    'preset=decade-loop3-optional&seed=5',
+    'lab.html#preset=decade-loop3-optional&seed=5',
     async (page) => {
       const { open, press, news, sheet } = learning(page);
       await open();
@@ -263,7 +264,10 @@ inABrowser(({ tested, alone }) => {
   it.each(sizedLong(['de'], ['en', 'de']))(
     'shows all of it on a phone of 360 px with text twice as large, in %s',
     async (locale) => {
-      const page = await tested().openAlone('preset=tens&seed=2', { viewport: { width: 360, height: 780 }, locale });
+      const page = await tested().openAlone('lab.html#preset=tens&seed=2', {
+        viewport: { width: 360, height: 780 },
+        locale,
+      });
       const { sheet, open, teach } = learning(page);
       const tooWide = () => sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
       await page.evaluate("document.documentElement.style.fontSize = '200%'");

@@ -32,26 +32,29 @@ inABrowser(({ tested, opened, alone }) => {
     await expect.poll(() => look('color')).toBe('rgb(22, 32, 28)');
   });
 
-  opened('gives fields names that say by themselves what they are for', 'preset=decade&seed=5', async (page) => {
-    const fields = async (name: string): Promise<number> => {
-      await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
-      return page.getByRole('combobox', { name, exact: true }).count();
-    };
-    for (const name of ['Hints by', 'Watching at this speed', 'Discards'])
-      await expect.poll(() => fields(name)).toBe(1);
-    const field = page.getByRole('textbox', { name: 'Max run', exact: true });
-    const note = await field.getAttribute('aria-describedby');
-    await expect
-      .poll(() => page.locator(`#${note}`).textContent())
-      .toBe('The most cards in a set; "no limit" for any length');
-    await field.fill('1');
-    await field.press('Enter');
-    await notices(page, /^Expected "Max run": .* or "no limit" for any length, but got 1$/);
-  });
+  opened(
+    'gives fields names that say by themselves what they are for',
+    'lab.html#preset=decade&seed=5',
+    async (page) => {
+      const fields = async (name: string): Promise<number> => {
+        await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
+        return page.getByRole('combobox', { name, exact: true }).count();
+      };
+      for (const name of ['Agent', 'Watching at this speed', 'Discards']) await expect.poll(() => fields(name)).toBe(1);
+      const field = page.getByRole('textbox', { name: 'Max run', exact: true });
+      const note = await field.getAttribute('aria-describedby');
+      await expect
+        .poll(() => page.locator(`#${note}`).textContent())
+        .toBe('The most cards in a set; "no limit" for any length');
+      await field.fill('1');
+      await field.press('Enter');
+      await notices(page, /^Expected "Max run": .* or "no limit" for any length, but got 1$/);
+    },
+  );
 
   alone(
     'is quiet while an agent plays fast, and says how the game stands when it stops',
-    'preset=decade&seed=4',
+    'lab.html#preset=decade&seed=4',
     async (page) => {
       await listen(page);
       await watch(page, 'next-card', '15 moves a second');
@@ -62,7 +65,7 @@ inABrowser(({ tested, opened, alone }) => {
     },
   );
 
-  alone('says each move of an agent that plays slowly', 'preset=decade&seed=4', async (page) => {
+  alone('says each move of an agent that plays slowly', 'lab.html#preset=decade&seed=4', async (page) => {
     await watch(page, 'next-card', '1 move a second');
     await listen(page);
     const from = await turns(page);

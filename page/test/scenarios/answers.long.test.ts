@@ -128,7 +128,7 @@ inABrowser(({ tested, opened }) => {
 
   opened(
     'takes back the answer that an agent is playing as soon as it has stopped',
-    'preset=decade&seed=11',
+    'lab.html#preset=decade&seed=11',
     async (page) => {
       await watch(page, 'next-card', '1 move a second');
       // The agent's next move takes the answer away, on a busy machine before it is read.

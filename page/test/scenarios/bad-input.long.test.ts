@@ -82,7 +82,7 @@ inABrowser(({ tested, opened, alone }) => {
 
   opened(
     'refuses a position that cannot occur, and says what to do with one of another game',
-    'preset=decade&seed=4',
+    'lab.html#preset=decade&seed=4',
     async (page) => {
       const given = (await position(page))!;
       await unfold(page, 'trace');
@@ -99,7 +99,7 @@ inABrowser(({ tested, opened, alone }) => {
 
   alone(
     'refuses a model for another preset or a damaged one, and keeps a fitting one',
-    'preset=decade-loop3&seed=4',
+    'lab.html#preset=decade-loop3&seed=4',
     async (page) => {
       await unfold(page, 'watch');
       const upload = page.locator('input[name=model]');
@@ -116,9 +116,9 @@ inABrowser(({ tested, opened, alone }) => {
       await holds(page.locator('select[name=agent]'), 'your model');
       await page.reload();
       await unfold(page, 'watch');
-      await page.locator('select[name=hint-agent]').selectOption('your model');
-      expect(await takeHint(page)).toMatch(/ by your model\.$/);
       await page.locator('select[name=agent]').selectOption('your model');
+      await clickOn(page, '[data-action=hints-by][aria-pressed=false]');
+      expect(await takeHint(page)).toMatch(/ by your model\.$/);
       await pressButton(page, 'Watch');
       await atTurn(page, 2);
     },
@@ -138,12 +138,12 @@ inABrowser(({ tested, opened, alone }) => {
   alone('says that no models can be fetched, and who gives the hints instead', 'preset=tens&seed=4', async (page) => {
     await page.route('**/models/index.json', (route) => route.fulfill({ body: 'no list' }));
     await page.reload();
-    await page.goto(tested().link('preset=decade-loop3&seed=4'));
+    await page.goto(tested().link('lab.html#preset=decade-loop3&seed=4'));
     await shows(page, '[data-notice=error]');
     await expect
       .poll(() => notice(page))
       .toBe('The models of this page cannot be fetched; hints are by next-card instead');
-    await until(page, "document.querySelector('select[name=hint-agent] option')?.textContent === 'next-card'");
+    await until(page, "document.querySelector('select[name=agent] option')?.textContent === 'next-card'");
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
   });
 

@@ -50,7 +50,7 @@ inABrowser(({ tested }) => {
 
   it('opens the review by a double click, whose second click is not for what comes to lie there', async () => {
     const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
-    const page = await tested().open(`preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
+    const page = await tested().open(`lab.html#preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
     await watchToTheEnd(page, 'first-legal');
     await clickOn(page, '[data-action=review]');
     await shows(page, '.review-told');
@@ -78,7 +78,7 @@ inABrowser(({ tested }) => {
 
   it('is in view on a phone when an agent has played to it', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const page = await tested().open('preset=decade-max3&seed=4', phone);
+    const page = await tested().open('lab.html#preset=decade-max3&seed=4', phone);
     await watchToTheEnd(page, 'longest-run');
     await shows(page, '.end-panel');
     const isInView = async (): Promise<boolean> => {

@@ -87,7 +87,7 @@ inABrowser(({ tested }) => {
   });
 
   it('says on a phone how a game was won, and in how many moves', async () => {
-    const page = await tested().open('preset=four-ten&seed=0', UPRIGHT);
+    const page = await tested().open('lab.html#preset=four-ten&seed=0', UPRIGHT);
     await watchToTheEnd(page, 'four-ten-rule'); // wins it
     const text = page.locator('#end-text');
     await reads(text, /^5\d points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);

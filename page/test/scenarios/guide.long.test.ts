@@ -140,7 +140,7 @@ inABrowser(({ tested, opened, alone }) => {
 
   opened(
     'shows no demands on Home and Shadow after a game of Four Ten is won',
-    'preset=four-ten&seed=5&gameTarget=1&handTarget=4',
+    'lab.html#preset=four-ten&seed=5&gameTarget=1&handTarget=4',
     async (page) => {
       await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
       await watchToTheEnd(page, 'four-ten-rule');

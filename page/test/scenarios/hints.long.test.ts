@@ -63,7 +63,7 @@ inABrowser(({ tested, opened, alone }) => {
     },
   );
 
-  alone('ranks the moves of Four Ten exactly, without a model', 'preset=four-ten&seed=5', async (page) => {
+  alone('ranks the moves of Four Ten exactly, without a model', 'lab.html#preset=four-ten&seed=5', async (page) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.locator('[data-place=home]').first().click();
@@ -137,7 +137,7 @@ inABrowser(({ tested, opened, alone }) => {
   });
 
   it('keeps the table in view while an agent is watched on a phone, with a way to stop it', async () => {
-    const page = await tested().open('preset=decade&seed=4', { viewport: { width: 390, height: 844 } });
+    const page = await tested().open('lab.html#preset=decade&seed=4', { viewport: { width: 390, height: 844 } });
     await watch(page, 'next-card', '1 move a second');
     await atTurn(page, 2);
     await expect.poll(() => page.locator('.drawer').isVisible()).toBe(false);
@@ -161,9 +161,9 @@ inABrowser(({ tested, opened, alone }) => {
     await counts(page, '.ranking', 0);
   });
 
-  opened(
+  alone(
     'watches an agent, stops, also by looking back, and leaves the game out of the statistics',
-    'preset=decade&seed=4',
+    'lab.html#preset=decade&seed=4',
     async (page) => {
       await watch(page, 'next-card', '1 move a second');
       await atTurn(page, 2);
@@ -182,22 +182,27 @@ inABrowser(({ tested, opened, alone }) => {
       await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
       await pressButton(page, 'Watch');
       await gameOver(page);
+      await clickOn(page, '[data-action=play]');
       await openStatistics(page);
       await expect.poll(() => figures(page)).toEqual(['0', '–']);
     },
   );
 
-  alone('says that an agent thinks while its first move takes long', 'preset=decade-loop3&seed=17', async (page) => {
-    await page.route('**/decade-loop3-ppo/weights*.bin', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
-    await unfold(page, 'watch');
-    await page.locator('select[name=agent]').selectOption('decade-loop3-ppo');
-    await pressButton(page, 'Watch');
-    const thinking = page.locator('[data-fact=thinking]');
-    await thinking.getByText('Thinking …').waitFor();
-    await atTurn(page, 1);
-    await reads(thinking, '');
-  });
+  alone(
+    'says that an agent thinks while its first move takes long',
+    'lab.html#preset=decade-loop3&seed=17',
+    async (page) => {
+      await page.route('**/decade-loop3-ppo/weights*.bin', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      await unfold(page, 'watch');
+      await page.locator('select[name=agent]').selectOption('decade-loop3-ppo');
+      await pressButton(page, 'Watch');
+      const thinking = page.locator('[data-fact=thinking]');
+      await thinking.getByText('Thinking …').waitFor();
+      await atTurn(page, 1);
+      await reads(thinking, '');
+    },
+  );
 });

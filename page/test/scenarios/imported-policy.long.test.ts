@@ -6,7 +6,7 @@ import { partsOf } from '../../../src/env/index.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { importOnnx, loadModel } from '../../../src/zoo/index.js';
 import { sizedLong } from '../../../test/support/size.js';
-import { hasPosition, isAtTurn, notice, shows, takeHint, unfold } from '../support/clicks.js';
+import { clickOn, hasPosition, isAtTurn, notice, shows, takeHint, unfold } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 
 const PRESET = 'decade-loop3';
@@ -28,13 +28,13 @@ inABrowser(({ tested }) => {
       const model = await loadModel(folder);
       const hinter = createHinter({ model });
 
-      const page = await tested().openAlone(`preset=${PRESET}&seed=${SEED}`);
+      const page = await tested().openAlone(`lab.html#preset=${PRESET}&seed=${SEED}`);
       await unfold(page, 'watch');
       const files = ['config.json', 'model.json', 'weights.bin'].map((file) => join(folder, file));
       await page.locator('input[name=model]').setInputFiles(files);
       await shows(page, '[data-notice=news]');
       await expect.poll(() => notice(page)).toContain('your model');
-      await page.locator('select[name=hint-agent]').selectOption('your model');
+      await clickOn(page, '[data-action=hints-by]');
 
       const { rules, notation } = partsOf(PRESET);
       const state = rules.createState();

@@ -42,24 +42,28 @@ inABrowser(({ tested, opened, alone }) => {
     await expect.poll(() => page.url()).toContain('preset=decade-loop&seed=12');
   });
 
-  alone('restores a deal with its options from the link that is copied', 'preset=tens&seed=1', async (page) => {
-    await page.locator('select[name=preset]').selectOption('decade-loop3');
-    await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
-    await page.locator('summary', { hasText: 'Options' }).click();
-    await page.getByLabel(/^Max run/).fill('4');
-    await page.locator('input[name=seed]').fill('99');
-    await pressButton(page, 'Deal');
-    await page.waitForURL(/seed=99/);
-    await hasPosition(page, dealtPosition('decade-loop3', { maxRun: 4 }, 99));
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await clickOn(page, '.new-game .share');
-    await pressButton(page, 'Copy text');
-    await page.getByText('is copied').waitFor();
-    const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
-    expect(link).toBe(page.url());
-    const other = await tested().openAlone(link.split('#')[1]);
-    await hasPosition(other, await position(page));
-  });
+  alone(
+    'restores a deal with its options from the link that is copied',
+    'lab.html#preset=tens&seed=1',
+    async (page) => {
+      await page.locator('select[name=preset]').selectOption('decade-loop3');
+      await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
+      await page.locator('summary', { hasText: 'Options' }).click();
+      await page.getByLabel(/^Max run/).fill('4');
+      await page.locator('input[name=seed]').fill('99');
+      await pressButton(page, 'Deal');
+      await page.waitForURL(/seed=99/);
+      await hasPosition(page, dealtPosition('decade-loop3', { maxRun: 4 }, 99));
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await clickOn(page, '.new-game .share');
+      await pressButton(page, 'Copy text');
+      await page.getByText('is copied').waitFor();
+      const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
+      expect(link).toBe(page.url().replace('lab.html', '')); // it is to be played
+      const other = await tested().openAlone(link.split('#')[1]);
+      await hasPosition(other, await position(page));
+    },
+  );
 
   opened(
     'returns to games as they were left, by the history of the browser',
@@ -103,7 +107,7 @@ inABrowser(({ tested, opened, alone }) => {
     const link = tested().link('preset=decade&seed=4');
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
     await page.reload();
-    await until(page, "document.querySelector('[data-fact=position]')?.textContent.startsWith('decade')");
+    await until(page, "document.querySelector('main')?.dataset.position.startsWith('decade')");
     await expect.poll(() => page.url()).toBe(link);
     await hasPosition(page, dealtPosition('decade', {}, 4));
   });
@@ -213,32 +217,36 @@ inABrowser(({ tested, opened, alone }) => {
     await expect.poll(() => page.getByText('not dealt yet').count()).toBe(0);
   });
 
-  opened('says that a game is not dealt yet only where something differs', 'preset=decade&seed=4', async (page) => {
-    const expectPending = async (isPending: boolean): Promise<void> => {
-      const label = isPending ? 'Game (not dealt yet)' : 'Game';
-      await reads(page.locator('.preset-field > span'), label);
-      const button = page.locator('.new-game .primary');
-      await expect.poll(async () => (await button.textContent())?.startsWith('Deal ')).toBe(isPending);
-    };
-    await page.locator('summary', { hasText: 'Options' }).click();
-    await page.getByLabel(/^Loop/).check();
-    await expectPending(true);
-    await page.getByLabel(/^Loop/).uncheck();
-    await expectPending(false);
-    for (const [text, pending] of [
-      ['4', true],
-      ['', true],
-      ['no limit', false],
-    ] as const) {
-      await page.getByLabel(/^Max run/).fill(text);
-      await expectPending(pending);
-    }
-  });
+  opened(
+    'says that a game is not dealt yet only where something differs',
+    'lab.html#preset=decade&seed=4',
+    async (page) => {
+      const expectPending = async (isPending: boolean): Promise<void> => {
+        const label = isPending ? 'Game (not dealt yet)' : 'Game';
+        await reads(page.locator('.preset-field > span'), label);
+        const button = page.locator('.new-game .primary');
+        await expect.poll(async () => (await button.textContent())?.startsWith('Deal ')).toBe(isPending);
+      };
+      await page.locator('summary', { hasText: 'Options' }).click();
+      await page.getByLabel(/^Loop/).check();
+      await expectPending(true);
+      await page.getByLabel(/^Loop/).uncheck();
+      await expectPending(false);
+      for (const [text, pending] of [
+        ['4', true],
+        ['', true],
+        ['no limit', false],
+      ] as const) {
+        await page.getByLabel(/^Max run/).fill(text);
+        await expectPending(pending);
+      }
+    },
+  );
 
-  alone('keeps what is typed in a field until another deal', 'preset=four-ten&seed=4', async (page) => {
+  alone('keeps what is typed in a field until another deal', 'lab.html#preset=four-ten&seed=4', async (page) => {
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Hand target/).fill('9');
-    await page.locator('select[name=hint-agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
+    await page.locator('select[name=agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.locator('[data-place=home]').first().click();
     await isAtTurn(page, 1);
@@ -254,7 +262,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.waitForURL(/handTarget=8/);
   });
 
-  opened('says options in words, and understands them', 'preset=decade&seed=4', async (page) => {
+  opened('says options in words, and understands them', 'lab.html#preset=decade&seed=4', async (page) => {
     await page.locator('summary', { hasText: 'Options' }).click();
     await holds(page.getByLabel(/^Max run/), 'no limit');
     await holds(page.getByLabel(/^Totals/), '10, 20, 30');

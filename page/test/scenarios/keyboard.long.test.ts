@@ -115,7 +115,7 @@ inABrowser(({ tested, opened, alone }) => {
 
   alone(
     'keeps the focus when a message is closed, games have been played on, a text is opened or statistics go',
-    'preset=decade-loop3&seed=17',
+    'lab.html#preset=decade-loop3&seed=17',
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
       await takeHint(page);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   clickMove,
+  clickOn,
   figures,
   hasPosition,
   isAtTurn,
@@ -15,7 +16,7 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-inABrowser(({ opened }) => {
+inABrowser(({ opened, alone }) => {
   opened('returns to the game by a button and by Escape', 'preset=decade&seed=4', async (page) => {
     for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
     const last = await position(page);
@@ -33,9 +34,9 @@ inABrowser(({ opened }) => {
     await hasPosition(page, last);
   });
 
-  opened(
+  alone(
     'plays on from an earlier position in a second game, which does not count',
-    'preset=decade&seed=4',
+    'lab.html#preset=decade&seed=4',
     async (page) => {
       const { moves } = planGame('decade', {}, 4, 'next-card');
       for (const move of moves.slice(0, 5)) await clickMove(page, move);
@@ -51,14 +52,13 @@ inABrowser(({ opened }) => {
         .poll(() => page.locator('[data-panel=games] li').allTextContents())
         .toEqual([expect.stringContaining('seed 4, 5 moves')]);
       await watchToTheEnd(page, 'next-card');
-      await openStatistics(page);
-      await expect.poll(() => figures(page)).toEqual(['0', '–']);
-      await page.keyboard.press('Escape');
-      await page.locator('dialog:modal').waitFor({ state: 'detached' });
       await page.goBack();
       await isHeaded(page, '3 of 5');
       await page.keyboard.press('Escape');
       await hasPosition(page, first);
+      await clickOn(page, '[data-action=play]');
+      await openStatistics(page);
+      await expect.poll(() => figures(page)).toEqual(['0', '–']);
     },
   );
 });

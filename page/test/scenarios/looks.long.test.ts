@@ -85,7 +85,10 @@ inABrowser(({ tested }) => {
   it.each(WHOLE_GAMES)(
     'keeps the table of $preset in its place through a whole game on $viewport, and has room for everything that is said',
     async ({ preset, ...options }) => {
-      const page = await tested().openAlone(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'no-preference' });
+      const page = await tested().openAlone(`lab.html#preset=${preset}&seed=5`, {
+        ...options,
+        reducedMotion: 'no-preference',
+      });
       await openDrawer(page); // beside the table, which is narrower then
       await turns(page);
       await page.evaluate(`

@@ -30,9 +30,6 @@ inABrowser(({ tested, opened, alone }) => {
     for (const place of moves[first].places) await clickOn(page, `[data-place="${place}"]`);
     await expect.poll(() => turns(page)).toBeGreaterThan(first);
     await openDrawer(page);
-    // Who gives hints is for makers, whose panels are folded.
-    await page.locator('select[name=hint-agent]').waitFor({ state: 'attached' });
-    await expect.poll(() => page.locator('select[name=hint-agent]').isVisible()).toBe(false);
     await page.locator('input[name=sets]').check();
     await counts(page, '[data-action=take]', 0);
     await page.reload();

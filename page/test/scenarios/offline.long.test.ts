@@ -50,7 +50,7 @@ async function laterVersion(folder: string): Promise<string> {
   const assets = (await readdir(join(copy, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const names = assets.map((name) => [name, name.replace(/(?=\.\w+$)/, '2')] as const);
   for (const [name, renamed] of names) await rename(join(copy, 'assets', name), join(copy, 'assets', renamed));
-  const texts = ['index.html', 'service-worker.js', ...names.map(([, renamed]) => `assets/${renamed}`)];
+  const texts = ['index.html', 'lab.html', 'service-worker.js', ...names.map(([, renamed]) => `assets/${renamed}`)];
   for (const path of texts) {
     const text = await readFile(join(copy, path), 'utf8');
     const inTheirPlace = names.reduce((all, [name, renamed]) => all.replaceAll(name, renamed), text);
@@ -92,7 +92,7 @@ inABrowser(({ tested }) => {
     await modelLoaded(page, 'decade-loop3-value');
     await isKept(page);
     await page.context().setOffline(true);
-    await page.reload();
+    await page.goto(tested().link(`lab.html#${HASH}`));
     await unfold(page, 'trace');
     for (const preset of ['tens', 'four-ten', 'decade-loop3']) {
       await importText(page, JSON.stringify(firstLegalTrace(preset, 4)));
@@ -100,6 +100,7 @@ inABrowser(({ tested }) => {
       await shows(page, '.review-told');
       await clickOn(page, '[data-action=close-review]');
     }
+    await clickOn(page, '[data-action=play]');
     for (const game of [0, 1]) {
       await clickOn(page, '[data-action=daily]');
       await page.locator('[data-daily] .game-actions button').nth(game).click();

@@ -59,7 +59,7 @@ async function looksBackAt(page: Page, at: number): Promise<void> {
 inABrowser(({ tested, alone }) => {
   it('finds a planted blunder, shows it on the table, and steps through the line that would have been better', async () => {
     const { trace, at } = plantedBlunder('decade-loop3');
-    const page = await tested().open('preset=decade&seed=4');
+    const page = await tested().open('lab.html#preset=decade&seed=4');
     await openReview(page, trace);
     // In the player's words, not by the model's name.
     await page.locator('.review-told', { hasText: 'Chances by the trained model.' }).waitFor();
@@ -111,7 +111,7 @@ inABrowser(({ tested, alone }) => {
 
   it('walks over the decisions by the arrow keys, and closes by Escape', async () => {
     const { trace } = plantedBlunder('decade-loop3');
-    const page = await tested().open('preset=decade&seed=4');
+    const page = await tested().open('lab.html#preset=decade&seed=4');
     await openReview(page, trace);
     const { moves } = await exported(page);
     const decisions = moves.filter(({ decision }) => decision !== null).map(({ index }) => index);
@@ -135,7 +135,7 @@ inABrowser(({ tested, alone }) => {
 
   it.each(['tens', 'four-ten'])('of %s are exact, as in Node', async (preset) => {
     const trace = firstLegalTrace(preset, 3);
-    const page = await tested().open('preset=decade&seed=4');
+    const page = await tested().open('lab.html#preset=decade&seed=4');
     await openReview(page, trace);
     const review = await exported(page);
     expectAlike(review, await reviewGame(trace, createHinter({ preset })));
@@ -176,7 +176,7 @@ inABrowser(({ tested, alone }) => {
 
   alone(
     'says that it is at work, can be stopped meanwhile, and says in one line why there is none',
-    'preset=decade-loop3&seed=4',
+    'lab.html#preset=decade-loop3&seed=4',
     async (page) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

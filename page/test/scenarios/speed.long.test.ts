@@ -60,7 +60,7 @@ inABrowser(({ tested, alone }) => {
 
   alone(
     'asks at most twice for a move when it watches at full speed: for the move, and for the odds',
-    'preset=decade-loop3&seed=17',
+    'lab.html#preset=decade-loop3&seed=17',
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
       await unfold(page, 'watch');

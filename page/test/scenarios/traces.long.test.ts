@@ -22,7 +22,7 @@ import { inABrowser } from '../support/in-a-browser.js';
 import { dealtPosition, firstLegalTrace, planGame } from '../support/plan.js';
 
 inABrowser(({ tested, opened }) => {
-  opened('shows one message for a damaged trace and keeps the game', 'preset=decade&seed=4', async (page) => {
+  opened('shows one message for a damaged trace and keeps the game', 'lab.html#preset=decade&seed=4', async (page) => {
     await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
     const before = await position(page);
     await unfold(page, 'trace');
@@ -39,7 +39,7 @@ inABrowser(({ tested, opened }) => {
 
   it('imports a game and goes through it back and forth', async () => {
     const trace = firstLegalTrace('tens', 8);
-    const page = await tested().open('preset=decade&seed=4');
+    const page = await tested().open('lab.html#preset=decade&seed=4');
     await unfold(page, 'trace');
     await importText(page, JSON.stringify(trace));
     await page.waitForURL(/preset=tens&seed=8/);
@@ -56,7 +56,7 @@ inABrowser(({ tested, opened }) => {
 
   opened(
     'says that a file is no trace, and opens the first game of one of several, and says so',
-    'preset=decade&seed=4',
+    'lab.html#preset=decade&seed=4',
     async (page) => {
       const chosen = page.locator('input[name=trace-file]');
       const nonsense = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from('\u0000hello') };
@@ -76,7 +76,7 @@ inABrowser(({ tested, opened }) => {
 
   it('has no seed for a game whose deck is given, shares it as a whole, and deals it again', async () => {
     const trace = { ...firstLegalTrace('decade', 7), seed: null };
-    const page = await tested().open('preset=decade&seed=4');
+    const page = await tested().open('lab.html#preset=decade&seed=4');
     await unfold(page, 'trace');
     await importText(page, JSON.stringify(trace));
     await isHeaded(page, `0 of ${trace.steps.length}`);
@@ -107,7 +107,7 @@ inABrowser(({ tested, opened }) => {
 
   opened(
     'exports a finished game as its trace, and none that is still played',
-    'preset=decade-fives&seed=2',
+    'lab.html#preset=decade-fives&seed=2',
     async (page) => {
       await unfold(page, 'trace');
       await clickMove(page, planGame('decade-fives', {}, 2, 'first-legal').moves[0]);

@@ -2,7 +2,7 @@ import '../../session/all-games.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { caughtUp, clickOn, counts, reads, shows, until } from '../support/clicks.js';
+import { caughtUp, clickOn, counts, hasPosition, position, shows, until } from '../support/clicks.js';
 import { expectGerman } from '../support/english-texts.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { placeInFocus, walkTo } from '../support/keys.js';
@@ -127,7 +127,7 @@ inABrowser(({ tested }) => {
     const page = await tested().open('preset=four-ten&seed=4', { reducedMotion: 'reduce' });
     await clickOn(page, '[data-place="home"]');
     await shows(page, '[data-turns="1"]');
-    const position = await page.locator('[data-fact=position]').textContent();
+    const before = await position(page);
     await open(page);
     for (let step = 1; step < 4; step++) await clickStep(page, step);
     // Another legal move.
@@ -140,7 +140,7 @@ inABrowser(({ tested }) => {
     await page.locator(LESSON).waitFor({ state: 'detached' });
     await page.reload();
     await shows(page, '[data-turns="1"]');
-    await reads(page.locator('[data-fact=position]'), position);
+    await hasPosition(page, before);
     await open(page);
     await clickStep(page, 1);
     // A link to another game leaves it, too, though its dialog has not told yet that it is closed.

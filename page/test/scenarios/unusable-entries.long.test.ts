@@ -44,8 +44,11 @@ inABrowser(({ tested, alone }) => {
     await counts(page, '[data-notice]', 0);
   });
 
-  alone('sets aside what is kept in the place of a model and is none', 'preset=decade&seed=4', async (page) => {
-    await page.evaluate(`new Promise((done, fail) => {
+  alone(
+    'sets aside what is kept in the place of a model and is none',
+    'lab.html#preset=decade&seed=4',
+    async (page) => {
+      await page.evaluate(`new Promise((done, fail) => {
       const opening = indexedDB.open('maketen', 1);
       opening.onerror = () => fail(opening.error);
       opening.onupgradeneeded = () => opening.result.createObjectStore('models'); // the page has not made it yet
@@ -55,14 +58,15 @@ inABrowser(({ tested, alone }) => {
         putting.transaction.oncomplete = () => { opening.result.close(); done(); };
       };
     })`);
-    await page.reload();
-    await shows(page, '[data-notice=error]');
-    await expect.poll(() => notice(page)).toContain('a model of yours (damaged, or of another version)');
-    await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
-    await page.reload();
-    await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
-    await counts(page, '[data-notice]', 0);
-  });
+      await page.reload();
+      await shows(page, '[data-notice=error]');
+      await expect.poll(() => notice(page)).toContain('a model of yours (damaged, or of another version)');
+      await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
+      await page.reload();
+      await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
+      await counts(page, '[data-notice]', 0);
+    },
+  );
 
   it('deals a new game in the place of one that it fails to show, and sets that one aside for good', async () => {
     const page = await tested().openAlone('preset=decade&seed=5', tested().keeping({}));

@@ -103,7 +103,7 @@ export async function outcome(page: Page): Promise<string | null> {
 
 /** The position that the page shows, in its notation. */
 export async function position(page: Page): Promise<string | null> {
-  return page.locator('[data-fact=position]').textContent();
+  return page.locator('main').getAttribute('data-position');
 }
 
 export async function hasPosition(page: Page, wanted: string | null): Promise<void> {
@@ -141,12 +141,12 @@ export async function openDrawer(page: Page): Promise<void> {
   if (!(await page.locator('.drawer').isVisible())) await page.locator('[data-action=drawer]').click();
 }
 
-/** Opens one of the folded panels. */
+/** Opens one of the panels, if it is not open. */
 export async function unfold(page: Page, panel: string): Promise<void> {
   await openDrawer(page);
-  await page.locator('[data-panel=makers]').waitFor({ state: 'attached' });
-  await page.evaluate("document.querySelector('[data-panel=makers]').open = true");
-  await page.locator(`[data-panel=${panel}] > summary`).click();
+  const summary = page.locator(`[data-panel=${panel}] > summary`);
+  await summary.waitFor();
+  if ((await page.locator(`[data-panel=${panel}][open]`).count()) === 0) await summary.click();
 }
 
 /** Opens the player's games in figures. */
@@ -176,7 +176,7 @@ export async function notices(page: Page, text: string | RegExp): Promise<void> 
 
 /** Waits until the preset's model gives the hints. */
 export async function modelLoaded(page: Page, model: string): Promise<void> {
-  await page.locator('select[name=hint-agent] option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
+  await page.locator(`[data-strongest="${model}"]`).waitFor({ state: 'attached' });
 }
 
 /** Asks for the three steps of a hint. */
@@ -206,7 +206,7 @@ export async function importText(page: Page, text: string): Promise<void> {
   await pressButton(page, 'Open');
 }
 
-/** Lets an agent play on. At one move a second nothing is over before the next click, however busy the machine is. */
+/** Lets an agent play on, in the Lab. At one move a second nothing is over before the next click, however busy the machine is. */
 export async function watch(page: Page, agent: string, speed = 'full speed'): Promise<void> {
   await unfold(page, 'watch');
   await page.locator('select[name=agent]').selectOption(agent);

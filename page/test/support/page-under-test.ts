@@ -26,6 +26,9 @@ async function slowDown(page: Page): Promise<void> {
   await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
+/** Before the hash of a link to the Lab. */
+export const LAB = 'lab.html#';
+
 /** When every page is opened. Of the days before it one is the first of a month; the days of the links are past. */
 const NOW = '2026-12-02T12:00:00';
 
@@ -112,8 +115,9 @@ export class PageUnderTest {
     return new PageUnderTest(folder, await serveFolder(folder), await launchChromium(chromium));
   }
 
+  /** @param hash what follows "#" in a link to the players' page; in one to the Lab "lab.html#" stands before it */
   link(hash: string): string {
-    return `${this.served.url}#${hash}`;
+    return this.served.url + (hash.startsWith(LAB) ? hash : `#${hash}`);
   }
 
   /**
@@ -134,8 +138,9 @@ export class PageUnderTest {
    */
   async open(hash: string, options: Opening = {}, game?: Session): Promise<Page> {
     const { viewport, colorScheme = 'light', reducedMotion = 'reduce', forcedColors = 'none', ...fixed } = options;
-    const key = JSON.stringify([viewport === undefined, fixed]);
-    const between = JSON.stringify(`preset=tens-15&seed=${++this.between}`);
+    const place = hash.startsWith(LAB) ? LAB : '';
+    const key = JSON.stringify([place, viewport === undefined, fixed]);
+    const between = JSON.stringify(`${place}preset=tens-15&seed=${++this.between}`);
     const page = this.shared.get(key) ?? (await this.openAlone(JSON.parse(between) as string, options));
     const isFirst = !this.shared.has(key);
     if (isFirst) this.own.delete(page.context());
@@ -146,17 +151,17 @@ export class PageUnderTest {
     await page.evaluate(`(async () => {
       ${FOLLOW}
       ${BEGIN_ANEW}
-      ${isFirst ? '' : `await beginAnew(${between});`}
+      ${isFirst ? '' : `await beginAnew(${between.replace(place, '')});`}
       ${settings(options, game)}
       dispatchEvent(new Event('storage'));
-      await follow(${JSON.stringify(hash)});
+      await follow(${JSON.stringify(hash.replace(place, ''))});
     })()`);
     return page;
   }
 
   /** Opens a game as it was left. */
-  async resume(game: Session, options: BrowserContextOptions = {}): Promise<Page> {
-    return this.open(formatLink(game.spec), options, game);
+  async resume(game: Session, options: BrowserContextOptions = {}, place = ''): Promise<Page> {
+    return this.open(place + formatLink(game.spec), options, game);
   }
 
   /** Follows a link to another deal, until all of the page shows it. */
@@ -204,7 +209,7 @@ export class PageUnderTest {
     if (LATE > 0) await delayScripts(page);
     await page.goto(this.link(hash));
     await page.locator('[data-outcome]').waitFor();
-    for (const later of ['[data-drags]', '[data-panel=trace]'])
+    for (const later of ['[data-drags]', '[data-panel=games]'])
       await page.locator(later).first().waitFor({ state: 'attached' });
     return page;
   }

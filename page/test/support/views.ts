@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { dailySeed } from '../../../src/hint/index.js';
 import { openDrawer, shows, until } from './clicks.js';
 import { begun, finishedGame } from './finished-games.js';
-import type { PageUnderTest } from './page-under-test.js';
+import { LAB, type PageUnderTest } from './page-under-test.js';
 
 const DAY = '2026-11-23';
 
@@ -57,6 +57,12 @@ const FOLD = `
   document.querySelectorAll('main details[open]').forEach((each) => (each.open = false));
   document.querySelectorAll('[data-notice] button').forEach((each) => each.click())`;
 
+const UNFOLDED_DRAWER: View['show'] = async (page) => {
+  await openDrawer(page);
+  await shows(page, '.new-game');
+  await page.evaluate(UNFOLD);
+};
+
 const TABLE: View = {
   name: 'the table',
   show: async (page) => page.locator('.odds b').waitFor({ state: 'attached' }),
@@ -85,11 +91,9 @@ const DURING: readonly View[] = [
   sheet('daily', '.day-number'),
   {
     name: 'the drawer',
-    show: async (page) => {
-      await openDrawer(page);
-      await shows(page, '.new-game');
+    show: async (page, preset) => {
+      await UNFOLDED_DRAWER(page, preset);
       await page.locator('.ranking').waitFor({ state: 'attached' });
-      await page.evaluate(UNFOLD);
     },
   },
   {
@@ -128,11 +132,15 @@ const DURING: readonly View[] = [
       await shows(page, '.puzzle [data-answer]');
     },
   },
+];
+
+/** In the Lab. */
+const IN_LAB: readonly View[] = [
+  { name: 'the Lab', show: UNFOLDED_DRAWER },
   {
     name: 'a network that learns',
     show: async (page) => {
-      await openDrawer(page);
-      await press(page, 'teach');
+      await press(page, 'learn');
       await shows(page, '[data-sheet=learn] .learn-curve');
     },
   },
@@ -179,12 +187,13 @@ export async function inEveryView(
   look: (page: Page, view: string) => Promise<void>,
 ): Promise<void> {
   const lost = finishedGame(preset, 'lost');
-  for (const [session, views] of [
-    [begun(lost, 0.6), DURING],
-    [lost, LOST],
-    [finishedGame(preset, 'won'), WON],
+  for (const [session, views, place] of [
+    [begun(lost, 0.6), DURING, ''],
+    [lost, LOST, ''],
+    [finishedGame(preset, 'won'), WON, ''],
+    [lost, IN_LAB, LAB],
   ] as const) {
-    const page = await tested.resume(session, options);
+    const page = await tested.resume(session, options, place);
     for (const { name, show } of views) {
       await show(page, preset);
       await look(page, name);

@@ -52,8 +52,6 @@ function reasonText({ action, summary }: Reason, nameOf: (action: Action) => str
 
 export const hints: Texts['hints'] = {
   reason: (reason, nameOf) => capital(reasonText(reason, nameOf)),
-  hintsBy: 'Tipps von',
-  bestSoFar: 'bisher bester (Modell lädt)',
   pressHint: 'Drücke am Tisch „Tipp“ oder die Taste h: Dann stehen hier alle Züge, der aussichtsreichste zuerst.',
   agent: ({ name, kind, summary }) => agentSummaries[kind === 'scripted' ? name : kind] ?? summary,
   agentName: ({ name }) => agentNames[name] ?? name,

@@ -8,7 +8,7 @@ export { tens } from './games/tens.js';
 export { hints, result, ways } from './hints.js';
 export { learn } from './learn.js';
 export { menu, puzzle } from './menu.js';
-export { daily, drawer, end, feedback, newGame, offline, share, statistics } from './panels.js';
+export { daily, drawer, end, feedback, lab, newGame, offline, share, statistics } from './panels.js';
 export { review } from './review.js';
 export { cards, moves, numbers } from './words.js';
 
@@ -20,7 +20,9 @@ export const bar: Texts['bar'] = {
   statistics: 'Statistik',
   teach: 'Beibringen',
   howToPlay: 'So wird gespielt',
-  more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
+  play: 'Spielen',
+  lab: 'Labor',
+  more: 'Mehr: Optionen, Züge, Partien und das Labor',
   closeDrawer: 'Schließen',
 };
 

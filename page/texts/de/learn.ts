@@ -5,7 +5,6 @@ const percent = (share: number): string => numbers.percent(100 * share, 1);
 
 export const learn: Texts['learn'] = {
   title: 'Bring es ihm bei',
-  open: 'Bring es ihm bei: ein Netz lernt spielen',
   size: 'Netz',
   sizes: { small: 'klein', middle: 'mittel', large: 'groß' },
   rate: 'Lernrate',

@@ -38,7 +38,6 @@ export const daily: Texts['daily'] = {
 
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
-  makers: 'Für Entwickler: Agenten, Modelle, Aufzeichnungen',
   playForced: 'Erzwungene Züge von selbst spielen',
   games: 'Spiele',
   gamesKept:
@@ -131,6 +130,13 @@ const LABELS: Readonly<Record<string, string>> = {
   handTarget: 'Ziel der Hand',
   safeties: 'Sicherungen',
   precedence: 'Vorrang',
+};
+
+export const lab: Texts['lab'] = {
+  about: 'Ein Netz lernen lassen, Agenten zuschauen, Regeln ändern, Partien sichern und öffnen',
+  teach:
+    'Ein Netz lernt ein Spiel, während du zusiehst, wie es spielt. Danach spielst du dasselbe Blatt gegen das Netz oder nimmst seine Tipps.',
+  begin: 'Ein Netz lernen lassen',
 };
 
 export const newGame: Texts['newGame'] = {

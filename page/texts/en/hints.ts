@@ -40,8 +40,6 @@ export type Reason = Pick<Hint, 'reason' | 'action' | 'summary'>;
 export const hints = {
   /** A sentence. @param nameOf a move with its cards */
   reason: (({ reason }) => `${capital(reason)}.`) as (reason: Reason, nameOf: (action: Action) => string) => string,
-  hintsBy: 'Hints by',
-  bestSoFar: 'best so far (model loading)',
   pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',
   agent: ({ summary }: PoolAgent) => summary,
   agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,

@@ -10,7 +10,9 @@ const bar = {
   statistics: 'Statistics',
   teach: 'Teach it',
   howToPlay: 'How to play',
-  more: 'More: options, moves, watching and games',
+  play: 'Play',
+  lab: 'Lab',
+  more: 'More: options, moves, games and the Lab',
   closeDrawer: 'Close',
 };
 

@@ -20,7 +20,6 @@ const percent = (share: number): string => numbers.percent(100 * share, 1);
 
 export const learn = {
   title: 'Teach it',
-  open: 'Teach it: a network learns to play',
   size: 'Network',
   sizes: { small: 'small', middle: 'middle', large: 'large' },
   rate: 'Learning rate',

@@ -38,7 +38,6 @@ export const daily = {
 
 export const drawer = {
   language: 'Language',
-  makers: 'For makers: agents, models, traces',
   playForced: 'Play forced moves by itself',
   games: 'Games',
   gamesKept: 'The game on the table is kept: Back, or Your games behind the dots, returns to it.',
@@ -98,6 +97,13 @@ export const feedback = {
   off: 'Off',
   vibration: 'Vibration only',
   sounds: 'Sounds and vibration',
+};
+
+export const lab = {
+  about: 'Teach a network, watch agents play, change the rules, take games out and in',
+  teach:
+    'A network learns a game while you watch how it plays. Then you can play the same deal against it, or take its hints.',
+  begin: 'Teach a network',
 };
 
 export const newGame = {

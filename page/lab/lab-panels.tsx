@@ -1,0 +1,30 @@
+import './lab-panels.css';
+import { usePage } from '../hooks/use-page.js';
+import { GamesPanel, HintPanel, MovesPanel, NewGame } from '../panels/drawer-panels.js';
+import { texts } from '../texts/texts.js';
+import { RULE_FORM } from './option-fields.js';
+import { TracePanel } from './trace-panel.js';
+import { WatchPanel } from './watch-panel.js';
+
+/** What lies beside the table in the Lab. */
+export function LabPanels() {
+  const { show } = usePage().sheets;
+  const { lab, learn } = texts();
+  return (
+    <>
+      <section class="panel lab-teach" aria-labelledby="teach-title">
+        <h2 id="teach-title">{learn.title}</h2>
+        <p>{lab.teach}</p>
+        <button class="primary" data-action="teach" aria-haspopup="dialog" onClick={() => show('learn')}>
+          {lab.begin}
+        </button>
+      </section>
+      <WatchPanel />
+      <NewGame rules={RULE_FORM} />
+      <TracePanel />
+      <MovesPanel />
+      <HintPanel />
+      <GamesPanel />
+    </>
+  );
+}

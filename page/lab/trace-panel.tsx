@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'preact/hooks';
+import { useGame, usePage } from '../hooks/use-page.js';
+import { replay } from '../session/position.js';
+import { download, gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
+import { texts } from '../texts/texts.js';
+import { FileInput } from './file-input.js';
+
+/** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
+export function TracePanel() {
+  const { session, position, start, deal } = useGame();
+  const { tell, fail } = usePage();
+  const [text, setText] = useState('');
+  const { drawer } = texts();
+  const { parts, state } = position;
+  const { spec, turns } = session;
+  const isOver = useMemo(() => replay(spec, turns).state.outcome !== 'ongoing', [spec, turns]);
+
+  const isEmpty = text.trim() === '';
+
+  function attempt(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      fail(error as Error);
+    }
+  }
+
+  const saveTrace = (): void =>
+    attempt(() => {
+      const deal = spec.deck === undefined ? `-${spec.seed}` : '';
+      download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(traceOf(session))}\n`);
+    });
+
+  function openTraces(given: string): void {
+    start(importTrace(given));
+    const games = gamesIn(given);
+    if (games > 1) tell(drawer.firstOf(games));
+  }
+
+  const openFile = (given: string): void => attempt(() => openTraces(given));
+
+  /** A trace is JSON; everything else is a position of the present rules. */
+  const openText = (): void =>
+    attempt(() => {
+      if (/^\s*[[{"]/.test(text)) openTraces(text);
+      else deal(positionSpec(spec, text.trim()));
+      setText('');
+    });
+
+  return (
+    <details class="panel" data-panel="trace">
+      <summary>{drawer.importAndExport}</summary>
+      <div class="row">
+        <button disabled={!isOver} onClick={saveTrace}>
+          {drawer.exportGame}
+        </button>
+        <label class="button">
+          {drawer.importTrace}
+          <FileInput
+            class="visually-hidden"
+            name="trace-file"
+            accept=".json,.jsonl,application/json"
+            onFiles={([file]) => void file?.text().then(openFile)}
+          />
+        </label>
+      </div>
+      {!isOver && <p class="quiet">{drawer.exportWhenFinished}</p>}
+      <label class="field">
+        <span>{drawer.asText(spec.preset)}</span>
+        <textarea
+          name="import"
+          rows={3}
+          spellcheck={false}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <button aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
+        {drawer.open}
+      </button>
+      <p class="quiet">
+        {drawer.thisPosition} <code data-fact="position">{parts.notation.formatState(state)}</code>
+      </p>
+    </details>
+  );
+}

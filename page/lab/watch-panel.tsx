@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { Choice } from '../games/fields.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
+import { SPEEDS } from '../hooks/use-watch.js';
+import { texts } from '../texts/texts.js';
+import { FileInput } from './file-input.js';
+
+export function WatchPanel() {
+  const { blocked, watch, speed, setSpeed } = useGame();
+  const { hint, pool, startWatching, takeModel } = useAgents();
+  const refusal = watch.running ? null : blocked;
+  const [agent, setAgent] = useState<string | null>(null);
+  const { drawer, hints, learn } = texts();
+  const { agents, strongest } = pool;
+  const [chosen = agents[0]] = [agent, hint.agent].flatMap((asked) => agents.filter(({ name }) => name === asked));
+
+  async function take(files: readonly File[]): Promise<void> {
+    const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
+    const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
+    if (name !== null) setAgent(name);
+  }
+
+  return (
+    <details class="panel" data-panel="watch" open>
+      <summary>{drawer.watch}</summary>
+      <Choice
+        label={drawer.agent}
+        name="agent"
+        value={chosen?.name ?? ''}
+        of={agents.map((each) => [each.name, hints.agentName(each), hints.agent(each)])}
+        onChoose={setAgent}
+        kind="inline"
+      />
+      {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
+      <div class="row">
+        {watch.running ? (
+          <button class="primary" onClick={watch.stop}>
+            {texts().moves.stop}
+          </button>
+        ) : (
+          <button class="primary" disabled={refusal !== null || !chosen} onClick={() => startWatching(chosen.name)}>
+            {drawer.watch}
+          </button>
+        )}
+        <Choice
+          label={texts().moves.at}
+          full={texts().moves.watchingAtSpeed}
+          name="speed"
+          value={String(SPEEDS.indexOf(speed))}
+          of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
+          onChoose={(at) => setSpeed(SPEEDS[Number(at)])}
+          kind="inline"
+        />
+      </div>
+      {refusal !== null && <p class="quiet">{refusal}</p>}
+      <p class="quiet" role="status" data-fact="thinking">
+        {watch.thinking ? drawer.thinking : ''}
+      </p>
+      <button
+        data-action="hints-by"
+        aria-pressed={chosen?.name === (hint.agent ?? strongest ?? agents[0]?.name)}
+        disabled={!chosen || chosen.kind === 'search'}
+        onClick={() => hint.setAgent(chosen.name === strongest ? null : chosen.name)}
+      >
+        {learn.hints}
+      </button>
+      <label class="field">
+        <span>{drawer.ownModel}</span>
+        <FileInput name="model" multiple onFiles={(files) => void take(files)} />
+      </label>
+    </details>
+  );
+}
