@@ -1,6 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink';
 import type { ModelFiles } from '../engine/calls.js';
-import { configOf, type Knobs, type Moment, type Point, type SavedCurve } from './recipe.js';
+import { configOf, type Knobs, type Moment, type Place, playedOf, type Point, type SavedCurve } from './recipe.js';
 import type { Progress, ShownGame, TrainingCalls } from './training-worker.js';
 
 /** How well a network plays deals, as far as they have been played. */
@@ -8,6 +8,8 @@ type Measured = Awaited<ReturnType<TrainingCalls['measure']>>;
 
 export interface Lesson extends SavedCurve {
   readonly steps: number;
+  /** How many of its own last games, in which it explores, it had won after so many seconds. */
+  readonly own: readonly Place[];
   /** Shares of wins under rules of the player's own. */
   readonly lines: { readonly random: number; readonly rule: number } | null;
   /** The model of the best network so far. */
@@ -19,7 +21,7 @@ export interface Lesson extends SavedCurve {
 }
 
 /** The most milliseconds of judging: at first, and by milliseconds of learning. */
-const JUDGING = { first: 250, share: 0.35 } as const;
+const JUDGING = { first: 400, share: 0.35 } as const;
 /** Deals of a measurement: of one that is to show something, and before it is said that something is shown. */
 const DEALS = { most: 3000, least: 400, near: 1000, final: 1000 } as const;
 /** Milliseconds of learning between two networks that are measured. */
@@ -29,6 +31,8 @@ const SURE = 2.6;
 const HOPE = 0.5;
 /** It is looked at again once it has learnt so many times as long; after more than that, a measurement is of a network that is too old. */
 const LATER = { least: 1.25, most: 1.5 } as const;
+/** Games of its own that a share of wins is of, and how much later the next one is. */
+const OWN = { games: 500, later: 1.02 } as const;
 /** This near to what is possible nothing is left to be learnt. */
 const NEAR = 0.01;
 
@@ -39,6 +43,8 @@ export class Course {
   private readonly begun = performance.now();
   private latest: (Progress & { readonly seconds: number }) | null = null;
   private points: readonly Point[] = [];
+  private own: readonly Place[] = [];
+  private counted = { games: 0, won: 0 };
   private best: { readonly files: ModelFiles; readonly worth: number } | null = null;
   private judged = 0;
   private isStopped = false;
@@ -54,18 +60,16 @@ export class Course {
     this.judge = this.start();
   }
 
-  /** @param until the decisions after which the network is taken as it is; without end the best one is taken @param onEnd called once no network is learnt any more */
-  async learn(until: number, onEnd: () => void): Promise<void> {
-    const config = configOf(this.knobs);
+  /** @param onEnd called once no network is learnt any more: the best one is taken */
+  async learn(onEnd: () => void): Promise<void> {
     const learner = this.start();
     learner
       .learn(
-        config,
-        until,
+        configOf(this.knobs),
         proxy((progress: Progress) => this.hear(progress)),
       )
       .catch(this.onError);
-    await this.judge.open(config);
+    await this.judge.open(playedOf(this.knobs));
     if (this.known.rule === null) this.tell({ lines: await this.judge.lines() });
     let seen: Progress | null = null;
     while (!this.isStopped && seen?.isOver !== true) {
@@ -73,7 +77,7 @@ export class Course {
       if (latest === null || !this.affordsMore() || !this.isLater(latest, seen, LATER.least)) await this.news();
       else {
         seen = latest;
-        await this.measure(latest, until < Infinity && latest.isOver);
+        await this.measure(latest);
       }
     }
     this.stop();
@@ -83,7 +87,7 @@ export class Course {
 
   /** Takes a saved training. @throws for a file that is damaged */
   async load(files: ModelFiles, onSound: () => void): Promise<void> {
-    await this.judge.open(configOf(this.knobs));
+    await this.judge.open(playedOf(this.knobs));
     await this.judge.takeFiles(files);
     onSound();
     this.tell({ files });
@@ -119,10 +123,15 @@ export class Course {
 
   private hear(progress: Progress): void {
     if (this.isStopped) return;
-    const { steps, games, worked } = progress;
+    const { steps, games, won, worked } = progress;
+    const { own, counted } = this;
     const seconds = this.seconds();
     this.latest = { ...progress, seconds };
-    this.tell({ steps, games, seconds, share: worked / Math.max(1, worked + this.judged) });
+    if (games - counted.games >= OWN.games && seconds > OWN.later * (own.at(-1)?.seconds ?? 0)) {
+      this.own = [...own, { seconds, won: (won - counted.won) / (games - counted.games) }];
+      this.counted = { games, won };
+    }
+    this.tell({ steps, games, seconds, own: this.own, share: worked / Math.max(1, worked + this.judged) });
     this.wake();
   }
 
@@ -138,7 +147,7 @@ export class Course {
     return this.latest!.isOver || this.judged <= JUDGING.first + JUDGING.share * this.latest!.worked;
   }
 
-  private async measure(of: Progress & { readonly seconds: number }, isLast: boolean): Promise<void> {
+  private async measure(of: Progress & { readonly seconds: number }): Promise<void> {
     const { steps, games, seconds } = of;
     const files = await this.judge.take(of.weights, steps, games);
     const before = this.points;
@@ -151,17 +160,17 @@ export class Course {
       this.points = [...before, { seconds, steps, won, low, high, deals }];
       this.tell({ points: this.points });
       this.celebrate(measured, games);
-    } while (!this.isStopped && this.isOpen(measured) && (isLast || !this.isLater(this.latest!, of, LATER.most)));
+    } while (!this.isStopped && this.isOpen(measured) && !this.isLater(this.latest!, of, LATER.most));
     const { worth } = measured;
-    if (this.best !== null && worth < this.best.worth && !isLast) return;
+    if (this.best !== null && worth < this.best.worth) return;
     this.best = { files, worth };
     this.tell({ files });
   }
 
   private readonly moments: { passed?: Moment; near?: Moment } = {};
 
-  private celebrate({ won, rule, deals, ahead, error }: Measured, games: number): void {
-    const moment: Moment = { seconds: this.seconds(), games, won, rule, deals };
+  private celebrate({ wins, won, rule, deals, ahead, error }: Measured, games: number): void {
+    const moment: Moment = { seconds: this.seconds(), games, won: wins, rule, deals };
     const { moments } = this;
     const { bound } = this.known;
     if (moments.passed === undefined && deals >= DEALS.least && ahead > SURE * error) moments.passed = moment;

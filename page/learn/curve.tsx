@@ -1,15 +1,15 @@
 import { texts } from '../texts/texts.js';
-import type { Moment, Point } from './recipe.js';
+import type { Moment, Place, Point } from './recipe.js';
 
 export interface Line {
   readonly name: 'random' | 'rule' | 'best' | 'bound';
   readonly share: number;
 }
 
-type Place = Pick<Point, 'seconds' | 'won'>;
-
 interface CurveProps {
   readonly points: readonly Point[];
+  /** Of its own games. */
+  readonly own: readonly Place[];
   readonly before: readonly Place[];
   /** When it passed the best script. */
   readonly passed: Moment | undefined;
@@ -18,10 +18,11 @@ interface CurveProps {
 }
 
 /** Shares of deals won over the seconds since it began, with the interval of 95 %, beside lines that mean something. */
-export function Curve({ points, before, passed, lines, label }: CurveProps) {
+export function Curve({ points, own, before, passed, lines, label }: CurveProps) {
   const said = texts().learn;
-  const shares = [...lines.map(({ share }) => share), ...[...points, ...before].map(({ won }) => won)];
-  const end = Math.max(3, passed?.seconds ?? 0, ...[...points, ...before].map(({ seconds }) => seconds)) * 1.16;
+  const places: readonly Place[] = [...points, ...own, ...before];
+  const shares = [...lines.map(({ share }) => share), ...places.map(({ won }) => won)];
+  const end = Math.max(3, passed?.seconds ?? 0, ...places.map(({ seconds }) => seconds)) * 1.16;
   const top = Math.min(1, 1.15 * Math.max(...shares));
   /** Where random play wins much, what is below it is left out. */
   const bottom = Math.max(0, Math.floor(10 * Math.min(...shares) - 0.5) / 10);
@@ -37,7 +38,10 @@ export function Curve({ points, before, passed, lines, label }: CurveProps) {
   return (
     <div class="learn-curve" role="img" aria-label={label}>
       <span class="of-shares">{said.deals}</span>
-      {before.length > 0 && <span class="earlier">{said.before}</span>}
+      <span class="earlier">
+        {own.length > 0 && <i class="is-own">{said.own}</i>}
+        {before.length > 0 && <i>{said.before}</i>}
+      </span>
       {upTo(top - bottom, step)
         .map((more) => bottom + more)
         .map((share) => (
@@ -52,6 +56,7 @@ export function Curve({ points, before, passed, lines, label }: CurveProps) {
       ))}
       <span class="of-seconds">{said.axis}</span>
       <svg class="fills" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <polyline class="is-own" points={path(own, ({ won }) => won)} />
         <polyline class="is-before" points={path(before, ({ won }) => won)} />
         <polygon
           class="interval"

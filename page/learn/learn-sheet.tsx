@@ -16,18 +16,9 @@ import type { Lesson } from './course.js';
 import { Curve, type Line } from './curve.js';
 import { Duel } from './duel.js';
 import { KnobFields, PRESETS, useKnobs } from './knob-fields.js';
-import {
-  formatRecipe,
-  HARDER,
-  type Knobs,
-  type Moment,
-  parseRecipe,
-  type Recipe,
-  stepsOf,
-  withCurve,
-} from './recipe.js';
+import { formatRecipe, HARDER, type Knobs, type Moment, parseRecipe, withCurve } from './recipe.js';
 import { ShowTable } from './show-table.js';
-import { hasOwnRules, useTrainer, weightsOf } from './trainer.js';
+import { hasOwnRules, useTrainer } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
 function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
@@ -58,8 +49,6 @@ export function LearnSheet() {
   const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
   const { lesson, before, running, start, load, stop, game } = useTrainer(fail);
   const knobs = useKnobs();
-  /** What a link has promised. */
-  const [recipe, setRecipe] = useState<Recipe | null>(null);
   const [duel, setDuel] = useState<number | null>(null);
   const { preset: onTable, options } = session.spec;
   const isOnTable = lesson !== null && areOfOneGame({ preset: onTable, rules: options }, lesson.knobs);
@@ -89,10 +78,8 @@ export function LearnSheet() {
         teach({ preset: taught });
         return;
       }
-      const asked = parseRecipe(taught, PRESETS);
-      knobs.change(asked.knobs);
-      setRecipe(asked);
-      tell(said.linked(asked.steps));
+      knobs.change(parseRecipe(taught, PRESETS));
+      tell(said.linked);
     });
   }, [shared]);
 
@@ -103,6 +90,7 @@ export function LearnSheet() {
 
   const shown = lesson?.knobs ?? { ...knobs.chosen, rules: {} };
   const points = lesson?.points ?? [];
+  const own = lesson?.own ?? [];
   const files = lesson?.files ?? null;
   const told = lesson?.final ?? points.at(-1);
   const lines = linesOf(shown.preset, lesson);
@@ -114,10 +102,8 @@ export function LearnSheet() {
   function teach(changes: Partial<Knobs> = {}): void {
     attempt(() => {
       knobs.change(changes);
-      const read = { ...knobs.read(), ...changes, ...(changes.preset !== undefined && { rules: {} }) };
-      const isAsked = JSON.stringify(read) === JSON.stringify(recipe?.knobs);
       setDuel(null);
-      start(read, isAsked ? recipe : null);
+      start({ ...knobs.read(), ...changes, ...(changes.preset !== undefined && { rules: {} }) });
     });
   }
 
@@ -137,8 +123,7 @@ export function LearnSheet() {
   }
 
   async function share(): Promise<void> {
-    const made = formatRecipe({ knobs: lesson!.knobs, steps: stepsOf(files!), weights: weightsOf(files!) });
-    const link = `${location.href.split('#')[0]}#${made}`;
+    const link = `${location.href.split('#')[0]}#${formatRecipe(lesson!.knobs)}`;
     await navigator.clipboard.writeText(link).then(
       () => tell(said.shared),
       () => tell(`${said.shared} ${link}`),
@@ -167,11 +152,11 @@ export function LearnSheet() {
   const curve = useMemo(
     () => (
       <Curve
-        {...{ points, before: earlier, passed, lines }}
+        {...{ points, own, before: earlier, passed, lines }}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
       />
     ),
-    [points, before, passed, lines.length, shown.preset, sentence],
+    [points, own, before, passed, lines.length, shown.preset, sentence],
   );
   const action = (name: Use | 'again' | 'duel' | 'save' | 'share', act: () => void) => (
     <button data-action={`learn-${name}`} onClick={act}>
@@ -206,7 +191,7 @@ export function LearnSheet() {
           aria-live={news?.isError ? 'assertive' : 'polite'}
           data-fact="learn-news"
         >
-          {news?.text ?? (lesson?.isSame != null ? said.isSame(lesson.isSame) : '')}
+          {news?.text}
         </p>
       </div>
       {duel === null ? (

@@ -6,7 +6,7 @@ import { count, share } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
 /** Of what a link and a file hold, and of the settings below: another one trains to other weights. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Hidden layers, and step sizes, by their names. */
 const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
@@ -26,23 +26,17 @@ const MOST_STEPS = 2_800_000;
 /** The hard one. */
 export const HARDER = FAMILIES[0].presets[0];
 
-/** Of it: where its last six cards are played exactly, fewer decisions teach more in the same time. Its forced moves teach much, too. */
-const OF_HARDER = { endgame: 6, forcedShare: 0.5 } as const;
+/** Of it: its last four cards are exact, each more takes twice as long. Its forced moves teach much, too. */
+const OF_HARDER = { endgame: 4, forcedShare: 0.5 } as const;
 
 /** The first one goes on until it is nearly perfect. */
 const OF_FIRST = { annealLearningRate: true };
 
-const recipeSchema = z.strictObject({
-  knobs: knobsSchema,
-  /** After so many decisions the weights are taken. */
-  steps: z.int().check(z.minimum(0), z.maximum(1.1 * MOST_STEPS)),
-  weights: z.int(),
-});
+/** Of both: in play so many cards are exact. */
+const ENDGAMES: Readonly<Record<string, number>> = { [SOON_LEARNT]: 4, [HARDER]: 5 };
 
-/** What can be changed between two trainings. With the seed they fix every byte of the weights. */
+/** What can be changed between two trainings. With the seed they fix every network that is learnt. */
 export type Knobs = z.output<typeof knobsSchema>;
-
-export type Recipe = z.output<typeof recipeSchema>;
 
 /** Made for seconds: a small network, targets from the draws that came, one draw of lookahead in play. A preset's own defaults learn better, ten times as slowly. */
 export function configOf({ size, rate, ...knobs }: Knobs): object {
@@ -67,36 +61,26 @@ export function configOf({ size, rate, ...knobs }: Knobs): object {
   };
 }
 
-/** The part of a link after "#" that trains to the same weights again. */
-export function formatRecipe(recipe: Recipe): string {
-  const text = `${VERSION}.${btoa(JSON.stringify(recipe)).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_')}`;
-  return `learn=${text}.${checksum(text)}`;
+/** How what is learnt plays: what its model says. */
+export function playedOf(knobs: Knobs): object {
+  const endgame = Object.keys(knobs.rules).length > 0 ? 0 : (ENDGAMES[knobs.preset] ?? 0);
+  return { ...configOf(knobs), endgame };
 }
 
-/** The checksum CRC-32 (ISO 3309). */
-export function crc32(bytes: Uint8Array): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
-function checksum(text: string): string {
-  return crc32(new TextEncoder().encode(text)).toString(36);
+/** The part of a link after "#" that trains with the same knobs. */
+export function formatRecipe(knobs: Knobs): string {
+  return `learn=${VERSION}.${encodeURIComponent(JSON.stringify(knobs))}`;
 }
 
 /** What comes after "learn=" in a link. @throws Error in the player's words */
-export function parseRecipe(text: string, presets: readonly string[]): Recipe {
+export function parseRecipe(text: string, presets: readonly string[]): Knobs {
   const { wrong } = texts().learn;
-  const [, signed, version, packed, sum] = /^((\d+)\.([\w-]+))\.(\w+)$/.exec(text) ?? [];
-  if (signed === undefined || checksum(signed) !== sum) throw new Error(wrong.link);
-  if (Number(version) !== VERSION) throw new Error(wrong.version);
+  const [, version, packed] = /^(\d+)\.(.*)$/.exec(text) ?? [];
+  if (version !== undefined && Number(version) !== VERSION) throw new Error(wrong.version);
   try {
-    const recipe = recipeSchema.parse(JSON.parse(atob(packed.replace(/-/g, '+').replace(/_/g, '/'))));
-    resolveOptions(recipe.knobs.preset, recipe.knobs.rules);
-    if (presets.includes(recipe.knobs.preset)) return recipe;
+    const knobs = knobsSchema.parse(JSON.parse(decodeURIComponent(packed)));
+    resolveOptions(knobs.preset, knobs.rules);
+    if (presets.includes(knobs.preset)) return knobs;
   } catch {
     // nothing of it can be trusted
   }
@@ -112,6 +96,9 @@ const pointSchema = z
 /** How well it played the measured deals after so many seconds. */
 export type Point = z.output<typeof pointSchema>;
 
+/** A share of games won after so many seconds. */
+export type Place = Pick<Point, 'seconds' | 'won'>;
+
 /** When something was shown: after so many seconds and games, on these deals, of which the best script won this share. */
 const momentSchema = z.object({ seconds: least, games: least, won: share, rule: share, deals: least });
 export type Moment = z.output<typeof momentSchema>;
@@ -125,8 +112,6 @@ const curveSchema = z.object({
   /** It was shown to be better than the best script, and to be near to what is possible. */
   passed: z.optional(momentSchema),
   near: z.optional(momentSchema),
-  /** Whether the weights are those that a link promised; null where none did, or it has not come so far. */
-  isSame: z._default(z.nullable(z.boolean()), null),
 });
 
 export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
@@ -134,11 +119,9 @@ export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
 const CURVE = 'curve.json';
 
 /** The files of a training: a model's, which command line and Python take as they are, and its curve. */
-export function withCurve(
-  files: ModelFiles,
-  { knobs, points, games, seconds, passed, near, isSame }: SavedCurve,
-): ModelFiles {
-  const curve = { version: VERSION, knobs, points, games, seconds, passed, near, isSame };
+export function withCurve(files: ModelFiles, lesson: SavedCurve): ModelFiles {
+  const { knobs, points, games, seconds, passed, near } = lesson;
+  const curve = { version: VERSION, knobs, points, games, seconds, passed, near };
   return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
 }
 
@@ -150,11 +133,6 @@ const configSchema = z.object({
 
 function jsonOf(file: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(file));
-}
-
-/** After how many decisions the weights of a model were taken. */
-export function stepsOf(files: ModelFiles): number {
-  return configSchema.parse(jsonOf(files['config.json'])).training.steps;
 }
 
 /** What a saved training says of itself. The model in it is not checked. @throws Error in the player's words for what is none of this page */
@@ -172,7 +150,7 @@ export function readTraining(files: ModelFiles, presets: readonly string[]): Sav
     throw new Error(wrong.version);
   const { version: _, ...curve } = read(CURVE, curveSchema);
   if (!presets.includes(curve.knobs.preset)) throw new Error(wrong.game);
-  const isOwn = Object.entries(configOf(curve.knobs)).every(
+  const isOwn = Object.entries(playedOf(curve.knobs)).every(
     ([key, value]) => JSON.stringify(training.config[key]) === JSON.stringify(value),
   );
   if (!isOwn) throw new Error(wrong.file);

@@ -3,10 +3,11 @@ import type { ModelFiles } from '../engine/calls.js';
 import { factsOf } from '../games/facts.js';
 import { texts } from '../texts/texts.js';
 import { Course, type Lesson } from './course.js';
-import { crc32, type Knobs, readTraining, type Recipe } from './recipe.js';
+import { type Knobs, readTraining } from './recipe.js';
 
 const NEW = {
   points: [],
+  own: [],
   steps: 0,
   games: 0,
   seconds: 0,
@@ -14,12 +15,7 @@ const NEW = {
   lines: null,
   files: null,
   final: null,
-  isSame: null,
 };
-
-export function weightsOf(files: ModelFiles): number {
-  return crc32(files['weights.bin']);
-}
 
 export function hasOwnRules({ rules }: Pick<Knobs, 'rules'>): boolean {
   return Object.keys(rules).length > 0;
@@ -55,22 +51,16 @@ export function useTrainer(onError: (error: Error) => void) {
     setLesson(next);
   }
 
-  /** @param recipe what a link has promised */
-  function start(knobs: Knobs, recipe: Recipe | null): void {
+  function start(knobs: Knobs): void {
     course.current?.end();
     const own = begin(knobs);
     show({ ...NEW, knobs });
     setRunning(true);
-    const settle = (): void => {
-      if (course.current !== own) return;
-      setRunning(false);
-      if (recipe === null) return;
-      setLesson((present) => {
-        if (present?.steps !== recipe.steps || present.files === null) return present;
-        return { ...present, isSame: weightsOf(present.files) === recipe.weights };
-      });
-    };
-    own.learn(recipe?.steps ?? Infinity, settle).catch(onError);
+    own
+      .learn(() => {
+        if (course.current === own) setRunning(false);
+      })
+      .catch(onError);
   }
 
   /** Takes a saved training. @throws Error in the player's words for what is none of this page */

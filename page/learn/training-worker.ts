@@ -6,11 +6,12 @@ import {
   evaluate,
   meanInterval,
   OneDecision,
-  resultInterval,
+  type Policy,
   seedDeals,
   strongestFor,
 } from 'maketen';
-import type { DecisionBatch, GameParts } from 'maketen/env';
+import type { DecisionBatch, GameParts, GameState } from 'maketen/env';
+import { withControlVariate } from 'maketen/evaluate';
 import { describeModel, parseTrainingConfig, Training } from 'maketen/train/core';
 import { policyFromArtifacts } from 'maketen/train/models';
 import type { ModelFiles } from '../engine/calls.js';
@@ -19,6 +20,8 @@ import type { ModelFiles } from '../engine/calls.js';
 export interface Progress {
   readonly steps: number;
   readonly games: number;
+  /** Of these games: in them it explores. */
+  readonly won: number;
   /** Milliseconds of learning. */
   readonly worked: number;
   readonly weights: Float32Array;
@@ -36,55 +39,123 @@ export interface ShownGame {
 
 /** Milliseconds between two messages about how far it has come. */
 const TOLD = 200;
-/** Deals that are played at once. */
+/** Deals of a measurement. */
 const DEALS = 200;
+/** The luck of draws is told with so many hidden cards or fewer: most of it is theirs. */
+const LATE = 6;
 /** Of the deals that are measured on while it learns: the final figure is of others. */
 const MOST_DEALS = 4000;
-/** Of the judge: the training's game and shape, and the network that plays. */
+/** What plays is the mean of the weights after each update, of which the last ninth counts most: those of one moment jump about (Shamir and Zhang, 2013). */
+const AVERAGED = 8;
+/** Of the judge: the training's game and shape, the network that plays, and the same one without looking ahead. */
 let training: Training;
-let player: Agent;
+let player: Asked;
+let shallow: Asked;
 /** What the best script wins of the deals, by the first of them. */
 const scripted = new Map<number, Uint8Array>();
 /** `[deals]` of the measurement that goes on. */
-let measured: { readonly won: number[]; readonly returns: number[]; readonly rule: number[] };
+let measured: Readonly<Record<'won' | 'returns' | 'luck' | 'rule', number[]>>;
 
-async function policyOf(files: ModelFiles): Promise<Agent> {
-  const text = (name: string): string => new TextDecoder().decode(files[name]);
-  const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
-  const { rules } = training.sourced.parts;
-  return (await policyFromArtifacts({ ...parts, weights: files['weights.bin'] }, { rules })).policy;
+/** A policy that is asked about one position at a time. */
+class Asked {
+  private readonly one: OneDecision;
+  private readonly probabilities: Float32Array;
+  private readonly values = new Float32Array(1);
+
+  private constructor(private readonly policy: Policy) {
+    const { rules } = training.sourced.parts;
+    this.one = new OneDecision(rules, policy);
+    this.probabilities = new Float32Array(rules.moves.length);
+  }
+
+  /** @throws for files that are damaged */
+  static async of(files: ModelFiles, lookahead?: 0): Promise<Asked> {
+    const text = (name: string): string => new TextDecoder().decode(files[name]);
+    const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
+    const { rules } = training.sourced.parts;
+    const artifacts = { ...parts, weights: files['weights.bin'] };
+    return new Asked((await policyFromArtifacts(artifacts, { rules, lookahead })).policy);
+  }
+
+  /** @returns the best move, and the return to come, which of a forced move is known if asked for; null where the game is over */
+  best(state: GameState, ratesForced = false) {
+    const { one, policy, probabilities, values } = this;
+    const legal = one.look(state);
+    if (legal === 0) return null;
+    if (legal === 1 && !ratesForced) return { action: one.actionMasks.indexOf(1), worth: NaN, legal };
+    policy.evaluate(one, probabilities, values);
+    return { action: probabilities.indexOf(1), worth: values[0], legal };
+  }
+
+  /** Of the position that `best` has been asked about: the return to come with every move, the best first. */
+  moves(): (readonly [action: number, worth: number])[] {
+    const policy = this.policy as Policy & { actionValues(batch: DecisionBatch): Float32Array };
+    return [...policy.actionValues(this.one)]
+      .map((worth, action) => [action, worth] as const)
+      .filter(([, worth]) => worth > -Infinity)
+      .sort(([, a], [, b]) => b - a);
+  }
+
+  dispose(): void {
+    this.policy.dispose?.();
+  }
 }
 
-async function play(parts: GameParts, agent: Agent, first: number) {
-  const { won, returns } = await evaluate(parts, agent, seedDeals(first, DEALS));
-  return { won, returns };
+/** Plays a deal to its end. Its luck is how much more than expected the positions after its last draws are worth (AIVAT: Burch et al., 2018): 0 in the mean. */
+function playDeal(seed: number): void {
+  const { rules, reward } = training.sourced.parts;
+  const state = rules.createState();
+  const counts = new Uint8Array(rules.cardKinds.length);
+  let luck = 0;
+  rules.deal(state, seed);
+  for (;;) {
+    const hidden = rules.unseen(state, counts);
+    const isLate = hidden <= LATE;
+    const best = player.best(state, isLate);
+    if (best === null) break;
+    const earned = reward.returnSoFar(rules, state);
+    rules.apply(state, best.action);
+    if (!isLate || rules.unseen(state, counts) === hidden) continue; // nothing was drawn
+    luck += reward.returnSoFar(rules, state) - earned + (shallow.best(state, true)?.worth ?? 0) - best.worth;
+  }
+  measured.won.push(Number(state.outcome === 'won'));
+  measured.returns.push(reward.returnSoFar(rules, state));
+  measured.luck.push(luck);
+}
+
+async function winsOf(parts: GameParts, agent: Agent, first: number): Promise<Uint8Array> {
+  return (await evaluate(parts, agent, seedDeals(first, DEALS))).won;
 }
 
 async function byScript(parts: GameParts, first: number): Promise<Uint8Array> {
   const scripts = agentsFor(parts.rules);
   const script = scripts.slice(scripts.indexOf(strongestFor(parts.rules))).find(({ isSlow }) => isSlow !== true)!;
-  const won = scripted.get(first) ?? (await play(parts, createAgent(script.name, parts.rules), first)).won;
+  const won = scripted.get(first) ?? (await winsOf(parts, createAgent(script.name, parts.rules), first));
   scripted.set(first, won);
   return won;
 }
 
 /** One worker learns, another one judges what it has learnt: measuring takes no time from learning. */
 const calls = {
-  /** Trains until it is done, or has made so many decisions; it ends with its worker. @param tell called now and then */
-  learn: async (config: object, until: number, tell: (progress: Progress) => void): Promise<void> => {
+  /** Trains until it is done; it ends with its worker. @param tell called now and then */
+  learn: async (config: object, tell: (progress: Progress) => void): Promise<void> => {
     const learner = await Training.create(parseTrainingConfig({ ...config, evaluations: 0 }));
+    const { weights } = learner.workers;
+    const mean = weights.slice();
     let [worked, told] = [0, -Infinity];
-    for (;;) {
-      const { steps, done, workers, finished } = learner;
-      const isOver = finished !== undefined || steps >= until;
+    for (let isOver = false; !isOver;) {
       const begun = performance.now();
-      if (isOver || begun - told > TOLD) {
-        told = begun;
-        tell({ steps, games: done.totals.episodes, worked, weights: workers.weights.slice(), isOver });
-      }
-      if (isOver) return;
       await learner.advance();
-      worked += performance.now() - begun;
+      const part = Math.min(1, (AVERAGED + 1) / (AVERAGED + learner.iteration));
+      for (let i = 0; i < mean.length; i++) mean[i] += part * (weights[i] - mean[i]);
+      const now = performance.now();
+      worked += now - begun;
+      isOver = learner.finished !== undefined;
+      if (!isOver && now - told < TOLD) continue;
+      told = now;
+      const { steps, done } = learner;
+      const { episodes: games, won } = done.totals;
+      tell({ steps, games, won, worked, weights: mean.slice(), isOver });
     }
   },
 
@@ -107,46 +178,52 @@ const calls = {
 
   /** The network of a file plays from now on. @throws for one that is damaged */
   takeFiles: async (files: ModelFiles): Promise<ModelFiles> => {
-    const next = await policyOf(files);
-    player?.dispose?.();
+    const next = await Asked.of(files);
+    player?.dispose();
+    shallow?.dispose();
     player = next;
-    measured = { won: [], returns: [], rule: [] };
+    shallow = await Asked.of(files, 0);
+    measured = { won: [], returns: [], luck: [], rule: [] };
     return files;
   },
 
   /**
-   * Plays more deals, the same ones that the best script plays: what luck it had takes luck out of the comparison.
+   * Plays more deals, the same ones that the best script plays. The luck of the draws is taken out.
    * @param isFinal whether they are deals that no network was chosen by @param known the share that the script wins of all deals; null where that is not known
    */
   measure: async (isFinal: boolean, known: number | null) => {
     const begun = performance.now();
     const { sourced, config } = training;
-    const { won, returns, rule } = measured;
+    const { won, returns, luck, rule } = measured;
     const first = config.evaluationSeed + won.length + (isFinal ? MOST_DEALS : 0);
-    const played = await play(sourced.parts, player, first);
-    won.push(...played.won);
-    returns.push(...played.returns);
+    for (let deal = first; deal < first + DEALS; deal++) playDeal(deal);
     rule.push(...(await byScript(sourced.parts, first)));
-    const { estimate, low, high } = resultInterval(won);
-    const ofRule = meanInterval(rule).estimate;
-    // What luck the script had tells what luck the deals were (a control variate).
-    const spread = ofRule * (1 - ofRule);
-    const both = meanInterval(won.map((each, i) => each * rule[i])).estimate - estimate * ofRule;
-    const slope = known === null ? 1 : spread > 0 ? both / spread : 0;
-    const ahead = meanInterval(
-      won.map((each, i) => each - slope * rule[i] - (known === null ? 0 : (1 - slope) * known)),
+    const lucky = withControlVariate(won, luck);
+    // What luck the script had with the same deals tells more of it.
+    const paired =
+      known === null
+        ? lucky.map((each, i) => each - rule[i])
+        : withControlVariate(
+            lucky.map((each) => each - known),
+            rule.map((each) => each - known),
+          );
+    const [share, low, high] = (['estimate', 'low', 'high'] as const).map((name) =>
+      Math.min(1, Math.max(0, meanInterval(lucky)[name])),
     );
+    const ahead = meanInterval(paired);
     return {
-      won: estimate,
+      /** Of the deals, and of all deals without luck. */
+      wins: meanInterval(won).estimate,
+      won: share,
       low,
       high,
       deals: won.length,
-      rule: ofRule,
+      rule: meanInterval(rule).estimate,
       ahead: ahead.estimate,
       /** Its standard error. */
       error: (ahead.high - ahead.low) / 3.92,
       /** What networks are compared by: better by chance alone counts less, the fewer deals there were. */
-      worth: meanInterval(returns).low,
+      worth: meanInterval(withControlVariate(returns, luck)).low,
       took: performance.now() - begun,
     };
   },
@@ -155,24 +232,19 @@ const calls = {
   lines: async () => {
     const { parts } = training.sourced;
     const { evaluationSeed: first } = training.config;
-    const random = await play(parts, createAgent('random', parts.rules), first);
-    return { random: meanInterval(random.won).estimate, rule: meanInterval(await byScript(parts, first)).estimate };
+    const random = await winsOf(parts, createAgent('random', parts.rules), first);
+    return { random: meanInterval(random).estimate, rule: meanInterval(await byScript(parts, first)).estimate };
   },
 
   /** The network plays a deal. */
   game: (seed: number): ShownGame => {
     const { rules } = training.sourced.parts;
-    const policy = player as Agent & { actionValues(batch: DecisionBatch): Float32Array };
-    const one = new OneDecision(rules, policy);
     const state = rules.createState();
     const moves = [];
     rules.deal(state, seed);
-    for (let legal = one.look(state); legal > 0; legal = one.look(state)) {
-      const values = [...policy.actionValues(one)].map((worth, action) => [action, worth] as const);
-      const best = values.filter(([, worth]) => worth > -Infinity).sort(([, a], [, b]) => b - a);
-      const action = legal === 1 ? best[0][0] : one.decide(state);
-      moves.push({ action, best: legal === 1 ? [] : best.slice(0, 2) });
-      rules.apply(state, action);
+    for (let best = player.best(state); best !== null; best = player.best(state)) {
+      moves.push({ action: best.action, best: best.legal === 1 ? [] : player.moves().slice(0, 2) });
+      rules.apply(state, best.action);
     }
     return { seed, moves };
   },

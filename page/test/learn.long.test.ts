@@ -41,7 +41,7 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     // Shares of more than all deals.
     [await withText('curve.json', '"won":0', '"won":2'), damaged],
     [
-      await withText('curve.json', '"version":5', '"version":9'),
+      await withText('curve.json', '"version":6', '"version":9'),
       'This training is of another version of this page. Your game stays as it is.',
     ],
     [await withText('curve.json', QUICK, 'four-ten'), 'This page cannot train that game. Your game stays as it is.'],
@@ -203,7 +203,7 @@ inABrowser(({ tested, alone }) => {
     },
   );
 
-  it('shares a training as a link that trains to the same bytes; a tampered link is refused', async () => {
+  it('shares a training as a link that opens it with the same settings; a tampered link is refused', async () => {
     const page = await tested().openAlone('lab.html#preset=decade-loop3-optional&seed=5', { locale: 'de' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const { open, teach, press, news, sheet } = learning(page);
@@ -217,12 +217,13 @@ inABrowser(({ tested, alone }) => {
     await reads(news, /^Der Link ist kopiert/);
     const [, hash] = (await page.evaluate<string>('navigator.clipboard.readText()')).split('#');
 
-    const other = await tested().openAlone(hash, { locale: 'de' });
+    const other = await tested().openAlone(`lab.html#${hash}`, { locale: 'de' });
     const linked = learning(other);
-    await reads(linked.news, /^Dieser Link trainiert ein Netz/);
-    await linked.press('learn');
-    await reads(linked.news, 'Dieselben Gewichte wie beim Absender, Byte für Byte.');
-    const tampered = hash.replace(/.(?=.{20}$)/, (each) => (each === 'A' ? 'B' : 'A'));
+    await reads(linked.news, /^Einstellungen aus dem Link/);
+    await linked.knobs.click();
+    expect(await linked.sheet.locator('[name=learn-reward]').inputValue()).toBe('cards-left');
+    expect(await linked.sheet.locator('#learnoption-totals').inputValue()).toBe('10, 20');
+    const tampered = hash.replace('cards-left', 'cards');
     await page.evaluate(`location.hash = ${JSON.stringify(tampered)}`);
     await reads(news, 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.');
   });

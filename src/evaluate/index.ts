@@ -23,4 +23,5 @@ export {
   pairedDifference,
   resultInterval,
   wilsonInterval,
+  withControlVariate,
 } from './statistics.js';

@@ -69,11 +69,8 @@ export const learn: Texts['learn'] = {
   save: 'Speichern',
   load: 'Netz laden',
   share: 'Als Link teilen',
-  shared: 'Der Link ist kopiert. Wer ihn öffnet, trainiert dasselbe Netz: Gewichte sind zu lang für einen Link.',
-  linked: (steps) =>
-    `Dieser Link trainiert ein Netz mit ${numbers.grouped(steps)} Entscheidungen, bis zu den Gewichten, die geteilt wurden. Drück den goldenen Knopf.`,
-  isSame: (same) =>
-    same ? 'Dieselben Gewichte wie beim Absender, Byte für Byte.' : 'Seine Gewichte sind andere als die geteilten.',
+  shared: 'Der Link ist kopiert. Er öffnet das Training mit denselben Einstellungen.',
+  linked: 'Einstellungen aus dem Link. Drück den goldenen Knopf.',
   wrong: {
     file: 'Diese Datei ist beschädigt oder wurde nicht hier gespeichert. Dein Spiel bleibt, wie es ist.',
     link: 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.',
@@ -83,4 +80,5 @@ export const learn: Texts['learn'] = {
   here: 'Wenige Sekunden reichen, auf deinem Gerät: Kein Server ist beteiligt.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',
   before: 'der Lauf davor',
+  own: 'seine Übungsspiele',
 };

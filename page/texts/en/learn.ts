@@ -85,11 +85,8 @@ export const learn = {
   save: 'Save',
   load: 'Load a saved network',
   share: 'Share as a link',
-  shared: 'The link is copied. Whoever opens it trains the same network: weights are too long for a link.',
-  linked: (steps: number) =>
-    `This link teaches a network with ${numbers.grouped(steps)} decisions, to the same weights as it was shared. Press the gold button.`,
-  isSame: (same: boolean): string =>
-    same ? 'Same weights as the sender’s, byte for byte.' : 'Its weights are other ones than those that were shared.',
+  shared: 'The link is copied. It opens Teach it with the same settings.',
+  linked: 'Settings from the link. Press the gold button.',
   wrong: {
     file: 'This file is damaged, or was not saved here. Your game stays as it is.',
     link: 'This link to a training is damaged. Your game stays as it is.',
@@ -99,4 +96,5 @@ export const learn = {
   here: 'A few seconds are enough, on your own device: no server takes part.',
   stopped: 'The training has stopped: the browser ended it. Press again.',
   before: 'the run before',
+  own: 'its training games',
 };
