@@ -27,10 +27,10 @@ const MOST_STEPS = 2_800_000;
 export const HARDER = FAMILIES[0].presets[0];
 
 /** Of it: its last four cards are exact, each more takes twice as long. Its forced moves teach much, too. */
-const OF_HARDER = { endgame: 4, forcedShare: 0.5 } as const;
+const OF_HARDER = { endgame: 4, forcedShare: 0.5, lambda: 0.8 } as const;
 
 /** The first one goes on until it is nearly perfect. */
-const OF_FIRST = { annealLearningRate: true };
+const OF_FIRST = { annealLearningRate: true, forcedShare: 0.5 };
 
 /** Of both: in play so many cards are exact. */
 const ENDGAMES: Readonly<Record<string, number>> = { [SOON_LEARNT]: 4, [HARDER]: 5 };

@@ -24,7 +24,7 @@ await onBuiltPage(async (browser, url) => {
   const system = await browser.newBrowserCDPSession();
   for (const game of games.length > 0 ? games : ['decade-loop-fives', 'decade-loop3-optional']) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(url);
+    await page.goto(`${url}lab.html`);
     await page.locator('.bar [data-action=learn]').click();
     const sheet = page.locator('[data-sheet=learn]');
     await sheet.locator('.learn-set > summary').click();
