@@ -45,10 +45,13 @@ const noNetworkInputs: Plugin = {
   },
 };
 
-/** Workers say nothing of the rules: rules as text are for the page. */
+/** Workers say nothing of the rules: rules as text are for the page. Browsers have WebAssembly: no script stands in for it. */
 const noGuides: Plugin = {
   name: 'maketen-no-guides',
-  transform: (code, id) => (GAME.test(id) ? code.replace(/guide: \w+,/, '') : null),
+  transform: (code, id) => {
+    if (id.endsWith('/kernel-scripts.ts')) return '';
+    return GAME.test(id) ? code.replace(/guide: \w+,/, '') : null;
+  },
 };
 
 export default defineConfig({

@@ -1,4 +1,6 @@
 /** Scripted players and trained policies. @module maketen/agents */
+import './games/kernel-scripts.js';
+
 export type { DecisionBatch } from '../env/environment/environment.js';
 export type { Agent, DecisionWatch, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';

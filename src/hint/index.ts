@@ -1,4 +1,6 @@
 /** Ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. @module maketen/hint */
+import '../agents/games/kernel-scripts.js';
+
 export type { CheckGameOptions } from '../env/custom/register-game.js';
 export type { DecadePositionJson } from '../env/games/decade/position.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';

@@ -1,3 +1,5 @@
+import '../games/kernel-scripts.js';
+
 export type { KnowingTheDeck, KnowingTheDeckOptions } from '../games/decade/clairvoyant/knowing-the-deck.js';
 export { knowingTheDeck } from '../games/decade/clairvoyant/knowing-the-deck.js';
 export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/knowing-the-deck.js';

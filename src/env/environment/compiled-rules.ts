@@ -30,7 +30,7 @@ export interface EpisodeDeal {
  * TypeScript rules stay the specification: both agree move by move.
  */
 export interface CompiledRules<State extends GameState = GameState> {
-  /** The WebAssembly module, in base64. */
+  /** The WebAssembly module, in base64 or with a character a byte. */
   readonly base64: string;
   /** The module's options, by their names there. */
   readonly options: Readonly<Record<string, number>>;

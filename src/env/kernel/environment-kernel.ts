@@ -31,21 +31,45 @@ const PAGE = 65_536;
 /** Room that the places of arrays lose because they begin at multiples of 16. */
 const PADDING = 1024;
 
-/** By their text in base64: compiled once. */
+/** By their texts: compiled once. */
 const modules = new Map<string, object>();
 
 export function webAssembly(): WebAssemblyApi | undefined {
   return (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
 }
 
-/** The module of a text in base64. @throws where there is no WebAssembly with SIMD */
-export function moduleOf(base64: string): object {
-  let module = modules.get(base64);
+/** The bytes of a module's text, in base64 or with a character a byte. */
+export function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text.startsWith('\0') ? text : atob(text), (character) => character.charCodeAt(0));
+}
+
+/** The module of a text. @throws where there is no WebAssembly with SIMD */
+export function moduleOf(text: string): object {
+  let module = modules.get(text);
   if (!module) {
-    module = new (webAssembly()!.Module)(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
-    modules.set(base64, module);
+    module = new (webAssembly()!.Module)(bytesOf(text));
+    modules.set(text, module);
   }
   return module;
+}
+
+/** By the texts of modules: what stands in for them where there is no WebAssembly. */
+const scripts = new Map<string, () => object>();
+
+export function provideScript(text: string, script: () => object): void {
+  scripts.set(text, script);
+}
+
+/** The exports of a module without imports, or of its script. @throws where there is neither */
+export function exportsOf<Exports>(text: string): Exports {
+  const script = scripts.get(text);
+  try {
+    const { Instance } = webAssembly()!;
+    return new Instance(moduleOf(text), {}).exports as Exports;
+  } catch (error) {
+    if (script === undefined) throw error;
+    return script() as Exports;
+  }
 }
 
 /** The module of a game's compiled rules. @throws InputError where there is no WebAssembly with SIMD */

@@ -1,21 +1,26 @@
 // src/env/games/four-ten/action-features.ts: what each legal move leads to, and what the next card does there.
 import { perMove } from '../../rows';
-import { faultFirst, handTarget } from './four-ten';
-import { addOf, givenOf, NO_HAND, removeOf, sizeOf, sumOf, swapOf, takenOf } from './hands';
+import {
+  exchanged,
+  FAULT,
+  handIn,
+  HANDS,
+  IMPOSSIBLE,
+  PAIRS,
+  TEN,
+  verdictOf,
+  withCard,
+  withoutCard,
+} from './arrangements';
+import { sizeOf, sumOf } from './hands';
 
-const HANDS: u32 = 70;
-const HAND: u32 = HANDS * HANDS;
 const ALL_CARDS: u32 = 12;
 
 const REPLACE: u32 = 3;
 const EXCHANGE: u32 = 15;
-const PAIRS: u32 = 12;
 const END_TURN: u32 = 39;
 
-const FAULT: u32 = 0;
-const TEN: u32 = 2;
-/** No such arrangement; what exchanges lead to while a component is searched. */
-const IMPOSSIBLE: u32 = 0xffffffff;
+/** What exchanges lead to while a component is searched. */
 const SEARCHED: u16 = 0xffff;
 
 /** `[arrangement]`: twice the size of its component of safe arrangements, 1 more if an exchange from there makes ten; 0 if it is not known yet. */
@@ -34,45 +39,6 @@ let fault: f64 = 0;
 let ten: f64 = 0;
 let forcedTen: f64 = 0;
 let choice: f64 = 0;
-
-/** The hand at a place: 0 Hand, 1 Home, 2 Shadow. */
-function handIn(arrangement: u32, place: u32): u32 {
-  return place === 0 ? arrangement / HAND : place === 1 ? (arrangement / HANDS) % HANDS : arrangement % HANDS;
-}
-
-function changed(arrangement: u32, place: u32, before: u32, after: u32): u32 {
-  if (after === NO_HAND) return IMPOSSIBLE;
-  return arrangement + (after - before) * (place === 0 ? HAND : place === 1 ? HANDS : 1);
-}
-
-function withCard(arrangement: u32, place: u32, kind: u32): u32 {
-  const hand = handIn(arrangement, place);
-  return changed(arrangement, place, hand, addOf(hand, kind));
-}
-
-function withoutCard(arrangement: u32, place: u32, kind: u32): u32 {
-  const hand = handIn(arrangement, place);
-  return changed(arrangement, place, hand, removeOf(hand, kind));
-}
-
-function exchanged(arrangement: u32, exchange: u32): u32 {
-  const place: u32 = exchange < PAIRS ? 1 : 2;
-  const given = givenOf(exchange % PAIRS);
-  const taken = takenOf(exchange % PAIRS);
-  const hand = handIn(arrangement, 0);
-  const after = changed(arrangement, 0, hand, swapOf(hand, given, taken));
-  if (after === IMPOSSIBLE) return IMPOSSIBLE;
-  const other = handIn(arrangement, place);
-  return changed(after, place, other, swapOf(other, taken, given));
-}
-
-function verdictOf(arrangement: u32): u32 {
-  const hand = sumOf(handIn(arrangement, 0));
-  const home = sumOf(handIn(arrangement, 1));
-  const isFault = home < hand || sumOf(handIn(arrangement, 2)) > hand || home > handTarget;
-  if (hand === handTarget && !(isFault && faultFirst)) return TEN;
-  return isFault ? FAULT : 1;
-}
 
 function cardsOf(arrangement: u32): u32 {
   return sizeOf(handIn(arrangement, 0)) + sizeOf(handIn(arrangement, 1)) + sizeOf(handIn(arrangement, 2));

@@ -1,6 +1,6 @@
 import { InputError } from '../../../env/base/errors.js';
-import { webAssembly } from '../../../env/kernel/environment-kernel.js';
-import { KERNEL_BASE64 } from './kernel-bytes.js';
+import { bytesOf, webAssembly } from '../../../env/kernel/environment-kernel.js';
+import { KERNEL_TEXT } from './kernel-bytes.js';
 import type { SparseRows } from '../network-description.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
@@ -39,7 +39,7 @@ let compiled: object | undefined;
 /** Compiles the kernel, in Node, worker threads and browsers alike, and tells what computes. It rejects where there is no WebAssembly with SIMD. */
 export async function loadKernel() {
   const { compile } = webAssembly()!;
-  compiled ??= await compile(Uint8Array.from(atob(KERNEL_BASE64), (character) => character.charCodeAt(0)));
+  compiled ??= await compile(bytesOf(KERNEL_TEXT));
   return { name: 'kernel', patched: false, version: KERNEL_VERSION } as const;
 }
 

@@ -1,17 +1,10 @@
 import { type CompiledRules, type EpisodeDeal, SHARED_REWARDS } from '../../environment/compiled-rules.js';
-import { ADD, COUNT, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP } from './hands.js';
+import { HAND_TABLES } from './hand-tables.js';
+import { KINDS } from './hands.js';
 import { FOUR_TEN_KERNEL } from './kernel-bytes.js';
-import { EXCHANGEABLE, GIVEN, TAKEN } from './moves.js';
 import { fourTenRewards } from './play.js';
 import { FOUR_TEN_KEY, type FourTenRules } from './rules.js';
 import type { FourTenState } from './state.js';
-
-/** As kernel/environments/games/four-ten/hands.ts finds them. */
-const TABLES = Uint8Array.from(
-  [SUM, SIZE, PRESENT, RANK, COUNT, ADD, REMOVE, SWAP, GIVEN, TAKEN, new Uint8Array(EXCHANGEABLE.buffer)].flatMap(
-    (table) => Array.from(table),
-  ),
-);
 
 /** Numbers of a snapshot before the arrangements seen. */
 const SEEN = 12;
@@ -27,7 +20,7 @@ export function compiledFourTen({ config }: FourTenRules): CompiledRules<FourTen
       firstSafeties: config.safeties,
       faultFirst: Number(config.precedence === 'fault-first'),
     },
-    tables: TABLES,
+    tables: HAND_TABLES,
     shuffleKey: FOUR_TEN_KEY,
     rewards: new Map([...SHARED_REWARDS, ...own.map((reward, k) => [reward, SHARED_REWARDS.length + k] as const)]),
     snapshotSize: SEEN + 39,

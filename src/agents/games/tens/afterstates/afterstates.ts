@@ -3,7 +3,7 @@ import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import { type AfterstateBatch, type AfterstateBlock, inputOf } from '../../../afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../afterstates/afterstates.js';
-import { type RankGroups, rankGroups } from '../exact/position-classes.js';
+import { type RankGroups, rankGroups } from '../exact/rank-groups.js';
 
 const RANKS = 13;
 const FIVE = 4;

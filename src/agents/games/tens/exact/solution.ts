@@ -6,8 +6,10 @@ import { type TensConfig, tensOptions } from '../../../../env/games/tens/config.
 import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
+import { exportsOf } from '../../../../env/kernel/environment-kernel.js';
 import type { ExactValue, ExactValues } from '../../../exact-play.js';
-import { followers, PositionClasses, rankGroups } from './position-classes.js';
+import { TENS_KERNEL } from './kernel-bytes.js';
+import { rankGroups } from './rank-groups.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
 function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
@@ -34,103 +36,53 @@ function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
   );
 }
 
-/** What the end of a game counts: the sum of these. */
-export interface EndValue {
-  readonly won: number;
-  readonly lost: number;
-  /** For each card left on the tableau and in the stock. */
-  readonly cardLeft: number;
-  /** For each removal made. */
-  readonly removal: number;
+/** The exports of kernel/tens-exact. */
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly drawn: { readonly value: number };
+  prepare(pairs: number, twins: number, quartets: number, blocked: number): void;
+  states(): number;
+  classOfDrawn(): number;
+  waiting(position: number): number;
+  begin(position: number): void;
+  solve(tableauSize: number, won: number, lost: number, cardLeft: number, removal: number): number;
+  valueAt(found: number, position: number, nth: number): number;
 }
 
-/** Expected values of the end: of the classes of positions that can follow one. */
-class EndValues {
-  private readonly pairs;
-  private readonly others;
-  /** Of what has been asked for: `[pairs, others]`. */
-  private readonly known = new Map<EndValue, Float64Array>();
+/** What the end of a game counts: won, lost, for each card left on the tableau and in the stock, for each removal made. */
+type EndValue = readonly [won: number, lost: number, cardLeft: number, removal: number];
 
-  constructor(
-    { pairs, others }: PositionClasses,
-    first: number,
-    private readonly tableauSize: number,
-  ) {
-    this.pairs = followers(pairs, Math.floor(first / others.size));
-    this.others = followers(others, first % others.size);
-  }
-
-  /** Undefined for a position that does not follow. */
-  of(position: number, value: EndValue): number | undefined {
-    const { numbers, found } = this.others;
-    const pair = this.pairs.numbers[Math.floor(position / numbers.length)];
-    const other = numbers[position % numbers.length];
-    if (pair < 0 || other < 0) return undefined;
-    let values = this.known.get(value);
-    if (!values) {
-      const { size } = this.pairs.found;
-      values = new Float64Array(size * found.size);
-      this.known.set(value, values);
-      // A draw leads to a greater number, so that going down the table finds the positions that follow done.
-      for (let row = size - 1; row >= 0; row--) this.fillRow(row, values, value);
-    }
-    return values[pair * found.size + other];
-  }
-
-  /** The positions with one class of the pairs. The game is lost when cards that wait fill the tableau before the last card. */
-  private fillRow(pair: number, values: Float64Array, { won, lost, cardLeft, removal }: EndValue): void {
-    const {
-      tableauSize,
-      pairs: { found: pairs },
-    } = this;
-    const { size, waiting, hidden, removals, starts, to, cards } = this.others.found;
-    const { waiting: waitingPairs, hidden: hiddenPairs, removals: pairRemovals, to: toPairs, cards: ofPairs } = pairs;
-    const start = pairs.starts[pair];
-    const end = pairs.starts[pair + 1];
-    const row = pair * size;
-    for (let other = size - 1; other >= 0; other--) {
-      const wait = waitingPairs[pair] + waiting[other];
-      const left = hiddenPairs[pair] + hidden[other];
-      // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
-      if (left === 0 || wait >= tableauSize) {
-        const ofRemovals = removal * (pairRemovals[pair] + removals[other]);
-        values[row + other] = (left === 0 ? won : lost) + cardLeft * (wait + left) + ofRemovals;
-        continue;
-      }
-      let total = 0;
-      for (let draw = start; draw < end; draw++) total += ofPairs[draw] * values[toPairs[draw] * size + other];
-      for (let draw = starts[other]; draw < starts[other + 1]; draw++) total += cards[draw] * values[row + to[draw]];
-      values[row + other] = total / left;
-    }
-  }
-}
-
-const WON: EndValue = { won: 1, lost: 0, cardLeft: 0, removal: 0 };
-const CARDS_LEFT: EndValue = { won: 0, lost: 0, cardLeft: 1, removal: 0 };
+const WON: EndValue = [1, 0, 0, 0];
 
 /** "+1 per card removed, +52 on a clear, +k per removal, -k once for a dead-end (loss)" */
 function points({ removalPoints }: TensConfig): EndValue {
-  return { won: 2 * DECK_SIZE, lost: DECK_SIZE - removalPoints, cardLeft: -1, removal: removalPoints };
+  return [2 * DECK_SIZE, DECK_SIZE - removalPoints, -1, removalPoints];
 }
 
 /**
  * Tens solved: the chance of winning of every position, for one set of options, and what else is to be expected. It depends on
  * `tableauSize`, `blockTen` and `courts` (the score on the scoring too); suits, slots, the order of removals, refill and undo do not
- * change how a deal ends.
+ * change how a deal ends. Computed in kernel/tens-exact.
  */
 export class TensSolution {
   /** Classes of positions, and the memory that the chances of all of them take, in bytes. */
   readonly states: number;
   readonly bytes: number;
-  private readonly classes;
+  private readonly groups;
+  /** In the order of the groups. */
+  private readonly ranks: readonly number[];
   private readonly points;
-  /** Of the first game that was asked about, then of all. */
-  private known?: EndValues;
+  private kernel: Kernel;
+  /** Where the expectations are that have been asked for: of the first game that was asked about, then of all. */
+  private known?: Map<EndValue, number>;
 
   constructor(readonly config: TensConfig) {
-    this.classes = new PositionClasses(rankGroups(config));
+    this.groups = rankGroups(config);
+    const { pairs, twins, quartets, blocked } = this.groups;
+    this.ranks = [...pairs.flat(), ...twins, ...quartets, ...blocked];
     this.points = points(config);
-    this.states = this.classes.pairs.size * this.classes.others.size;
+    this.kernel = this.newKernel();
+    this.states = this.kernel.states();
     this.bytes = this.states * 8;
   }
 
@@ -145,49 +97,60 @@ export class TensSolution {
    * @throws InputError when no deal leads to the position under these options
    */
   winProbability(state: Readonly<TensState>): number {
-    return this.expected(state, WON);
+    return this.expectedFrom(this.classOf(state), WON);
   }
 
-  /** The cards left to be expected at the end, as exact as the chance; they take as much memory again. */
+  /** The cards left to be expected at the end, as exact as the chance. */
   expectedCardsLeft(state: Readonly<TensState>): number {
-    return this.expected(state, CARDS_LEFT);
+    return this.expectedFrom(this.classOf(state), WON, 1);
   }
 
   /** The score to be expected at the end under the option `scoring`. */
   expectedScore(state: Readonly<TensState>): number {
-    return this.expected(state, this.config.scoring === 'binary' ? WON : this.points);
+    return this.expectedFrom(this.classOf(state), this.config.scoring === 'binary' ? WON : this.points);
   }
 
-  private expected(state: Readonly<TensState>, value: EndValue): number {
-    return this.expectedFrom(this.classOf(state), value);
+  private newKernel(): Kernel {
+    const kernel = exportsOf<Kernel>(TENS_KERNEL);
+    const { pairs, twins, quartets, blocked } = this.groups;
+    kernel.prepare(pairs.length, twins.length, quartets.length, blocked.length);
+    return kernel;
   }
 
-  private expectedFrom(position: number, value: EndValue): number {
-    const known = this.known?.of(position, value);
-    if (known !== undefined) return known;
-    // Who asks about a second game gets the whole table: a question then costs nothing.
-    this.known = new EndValues(this.classes, this.known ? 0 : position, this.config.tableauSize);
-    return this.expectedFrom(position, value);
+  /** @param nth 0, or 1 for the cards left, which come with each value */
+  private expectedFrom(position: number, value: EndValue, nth = 0): number {
+    const found = this.known?.get(value);
+    const expected = found === undefined ? NaN : this.kernel.valueAt(found, position, nth);
+    if (!Number.isNaN(expected)) return expected;
+    if (!this.known || found !== undefined) {
+      // Who asks about a second game gets the whole table: a question then costs nothing.
+      if (this.known) this.kernel = this.newKernel();
+      this.kernel.begin(this.known ? 0 : position);
+      this.known = new Map();
+    }
+    this.known.set(value, this.kernel.solve(this.config.tableauSize, ...value));
+    return this.expectedFrom(position, value, nth);
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
   private classOf(state: Readonly<TensState>): number {
     checkPosition(state, this.config);
-    const { classes, config } = this;
+    const { config, kernel, ranks } = this;
     const { order, drawn, seen } = state.stock;
     const drawnOf = new Uint8Array(RANKS.length);
     for (let at = 0; at < drawn; at++) drawnOf[order[at] >> 2]++;
-    let found = classes.of(drawnOf);
-    for (let at = drawn; at < seen && classes.waiting(found) < config.tableauSize; at++) {
+    const asKernel = new Uint8Array(kernel.memory.buffer, kernel.drawn.value, RANKS.length);
+    for (let at = drawn; ; at++) {
+      for (let i = 0; i < ranks.length; i++) asKernel[i] = drawnOf[ranks[i]];
+      const found = kernel.classOfDrawn();
+      if (at >= seen || kernel.waiting(found) >= config.tableauSize) return found;
       drawnOf[order[at] >> 2]++;
-      found = classes.of(drawnOf);
     }
-    return found;
   }
 }
 
 /**
- * Solves Tens for any options, positions when they are asked for, in 3 MB of chances for one game and 9 MB for all (Block Ten with quartets: 7 and 21 MB). The same every time.
+ * Solves Tens for any options, positions when they are asked for, in 7 MB for one game and 17 MB for all (Block Ten with quartets: 17 and 43 MB), half of it chances. The same every time.
  * @throws InputError for options that are none
  */
 export function solveTens(config: TensConfig): TensSolution {
