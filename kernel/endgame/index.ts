@@ -1,13 +1,20 @@
 import { giveBack, prepareLine } from '../foresight/line';
-import { prepareLost } from './lost';
-import { prepareSearch } from './search';
-import { prepareTable } from './table';
+import { prepareKept } from './kept';
+import { loop as isLoop, prepareLost } from './lost';
+import { knowsRing, prepareRing } from './ring';
+import { onlyWins as winsOnly, optional as isOptional, prepareSearch } from './search';
+import { keepsAll as keepsAllOf, prepareTable } from './table';
 
 export { isTotal, largestTotal, line, maxRun, minRun } from '../foresight/line';
 export { loop } from './lost';
 export { expected, onlyWins, optional, returnIfWon, returnOf, unseen } from './search';
 export { deckCopies, deckValues, foreseen } from './hindsight';
+export { isKeptFull, keepFrom, keptBytes, keptCount, mostKept, recentPlaces } from './kept';
+export { expectedOfRing } from './ring';
 export { entries, isFull, keepsAll, mostEntries, tableBytes } from './table';
+
+/** Whether `expectedOfRing` answers, instead of `expected`. */
+export let isRing: bool = false;
 
 /** First of all, once the rules' numbers are set. */
 export function prepare(): void {
@@ -15,5 +22,9 @@ export function prepare(): void {
   prepareLost();
   giveBack(__heap_base);
   prepareSearch();
-  prepareTable();
+  isRing = keepsAllOf && knowsRing(isLoop, isOptional, winsOnly);
+  if (isRing) {
+    prepareRing();
+    prepareKept();
+  } else prepareTable();
 }

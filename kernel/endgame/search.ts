@@ -96,7 +96,7 @@ function putTails(at: u32, value: u32): u64 {
 
 /** What lies in `unseen`, and what it adds up to. */
 export let hidden: u64 = 0;
-let hiddenSum: u32 = 0;
+export let hiddenSum: u32 = 0;
 
 /** Puts the first cards of `line` and reads `unseen`. */
 export function begin(length: u32): void {
@@ -249,8 +249,8 @@ function drawLast(lo: u32, hi: u32, hand: u64): f64 {
 }
 
 /** The sets of a ring's window of more than three cards, where they have at most three: a bit for each, and by it two bits each how many of the oldest and of the newest cards it takes. */
-const OLDEST: u32 = 0b00_01_00_10_01;
-const NEWEST: u32 = 0b11_10_10_01_01;
+export const OLDEST: u32 = 0b00_01_00_10_01;
+export const NEWEST: u32 = 0b11_10_10_01_01;
 
 export function shortSets(lo: u32, hi: u32): u32 {
   const newest = isTotal + cardAt(hi - 1);

@@ -32,6 +32,10 @@ export function placeOf(hash: u64): usize {
 }
 
 export function setValue(hash: u64, value: f64): void {
+  if (keepsAll && entries >= mostEntries) {
+    isFull = true;
+    unreachable();
+  }
   if (entries * 2 >= <u32>places) makeRoom();
   const at = placeOf(hash);
   if (load<u64>(at) === 0) entries++;
@@ -41,10 +45,6 @@ export function setValue(hash: u64, value: f64): void {
 
 function makeRoom(): void {
   if (entries >= mostEntries) {
-    if (keepsAll) {
-      isFull = true;
-      unreachable();
-    }
     memory.fill(table, 0, places << 4);
     entries = 0;
     return;

@@ -12,6 +12,7 @@ import { type DecadeState, stackCards } from '../../env/games/decade/state.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
+import { stepDone } from '../work-options.js';
 import type {
   CertifiedValue,
   DeckKnower,
@@ -131,20 +132,30 @@ function decadeDeckKnower(rules: DecadeRules, nodeLimit = NODE_LIMIT): DeckKnowe
 }
 
 /** The chance of winning a smaller deck by best play, from the deal or a position; undefined for the whole deck. */
-function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Question): Promise<Solved> | undefined {
-  if (!canBeSolved(rules.config)) return undefined;
+function solveDecadePreset(rules: DecadeRules, question: Question): Promise<Solved> | undefined {
+  return canBeSolved(rules.config) ? solveSmallerDeck(rules, question) : undefined;
+}
+
+async function solveSmallerDeck(
+  rules: DecadeRules,
+  { parts, position, roundCost, ...work }: Question,
+): Promise<Solved> {
   if (roundCost !== null)
     throw new InputError('Expected no --round-cost for Decade, which has no rounds; leave it out');
   const state = position === null ? null : (parts.notation.parseState(position) as unknown as DecadeState);
   const agent = new DecadeExactAgent(rules);
   const start = performance.now();
-  const winProbability = state === null ? agent.fromDeal() : agent.value(state);
+  const { estimate } = agent;
+  const steps = agent.solving(state);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await stepDone(work, step.value, Math.max(estimate, step.value));
+  const winProbability = step.value;
   const moves = (state === null ? [] : agent.exactActionValues(state))
     .sort((a, b) => b.value - a.value)
     .map(({ action, value }) => ({ move: parts.notation.formatMove(action), winProbability: value }));
   const seconds = (performance.now() - start) / 1000;
   const { positions, bytes } = agent;
-  return Promise.resolve({
+  return {
     lines: [
       [`chance of winning ${state === null ? 'from the deal' : 'from there'}`, winProbability.toFixed(10)],
       ...moves.map((each) => [each.move, each.winProbability.toFixed(10)] as const),
@@ -153,7 +164,7 @@ function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Q
       ['time', `${seconds.toFixed(1)} s`],
     ],
     json: { winProbability, ...(state !== null && { moves }), positions, bytes, seconds },
-  });
+  };
 }
 
 const decadeFortune: LabKit['fortune'] = (games) => {

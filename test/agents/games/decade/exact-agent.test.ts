@@ -51,15 +51,27 @@ describe('the exact solution of a smaller deck', () => {
     { tags: 'more' },
     (preset, ranks) => {
       const { rules } = partsOf(preset, { rules: { ranks } });
-      expect(exactOf(preset, { ranks }).fromDeal()).toBeCloseTo(optimumOf(rules), 12);
+      expect(exactOf(preset, { ranks }).value(null)).toBeCloseTo(optimumOf(rules), 12);
     },
   );
+
+  // By a program in C++ that was written from the rules alone: expectimax over all positions, nothing cut off.
+  it.each([
+    ['46', 1],
+    ['456', 0.9983261183261183],
+    ['A45', 0.9996536796536796],
+    ['A68', 0.932063492063492],
+    ['249', 0.932063492063492],
+    ['37T', 1],
+  ])('of a ring of %s whose sets may wait wins %d of its deals', (ranks, chance) => {
+    expect(exactOf('decade-loop3-optional', { ranks }).value(null)).toBeCloseTo(chance, 14);
+  });
 
   it('is that of every late position of a ring with optional discards', { tags: 'more' }, () => {
     const random = new Random('late positions', 1);
     const open = new Set<number>();
     for (const [preset, ranks] of [
-      ['decade-loop3', 'A45'],
+      ['decade-loop3', 'A45T'],
       ['decade-loop3', '37T'],
       ['decade-loop', '46T'],
       ['ten-twenty-thirty', '37T'],
@@ -80,10 +92,22 @@ describe('the exact solution of a smaller deck', () => {
   });
 });
 
+it('knows that the last card may leave a line that pairs at its end clear', () => {
+  const options = { ranks: '456' };
+  const state = partsOf('decade-loop3-optional', { rules: options }).notation.parseState(
+    'decade 5C 5D 4C 6C 4D | gone 4H 6H 4S 6D 5H 5S',
+  );
+  const moves = exactOf('decade-loop3-optional', options).exactActionValues(state as DecadeState);
+  expect(moves.map(({ value }) => value)).toEqual([1, 1]);
+});
+
 it('refuses decks that have too many positions, by name', () => {
   expect(() => exactOf('decade', {})).toThrow(/Expected a single line and a smaller deck .*ranks.* too many positions/);
   const { rules } = partsOf('decade', { rules: { ranks: 'A45TJQ' } });
-  expect(() => new DecadeExactAgent(asDecade(rules), 1000).fromDeal()).toThrow(
+  expect(() => new DecadeExactAgent(asDecade(rules), 1000).value(null)).toThrow(
     'Expected a deck of at most 1000 positions (0.1 MB), but A45TJQ has more; take fewer ranks',
+  );
+  expect(() => exactOf('decade-loop3-optional', { ranks: 'A45TJQ' }).value(null)).toThrow(
+    'Expected a deck of at most 67108864 positions (1610.6 MB), but A45TJQ has up to 4173483730 (101 GB); take fewer ranks',
   );
 });

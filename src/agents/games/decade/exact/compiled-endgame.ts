@@ -10,14 +10,27 @@ import { ENDGAME_KERNEL } from './endgame-bytes.js';
 interface Functions {
   prepare(): void;
   expected(length: number, left: number): number;
+  expectedOfRing(length: number, left: number): number;
   foreseen(length: number, left: number): number;
   tableBytes(): number;
+  keptBytes(): number;
 }
 
 /** Numbers and addresses of the module. */
 type Globals = Readonly<
   Record<
-    | ('deckCopies' | 'deckValues' | 'entries' | 'isFull' | 'isTotal' | 'keepsAll' | 'largestTotal' | 'line' | 'loop')
+    | (
+        | 'deckCopies'
+        | 'deckValues'
+        | 'entries'
+        | 'isFull'
+        | 'isKeptFull'
+        | 'isRing'
+        | 'isTotal'
+        | 'keepFrom'
+        | 'keepsAll'
+      )
+    | ('keptCount' | 'largestTotal' | 'line' | 'loop' | 'mostKept' | 'recentPlaces')
     | ('maxRun' | 'minRun' | 'mostEntries' | 'onlyWins' | 'optional' | 'returnIfWon' | 'returnOf' | 'unseen'),
     { value: number }
   >
@@ -33,6 +46,10 @@ const FEWEST_ENTRIES = 1 << 14;
 /** From so many hidden cards on an answer is kept: it takes long, and bounds ask for it again on the way and in the player's own game. */
 const KEPT_FROM = 10;
 const MOST_KEPT = 1 << 16;
+
+/** In a ring that is searched by orders, positions with so many hidden cards are kept for good, and those met last of so many others: by cards in the deck. */
+const SMALL_DECK = 16;
+const KEPT_OF_LARGE = { keepFrom: 7, recentPlaces: 1 << 22 };
 
 /** A table that may forget nothing has no room left, or there is no memory for more. */
 export class TableFull extends Error {}
@@ -53,7 +70,12 @@ export class CompiledEndgame implements LastDraws {
    * @param keepsAll so many positions are kept for good, and none more is taken: then it throws `TableFull`. Default: it forgets
    * @throws where there is no WebAssembly with SIMD
    */
-  constructor({ table, config }: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>, keepsAll?: number) {
+  constructor(
+    { table, config, deck }: DecadeRules,
+    returnIfWon: number,
+    returnIfLost: ArrayLike<number>,
+    keepsAll?: number,
+  ) {
     const { Instance, Memory } = webAssembly()!;
     this.memory = new Memory({ initial: 4 });
     const { exports } = new Instance(moduleOf(ENDGAME_KERNEL), { env: { memory: this.memory } });
@@ -67,7 +89,10 @@ export class CompiledEndgame implements LastDraws {
     module.onlyWins.value = Number(table.goal === 0 && Array.from(returnIfLost).every((each) => each === 0));
     module.returnIfWon.value = returnIfWon;
     module.keepsAll.value = Number(keepsAll !== undefined);
-    module.mostEntries.value = keepsAll ?? FEWEST_ENTRIES;
+    this.mostPositions = keepsAll ?? FEWEST_ENTRIES;
+    if (deck.cards.length > SMALL_DECK)
+      for (const [name, value] of Object.entries(KEPT_OF_LARGE))
+        module[name as keyof typeof KEPT_OF_LARGE].value = value;
     const returnOf = new Float64Array(this.memory.buffer, module.returnOf.value, DECK_SIZE + 2);
     returnOf.set(Array.from(returnIfLost));
     returnOf.fill(returnIfWon, 0, table.goal + 1);
@@ -78,13 +103,27 @@ export class CompiledEndgame implements LastDraws {
     module.prepare();
   }
 
+  /** Throws `TableFull` from so many on if it keeps all. */
+  set mostPositions(most: number) {
+    const { module } = this;
+    module.mostEntries.value = module.mostKept.value = most;
+    module.isFull.value = module.isKeptFull.value = 0;
+  }
+
   /** Positions that are remembered: those with four draws to come or more. */
   get size(): number {
-    return this.module.entries.value;
+    const { entries, keptCount } = this.module;
+    return entries.value + keptCount.value;
   }
 
   get bytes(): number {
-    return this.module.tableBytes() >>> 0;
+    const { module } = this;
+    return (module.isRing.value === 1 ? module.keptBytes() : module.tableBytes()) >>> 0;
+  }
+
+  /** The fewest hidden cards of positions that are kept, where a ring is searched by orders; undefined elsewhere. */
+  get keepFrom(): number | undefined {
+    return this.module.isRing.value === 1 ? this.module.keepFrom.value : undefined;
   }
 
   readonly valueOfDraw: LastDraws['valueOfDraw'] = (values, lo, hi, unseen, left) => {
@@ -97,12 +136,15 @@ export class CompiledEndgame implements LastDraws {
     if (module.keepsAll.value === 0)
       module.mostEntries.value = Math.max(module.mostEntries.value, Math.min(MOST_ENTRIES, 8 ** Math.max(0, left - 4)));
     try {
-      const expected = module.expected(hi - lo, left);
+      const isRing = module.isRing.value === 1;
+      const expected = isRing ? module.expectedOfRing(hi - lo, left) : module.expected(hi - lo, left);
       if (answers.size >= MOST_KEPT) answers.clear();
       if (key !== '') answers.set(key, expected);
       return expected;
     } catch (cause) {
-      throw module.isFull.value === 0 ? cause : new TableFull(`No room for more than ${this.size}`, { cause });
+      throw module.isFull.value + module.isKeptFull.value === 0
+        ? cause
+        : new TableFull(`No room for more than ${this.size}`, { cause });
     }
   };
 

@@ -10,6 +10,20 @@ import { CompiledEndgame, TableFull } from './compiled-endgame.js';
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
 const MOST_POSITIONS = 1 << 26;
 
+/** Of a position that a ring keeps, in a table of which half is taken. */
+const BYTES = 24;
+
+/** Positions found at a time, in a second at most. */
+const STEP = 200_000;
+
+/** Takes all steps. */
+function atOnce(steps: Iterator<number, number>): number {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** Whether these are the rules of a deck that can be hoped to be solved: a single line of fewer than all 52 cards, not one in which any set may wait. */
 export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeConfig>): boolean {
   return ranks !== undefined && stacks === 1 && (loop || discards === 'mandatory');
@@ -49,8 +63,83 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
     return this.endgame.bytes;
   }
 
-  /** The chance of winning of a game that is yet to be dealt. @throws InputError for a deck with too many positions */
-  fromDeal(): number {
+  /** The chance of winning from a position, or of a game that is yet to be dealt. @throws InputError for a deck with too many positions */
+  value(state: Readonly<DecadeState> | null): number {
+    return atOnce(this.solving(state));
+  }
+
+  /** The same in steps of a second at most: yields the positions that are known, and returns the chance. */
+  *solving(state: Readonly<DecadeState> | null): Generator<number, number> {
+    const needed = state === null ? this.estimate : 0;
+    if (needed > this.mostPositions) {
+      const size = `up to ${Math.round(needed)} (${Math.ceil((needed * BYTES) / 1e9)} GB)`;
+      throw this.tooLarge(size, this.mostPositions, this.mostPositions * BYTES);
+    }
+    return yield* this.inSteps(() => (state === null ? this.dealt() : this.best(state, 0)));
+  }
+
+  /** The most positions that a whole ring keeps if sets may wait: lines and hidden cards whose values add up to a multiple of ten; 0 where it is not known. */
+  get estimate(): number {
+    const { rules, endgame } = this;
+    if (endgame.keepFrom === undefined) return 0;
+    /** By hidden cards, cards on the line and sum: ways to choose them, over the orders of cards of equal value. */
+    let ways = new Map([['0 0 0', 1]]);
+    rules.deck.counts.forEach((count, kind) => {
+      const next: typeof ways = new Map();
+      for (const [key, many] of ways) {
+        const [hidden, onLine, sum] = key.split(' ').map(Number);
+        for (let more = 0; more <= count; more++)
+          for (let put = 0, orders = 1; put <= count - more; orders *= ++put) {
+            const to = `${hidden + more} ${onLine + put} ${(sum + (more + put) * (kind + 1)) % 10}`;
+            next.set(to, (next.get(to) ?? 0) + many / orders);
+          }
+      }
+      ways = next;
+    });
+    let positions = 0;
+    for (const [key, many] of ways) {
+      const [hidden, onLine, sum] = key.split(' ').map(Number);
+      let orders = 1;
+      for (let card = 2; card <= onLine; card++) orders *= card;
+      if (sum === 0 && hidden >= endgame.keepFrom) positions += many * orders;
+    }
+    return positions;
+  }
+
+  exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
+    return legalActions(this.rules, state).map((action) => {
+      const value = atOnce(this.inSteps(() => this.after(state, action, 0)));
+      return { action, value, winProbability: value, result: null };
+    });
+  }
+
+  /** Does work that is begun again where there are so many new positions, all of which are kept. */
+  private *inSteps(work: () => number): Generator<number, number> {
+    for (;;) {
+      const most = Math.min(this.mostPositions, this.positions + STEP);
+      this.endgame.mostPositions = most;
+      try {
+        return work();
+      } catch (error) {
+        if (!(error instanceof TableFull)) throw error;
+        // With room left there is no more memory.
+        if (this.positions < most || most === this.mostPositions) throw this.tooLarge('more');
+        yield this.positions;
+      }
+    }
+  }
+
+  private tooLarge(
+    needed: string,
+    most = Math.min(this.mostPositions, this.positions),
+    bytes = this.bytes,
+  ): InputError {
+    return new InputError(
+      `Expected a deck of at most ${most} positions (${(bytes / 1e6).toFixed(1)} MB), but ${this.rules.config.ranks} has ${needed}; take fewer ranks`,
+    );
+  }
+
+  private dealt(): number {
     const { rules } = this;
     const deck = Uint8Array.from(rules.deck.cards);
     const state = rules.createState();
@@ -60,7 +149,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
     const dealt = (from: number): number => {
       if (from === 3) {
         rules.deal(state, 0, [deck]);
-        return this.value(state);
+        return this.best(state, 0);
       }
       let sum = 0;
       for (let kind = 0; kind < counts.length; kind++) {
@@ -75,26 +164,6 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
       return sum;
     };
     return dealt(0);
-  }
-
-  /** The chance of winning from a position. @throws InputError for a deck with too many positions */
-  value(state: Readonly<DecadeState>): number {
-    try {
-      return this.best(state, 0);
-    } catch (error) {
-      if (!(error instanceof TableFull)) throw error;
-      const most = Math.min(this.mostPositions, this.positions);
-      throw new InputError(
-        `Expected a deck of at most ${most} positions (${(this.bytes / 1e6).toFixed(1)} MB), but ${this.rules.config.ranks} has more; take fewer ranks`,
-      );
-    }
-  }
-
-  exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
-    return legalActions(this.rules, state).map((action) => {
-      const value = this.after(state, action, 0);
-      return { action, value, winProbability: value, result: null };
-    });
   }
 
   /** The best legal move, of equally good ones the first. */
