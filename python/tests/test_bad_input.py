@@ -13,17 +13,13 @@ PRESET = "decade-loop3"
 DECK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
 DECKS = [
     3,
-    "deck",
     "AC",
     [],
     DECK[:51],
     [*DECK, "AC"],
     ["AC"] * 52,
-    [1] * 52,
     [None] * 52,
     {"a": 1},
-    [DECK, DECK],
-    object(),
 ]
 
 
@@ -36,23 +32,18 @@ def refused(use, word=None):
 
 OPTIONS = [
     {"preset": None},
-    {"preset": 3},
     {"preset": ["decade"]},
     {"inputs": None},
-    {"inputs": 3},
-    {"inputs": np.ones(3)},
+    {"inputs": np.ones((2, 2))},
     {"mask": None},
     {"observe": "tables"},
     {"observe": "table", "inputs": "features"},
-    {"mask": np.ones(3)},
     {"illegal": []},
     {"render_mode": "human"},
-    {"reward": 3},
+    {"reward": [3]},
     {"rules": 3},
-    {"rules": [1]},
-    {"rules": {"maxRun": "long"}},
     {"rules": {"maxRun": math.nan}},
-    {"rules": {"maxRun": object()}},
+    {"rules": {"maxRun": iter("")}},
     {"rules": {1: 2}},
     {"rules": {(1, 2): 3}},
 ]
@@ -126,7 +117,7 @@ def unchanged(env, refusals):
 
 
 def test_seeds_of_a_game(env):
-    seeds = [math.nan, [1], np.array([1]), -(2**53), -1, "1", np.float64(3), 1.0, True, object()]
+    seeds = [[1], -(2**53), "1", np.float64(3), True, object()]
     unchanged(env, [lambda seed=seed: env.reset(seed=seed) for seed in seeds])
 
 
@@ -138,28 +129,27 @@ def test_decks_of_a_game(env):
 
 
 def test_actions_of_a_game(env):
-    actions = [None, "a", 1.0, [1], (1,), np.array([[1]]), np.array([1.0]), {}, True, object(), math.nan]
+    actions = [None, "a", 1.0, [1], np.array([[1]]), np.array([1.0]), {}, True, object(), math.nan]
     illegal = [int(env.action_masks().argmin()), -1, 10, 2**70, np.int64(-5)]
     for action in illegal:
         with pytest.raises(maketen.IllegalActionError, match="Expected a legal action"):
             env.step(action)
     unchanged(env, [lambda action=action: env.step(action) for action in (*actions, *illegal)])
+    refused(lambda: env.roll_outs(2**70), "1 GiB")
+    assert len(env.roll_outs(3)) == 3
 
 
 def test_seeds_of_many_games(envs):
     seeds = [
-        "a",
         1.5,
         [1, 2],
         [1, 2, 3.5],
         [1, 2, -1],
-        [1, 2, -(2**53)],
         [],
         np.ones(3),
-        np.ones((1, 3), int),
+        np.array(1),
         {1, 2, 3},
         "abc",
-        True,
     ]
     unchanged(envs, [lambda seed=seed: envs.reset(seed=seed) for seed in seeds])
 
@@ -167,7 +157,7 @@ def test_seeds_of_many_games(envs):
 def test_decks_of_many_games(envs):
     refused(lambda: envs.reset(options={"deck": [None]}), "3 decks")
     refused(lambda: envs.reset(options={"reset_mask": np.ones(3, np.bool_)}), "reset_mask")
-    lists = [3, "abc", [DECK], [DECK, None, 3], [DECK, DECK, DECK[:50]], {}, *([None, None, deck] for deck in DECKS)]
+    lists = [3, "abc", [DECK], [DECK, DECK, DECK[:50]], {}, *([None, None, deck] for deck in DECKS)]
     unchanged(envs, [lambda decks=decks: envs.reset(options={"deck": decks}) for decks in lists])
 
 
@@ -178,13 +168,11 @@ def test_actions_of_many_games(envs):
         "a",
         1,
         [1, 2],
-        [1, 2, 3, 4],
         legal.astype(float),
         legal.astype(bool),
         legal[:, None],
         [[1], [2, 3]],
         object(),
-        {},
     ]
     with pytest.raises(maketen.IllegalActionError, match="game 1"):
         envs.step([legal[0], 99, legal[2]])
@@ -197,4 +185,7 @@ def test_questions():
     refused(lambda: maketen.describe("decade", rules={"maxRunn": 3}))
     refused(lambda: maketen.exact("tens", position="zzz"))
     refused(lambda: maketen.exact("tens", position=3))
+    refused(lambda: maketen.evaluate("random", "tens", against=3))
+    refused(lambda: maketen.evaluate("random", "tens", traces=3))
+    refused(lambda: maketen.leaderboard([]))
     refused(lambda: maketen.baseline("random", seed=-1))

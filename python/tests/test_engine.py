@@ -428,11 +428,6 @@ def test_a_killed_node_is_no_loss():
         assert observation.any()
         assert env.notation() != position
         assert not np.isnan(maketen.values(env).values[info["action_mask"] == 1]).any()
-    env.reset(seed=1, options={"position": position})
-    _node._spare[-1]._process.kill()
-    _node._spare[-1]._process.wait()
-    assert env.clone().step(int(env.action_masks().argmax()))[4]["seed"] is None
-    assert env.notation() == position
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -50,6 +50,7 @@ def test_description_says_all_that_the_environment_is_made_of(tmp_path):
     }
     for env in made:
         env.close()
+    assert described(maketen.SumOfTenEnv("tens"), tmp_path)["inputs"] == "plain"
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from maketen.errors import IllegalActionError, InputError
+from maketen.errors import IllegalActionError, InputError, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +74,14 @@ def expect_count(name: str, count: object) -> int:
     """Return how many of something there are to be, at least one; raise an InputError for what is no such number."""
     if isinstance(count, (int, np.integer)) and not isinstance(count, bool) and count >= 1:
         return int(count)
-    raise InputError(f"Expected {name} to be an integer of at least 1, but got {count!r}")
+    raise unexpected(f"{name} to be an integer of at least 1", count)
+
+
+def expect_path(name: str, path: object) -> str:
+    """Return a path as a text; raise an InputError for what is none."""
+    if isinstance(path, str | PathLike):
+        return os.fsdecode(path)
+    raise unexpected(f"{name} to be a path", path)
 
 
 def reset_options(options: dict[str, Any] | None, *known: str) -> tuple[Any, ...]:
@@ -89,6 +98,4 @@ def expect_mask(mask: Any, count: int) -> NDArray[np.bool_]:
     """Return the "reset_mask" of vector environments; raise an InputError for what is none."""
     if isinstance(mask, np.ndarray) and mask.dtype == np.bool_ and mask.shape == (count,) and mask.any():
         return mask
-    raise InputError(
-        f"Expected reset_mask to be a numpy array of {count} bools, at least one of them True, but got {mask!r}"
-    )
+    raise unexpected(f"reset_mask to be a numpy array of {count} bools, at least one of them True", mask)

@@ -54,12 +54,13 @@ class GamesBase(SharedRandom, EzPickle):
         **given: Any,
     ) -> Told:
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
-        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
         self._options, self.render_mode = options, render_mode
         if isinstance(options.regret, str):
             # Whoever cannot judge is refused now.
             values([], options.preset, rules=options.rules, agent=options.regret)
         self._games = EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        # What is copied now is known to be plain.
+        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec = told.action_features, told.spec

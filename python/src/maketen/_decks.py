@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 
 _RANKS, _SUITS = "A23456789TJQK", "CDHS"
 _NAMES = [rank + suit for rank in _RANKS for suit in _SUITS]
@@ -28,7 +28,7 @@ def bytes_of_deck(game: str, deck: object, ranks: int) -> bytes:
 def _cards(deck: object, ranks: int) -> list[int]:
     wanted = [card for card in range(52) if not ranks or ranks >> (card >> 2) & 1]
     if not isinstance(deck, list):
-        raise InputError(f"Expected a deck: a list of {len(wanted)} cards, but got {deck!r}")
+        raise unexpected(f"a deck: a list of {len(wanted)} cards", deck)
     found: list[int] = []
     for each in deck:
         card = _card(each)
@@ -54,17 +54,17 @@ def _card(given: object) -> int:
 
 def _rounds(deck: object) -> list[list[int]]:
     if not isinstance(deck, list) or not deck:
-        raise InputError(f"Expected a deck: one list of {_ROUND} values for each round, but got {deck!r}")
+        raise unexpected(f"a deck: one list of {_ROUND} values for each round", deck)
     return [_round(number, values) for number, values in enumerate(deck, 1)]
 
 
 def _round(number: int, values: Any) -> list[int]:
     """Return the cards of a round: of equal values the lowest first."""
     if not isinstance(values, list):
-        raise InputError(f"Expected round {number} as a list of {_ROUND} values, but got {values!r}")
+        raise unexpected(f"round {number} as a list of {_ROUND} values", values)
     foreign = [each for each in values if type(each) is not int or each not in _VALUES]
     if foreign:
-        raise InputError(f"Expected values 1 to 4 in round {number}, but got {foreign[0]!r}")
+        raise unexpected(f"values 1 to 4 in round {number}", foreign[0])
     wrong = [(value, values.count(value)) for value in _VALUES if values.count(value) != _ROUND // 4]
     if wrong:
         value, count = wrong[0]

@@ -15,7 +15,7 @@ from maketen._actions import NO_MOVE
 from maketen._decks import bytes_of_deck
 from maketen._node import in_python
 from maketen._tables import Family, Piece, Table, answered
-from maketen.errors import EpisodeOverError, InputError
+from maketen.errors import EpisodeOverError, InputError, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ class _Given:
         self.has_position = self.deal.get("position") is not None
         if self.has_position:
             if not isinstance(self.deal["position"], str):
-                raise InputError(f"Expected a position to be a text in notation, but got {self.deal['position']!r}")
+                raise unexpected("a position to be a text in notation", self.deal["position"])
             told = answered("position", options, "A position in notation", position=self.deal["position"])
             content = base64.b64decode(told)
         else:
@@ -194,7 +194,7 @@ class EngineGames:
         table, count = self.table, self.family.size
         if self._made[3] == "disabled" and (over := table.seats["over"]).any():
             raise InputError(
-                f"Expected reset of game {int(over.argmax())}, whose episode is over, before the next step"
+                f"Expected reset of game {int(np.argmax(over))}, whose episode is over, before the next step"
             )
         played = actions.astype(np.int32)
         self._remember(table, played)
@@ -408,6 +408,9 @@ def _is_redeal(value: Any) -> bool:
 
 def _shown(value: Any) -> str:
     """Return a value as messages show it, cut where it is long."""
-    text = json.dumps(value, default=str)
+    try:
+        text = json.dumps(value, default=str)
+    except ValueError:
+        text = repr(value)
     most = 120
     return in_python(text if len(text) <= most else f"{text[:most]}...")

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, get_args
 
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 from maketen.registration import PresetName, RewardName, presets
 
 Inputs = Literal["plain", "features"]
@@ -58,15 +58,15 @@ class Options:
         for name, kind in choices.items():
             expect_choice(name, getattr(self, name), get_args(kind))
         expect_choice("observe", self.observe, (None, "table"))
+        if not isinstance(self.reward, str | None):
+            raise unexpected("reward to be a name", self.reward)
         if not isinstance(self.skip_forced_moves, bool):
-            raise InputError(f"Expected skip_forced_moves to be True or False, but got {self.skip_forced_moves!r}")
+            raise unexpected("skip_forced_moves to be True or False", self.skip_forced_moves)
         if not isinstance(self.regret, bool | str):
-            raise InputError(f"Expected regret to be True, False or an agent's name, but got {self.regret!r}")
+            raise unexpected("regret to be True, False or an agent's name", self.regret)
         limit = self.timeout
         if limit is not None and not (isinstance(limit, (int, float)) and not isinstance(limit, bool) and limit > 0):
-            raise InputError(
-                f"Expected timeout to be a number of seconds above 0, or None for no limit, but got {limit!r}"
-            )
+            raise unexpected("timeout to be a number of seconds above 0, or None for no limit", limit)
 
     def engine_asked(self) -> str:
         """Return who is to play: MAKETEN_ENGINE says it for "auto"."""
@@ -99,4 +99,4 @@ def expect_preset(preset: object) -> None:
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:
     """Raise an InputError for a value that is none of these."""
     if not isinstance(value, str | None) or value not in choices:
-        raise InputError(f"Expected {name} to be {' or '.join(map(repr, choices))}, but got {value!r}")
+        raise unexpected(f"{name} to be {' or '.join(map(repr, choices))}", value)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from maketen import _node
-from maketen.errors import InputError, NodeError, NodeNotFoundError
+from maketen.errors import InputError, NodeError, NodeNotFoundError, unexpected
 
 if TYPE_CHECKING:
     from maketen.evaluation import Policy
@@ -30,7 +30,7 @@ def connected(address: bool | str) -> Any:  # noqa: FBT001
     except ImportError:
         raise InputError('Expected Ray to spread work, but it is not installed; pip install "maketen[ray]"') from None
     if not (isinstance(address, str) or address is True):
-        raise InputError(f"Expected ray to be True or the address of a cluster, but got {address!r}")
+        raise unexpected("ray to be True or the address of a cluster", address)
     if not ray.is_initialized():
         try:
             host, _, port = address.rpartition(":") if isinstance(address, str) else ("", "", "")

@@ -16,7 +16,7 @@ from maketen import _node
 from maketen._node_rules import NodeRules
 from maketen._spaces import Told
 from maketen._wasm import RULES, Arguments, Instance
-from maketen.errors import EngineError, InputError
+from maketen.errors import EngineError, InputError, unexpected
 from maketen.registration import presets
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def game_of(options: Options) -> Any:
     names = {each.short_name: each.preset for each in presets()}
     shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
     rules = {} if options.rules is None else options.rules
-    with contextlib.suppress(TypeError):
+    with contextlib.suppress(TypeError, ValueError):
         told = json.dumps(rules, sort_keys=True, separators=(",", ":"))
         if found := _known(f"{names.get(options.preset, options.preset)} {shown} {told}"):
             return found
@@ -95,7 +95,7 @@ class Family:
         told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward
         if not isinstance(reward, str) or reward not in rewards:
-            raise InputError(f"Expected reward to be {', '.join(rewards)}, but got {reward!r}")
+            raise unexpected(f"reward to be {', '.join(rewards)}", reward)
         spec = {"reward": reward, "maxSteps": max_steps, "skipForcedMoves": options.skip_forced_moves}
         self.told = Told({**told, "spec": {**told["spec"], **spec}})
         self.size = size
@@ -121,22 +121,8 @@ class Family:
             )
         instance.set_number("size", size)
         self.bytes = instance.call(lay_out, self.given)
-        names = (
-            "deal",
-            "step",
-            "show",
-            "dealSeed",
-            "dealDecision",
-            "seedOf",
-            "play",
-            "redeal",
-            "redealOne",
-            "copyTable",
-            "rollOut",
-            "expand",
-        )
-        self.functions = {name: instance.function(name) for name in names}
-        self.step = self.functions["step"]
+        self.function = cache(instance.function)
+        self.step = self.function("step")
         self.base, self.actions, self.seeds, self.seats, self.masks = (
             instance.number(name) for name in ("baseAt", "actionsAt", "seedsAt", "seatsAt", "masksAt")
         )
@@ -157,6 +143,8 @@ class Family:
         """Return the address of so many bytes more."""
         at = -(-self._next // 64) * 64
         missing = at + count - len(self.instance.bytes)
+        if missing > _MOST_BYTES:
+            raise InputError("Expected what takes at most 1 GiB more, but got what takes more")
         if missing > 0:
             self.instance.grow(missing)
         self._next = at + count
@@ -198,8 +186,9 @@ class Piece:
         self._family.instance.bytes[self.at : self.at + len(content)] = np.frombuffer(content, np.uint8)
 
     def __del__(self) -> None:
-        """Give them back."""
-        self._family.pieces[self.count].append(self.at)
+        """Give them back, if there was room."""
+        if hasattr(self, "at"):
+            self._family.pieces[self.count].append(self.at)
 
 
 class Table:
@@ -227,7 +216,7 @@ class Table:
                 given.numbers[2 * k + 2] = number
             else:
                 self.words[2 * k + 2] = number
-        return self.family.instance.call(self.family.functions[name], given)
+        return self.family.instance.call(self.family.function(name), given)
 
     def part(self, dtype: Any, offset: int, count: int) -> NDArray[Any]:
         """Return a part of its memory: valid until any table of the family is taken."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from maketen._actions import expect_seed
 from maketen.environment import SumOfTenEnv
-from maketen.errors import InputError
+from maketen.errors import unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Baseline:
         """
         inner = getattr(env, "unwrapped", env)
         if not isinstance(inner, (SumOfTenEnv, SumOfTenVectorEnv)):
-            raise InputError(f"Expected an environment of maketen, but got {inner!r}")
+            raise unexpected("an environment of maketen", inner)
         actions = inner._games.ask_json("decide", agent=self.name, seed=self._seed)  # noqa: SLF001
         return int(actions[0]) if isinstance(inner, SumOfTenEnv) else np.array(actions, np.int64)
 

@@ -20,7 +20,7 @@ from maketen._actions import (
 )
 from maketen._base import OUTCOMES, GamesBase
 from maketen._options import Options
-from maketen.errors import EpisodeOverError, InputError
+from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.expansion import Expansion, State, expanded
 
 if TYPE_CHECKING:
@@ -141,13 +141,13 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         """
         self._games.expect_open()
         if not isinstance(states, (list, tuple)) or not states:
-            raise InputError(f"Expected a list of states, at least one, but got {states!r}")
+            raise unexpected("a list of states, at least one", states)
         given = [self._state_of(i, each) for i, each in enumerate(states)]
         played = expect_actions("", actions, len(given))
         masks = np.array([each.mask for each in given])
         legal = legal_rows(played, masks)
         if not legal.all() and self._options.illegal != "lose":
-            i = int(legal.argmin())
+            i = int(np.argmin(legal))
             raise illegal_action(f" in state {i}", played[i], masks[i], self.moves)
         found = expanded(given, np.where(legal, played, NO_MOVE))
         return found._replace(observations=self._shown(found.observations, found.action_masks))

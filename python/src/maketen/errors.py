@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
+
 
 class MaketenError(Exception):
     """What all errors of this package are."""
+
+    def __init__(self, message: str) -> None:
+        """Keep a message in one line, whatever values it shows."""
+        super().__init__(shorten(message, 4000))
 
 
 class InputError(MaketenError, ValueError):
@@ -29,6 +35,11 @@ class EngineError(MaketenError, RuntimeError):
 
 class NodeError(MaketenError, RuntimeError):
     """The Node process that plays the games has ended, or is not the one that belongs to this package."""
+
+
+def unexpected(wanted: str, got: object) -> InputError:
+    """Return the error for a value that is not what is wanted."""
+    return InputError(f"Expected {wanted}, but got {got!r}")
 
 
 BY_NAME: dict[str, type[MaketenError]] = {

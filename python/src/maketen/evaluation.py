@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from maketen import _node
-from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
+from maketen._actions import expect_actions, expect_count, expect_path, expect_seed, legal_rows
 from maketen._options import Inputs, Options, expect_choice
 from maketen._ray import Tasks, show
-from maketen.errors import IllegalActionError, InputError
+from maketen.errors import IllegalActionError, InputError, unexpected
 from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from numpy.typing import NDArray
 
     from maketen.registration import PresetName, RewardName
@@ -66,11 +67,10 @@ def evaluate(  # noqa: PLR0913
         IllegalActionError: the policy chose what is not legal.
 
     """
-    agents = [against] if isinstance(against, str) else list(against)
     params = {
-        **_asked(policy, name, inputs, seeds, seed, agents),
+        **_asked(policy, name, inputs, seeds, seed, _names("against", against) or []),
         **Options(preset, reward=reward, rules=rules).params(),
-        "traces": None if traces is None else fspath(traces),
+        "traces": None if traces is None else expect_path("traces", traces),
         "audit": audit,
         "luckFree": luck_free,
     }
@@ -149,8 +149,7 @@ def bound(  # noqa: PLR0913
     """
     bounding = _given(agent=agent, value=value, factor=factor, tuningDeals=tune)
     params = {**Options(preset, reward=reward, rules=rules).params(), "seeds": _seeds_of(seeds), "bounding": bounding}
-    told: dict[str, Any] = _answered("bound", params, None, ray)
-    return told
+    return _answered("bound", params, None, ray)
 
 
 def leaderboard(  # noqa: PLR0913
@@ -176,10 +175,14 @@ def leaderboard(  # noqa: PLR0913
         InputError: an unknown preset or agent.
 
     """
-    folder, count = None if work is None else fspath(work), expect_count("deals", deals)
-    ranking = _given(presets=presets, agents=agents, work=folder, deals=count, boundDeals=bound_deals)
-    told: dict[str, Any] = _answered("leaderboard", {"ranking": ranking}, None, ray)
-    return told
+    ranking = _given(
+        presets=_names("presets", presets, 1),
+        agents=_names("agents", agents, 1),
+        work=None if work is None else expect_path("work", work),
+        deals=expect_count("deals", deals),
+        boundDeals=bound_deals,
+    )
+    return _answered("leaderboard", {"ranking": ranking}, None, ray)
 
 
 def difficulty(  # noqa: PLR0913
@@ -213,7 +216,7 @@ def difficulty(  # noqa: PLR0913
     wanted = None if count is None else expect_count("count", count)
     grading = _given(agent=agent, grade=grade, count=wanted, seed=expect_seed(seed))
     params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
-    return [difficulty_of(each) for each in _told("difficulty", params)]
+    return [difficulty_of(each) for each in list[Any](_answered("difficulty", params))]
 
 
 def _given(**options: Any) -> dict[str, Any]:
@@ -221,9 +224,13 @@ def _given(**options: Any) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _told(method: str, params: dict[str, Any]) -> Any:
-    with _node.borrowed(f"maketen.{method}") as node:
-        return node.request(method, **params)
+def _names(what: str, given: Any, least: int = 0) -> list[Any] | None:
+    if given is None:
+        return None
+    names = [given] if isinstance(given, str) else list(given) if np.iterable(given) else None
+    if names is None or len(names) < least:
+        raise unexpected(f"{what} to be a list of names", given)
+    return names
 
 
 def _asked(  # noqa: PLR0913, PLR0917
@@ -237,11 +244,9 @@ def _asked(  # noqa: PLR0913, PLR0917
     """Return who plays which deals, as the program takes it."""
     expect_choice("inputs", inputs, ("plain", "features"))
     if not isinstance(policy, str) and not callable(policy):
-        raise InputError(
-            f"Expected a policy: a function of observations and masks, or an agent's name, but got {policy!r}"
-        )
+        raise unexpected("a policy: a function of observations and masks, or an agent's name", policy)
     return {
-        "policy": None if isinstance(policy, str) else (name or getattr(policy, "__name__", "policy")),
+        "policy": None if isinstance(policy, str) else getattr(policy, "__name__", "policy") if name is None else name,
         "inputs": inputs,
         "seeds": _seeds_of(seeds),
         "agents": [policy, *agents] if isinstance(policy, str) else agents,
@@ -249,12 +254,18 @@ def _asked(  # noqa: PLR0913, PLR0917
     }
 
 
-def _answered(method: str, params: dict[str, Any], policy: Policy | str | None, ray: bool | str = False) -> Any:  # noqa: FBT001, FBT002
+def _answered(
+    method: str,
+    params: dict[str, Any],
+    policy: Policy | str | None = None,
+    ray: bool | str = False,  # noqa: FBT001, FBT002
+) -> dict[str, Any]:
     tasks = Tasks(ray, policy) if ray is not False else None
     try:
         with _node.borrowed(f"maketen.{method}") as node:
             node.send_request(method, {**params, "spread": tasks is not None})
-            return json.loads(told_by(node, policy, tasks))
+            told: dict[str, Any] = json.loads(told_by(node, policy, tasks))
+            return told
     finally:
         if tasks is not None:
             tasks.cancel()
@@ -263,7 +274,7 @@ def _answered(method: str, params: dict[str, Any], policy: Policy | str | None, 
 def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
     if isinstance(seeds, str):
         return seeds
-    if not isinstance(seeds, Iterable):
+    if not np.iterable(seeds):
         raise InputError(f'Expected seeds such as "2000000..2004999", or a list of them, but got {seeds!r}')
     listed = [expect_seed(each) for each in seeds]
     if not listed:
@@ -305,8 +316,7 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
 
 def describe(preset: PresetName, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
-    told: dict[str, Any] = _told("describe", Options(preset, rules=rules).params())
-    return told
+    return _answered("describe", Options(preset, rules=rules).params())
 
 
 def exact(preset: PresetName, *, position: str | None = None, rules: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -319,6 +329,5 @@ def exact(preset: PresetName, *, position: str | None = None, rules: dict[str, A
 
     """
     if not isinstance(position, str | None):
-        raise InputError(f"Expected a position in notation, a text, but got {position!r}")
-    told: dict[str, Any] = _told("exact", {**Options(preset, rules=rules).params(), **_given(position=position)})
-    return told
+        raise unexpected("a position in notation, a text", position)
+    return _answered("exact", {**Options(preset, rules=rules).params(), **_given(position=position)})

@@ -13,7 +13,7 @@ from maketen._actions import expect_actions, expect_count, expect_seed, legal_ro
 from maketen._engine import RULES, EngineGames, read_state
 from maketen._options import Options
 from maketen._tables import game_of
-from maketen.errors import IllegalActionError, InputError
+from maketen.errors import IllegalActionError, InputError, unexpected
 
 if TYPE_CHECKING:
     import gymnasium
@@ -129,7 +129,7 @@ def values(  # noqa: PLR0913
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
     if not isinstance(opened, EngineGames):
-        raise InputError(f"Expected an environment of maketen, or positions as texts, but got {games!r}")
+        raise unexpected("an environment of maketen, or positions as texts", games)
     if preset is not None or rules is not None:
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")
     return _values_of(opened.ask_json("values", **asked), getattr(inner, "num_envs", None))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
+from maketen._actions import expect_path
 from maketen.environment import SumOfTenEnv
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
 
 Game = SumOfTenEnv | SumOfTenVectorEnv
@@ -63,10 +65,12 @@ def write_description(described: dict[str, Any], path: Path) -> None:
 
 def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discount: float) -> dict[str, Any]:
     """Return what `describe_policy` writes."""
-    if outputs not in (LOGITS, LOGITS_ALONE, ACTION_VALUES):
+    if not isinstance(outputs, tuple) or outputs not in (LOGITS, LOGITS_ALONE, ACTION_VALUES):
         raise InputError(f'Expected outputs ("logits", "value"), ("logits",) or ("action_values",), but got {outputs}')
-    if not 0 < discount <= 1:
-        raise InputError(f"Expected a discount above 0 and at most 1, but got {discount}")
+    if not (isinstance(discount, Real) and 0 < discount <= 1):
+        raise unexpected("a discount above 0 and at most 1", discount)
+    if not isinstance(trained_with, str):
+        raise unexpected("trained_with to be a text", trained_with)
     game = game_of(env)
     spec = game.maketen_spec
     return {
@@ -76,9 +80,9 @@ def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discou
         "rules": spec["rules"],
         "rulesId": spec["rulesId"],
         "reward": spec["reward"],
-        "discount": discount,
+        "discount": float(discount),
         "skipForcedMoves": spec["skipForcedMoves"],
-        "inputs": spec["inputs"],
+        "inputs": spec.get("inputs", "plain"),
         "outputs": "action-values" if outputs == ACTION_VALUES else "logits",
         "movesSha256": hashlib.sha256("".join(f"{move}\n" for move in game.moves).encode()).hexdigest(),
         "trainedWith": trained_with,
@@ -87,7 +91,7 @@ def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discou
 
 def onnx_path(path: str | Path) -> Path:
     """Return a path whose name ends in .onnx, or raise an InputError."""
-    path = Path(path)
+    path = Path(expect_path("path", path))
     if path.suffix != ".onnx":
         raise InputError(f"Expected a file whose name ends in .onnx, but got {path}")
     return path

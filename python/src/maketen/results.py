@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from maketen import _node
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,8 +169,7 @@ class Evaluation:
         """Join evaluations of the same agents on further deals, made on any machine; luck-free returns and audits are left out.
 
         Raises:
-            InputError: other agents or rules, or a deal that two of them have.
-            TypeError: what are no evaluations.
+            InputError: no evaluations, other agents or rules, or a deal that two of them have.
 
         """
         plain = _plain_of(self, *others)
@@ -183,8 +182,7 @@ class Evaluation:
         """Compare the first agent here with all others here and there, on the same deals, wherever they were played.
 
         Raises:
-            InputError: other rules or deals.
-            TypeError: what are no evaluations.
+            InputError: no evaluations, or other rules or deals.
 
         """
         return self._joined([[each] for part in _plain_of(self, *others) for each in part])
@@ -229,7 +227,7 @@ class Evaluation:
 def _plain_of(*given: Evaluation) -> list[tuple[dict[str, Any], ...]]:
     for each in given:
         if not isinstance(each, Evaluation):
-            raise TypeError(f"Expected evaluations, such as maketen.evaluate returns, but got {each!r}")
+            raise unexpected("evaluations, such as maketen.evaluate returns", each)
     return [each.plain for each in given]
 
 

@@ -13,7 +13,7 @@ from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
         return env_util.make_vec_env(env_id, n_envs, seed, start_index, monitor_dir, *of_each)
     envs = gym.make_vec(env_id, num_envs=n_envs, **made).unwrapped
     if not isinstance(envs, SumOfTenVectorEnv):
-        raise InputError(f"Expected an environment of maketen, such as maketen/decade-v1, but got {env_id!r}")
+        raise unexpected("an environment of maketen, such as maketen/decade-v1", env_id)
     vec_env = SumOfTenVecEnv(envs)
     if seed is not None:
         vec_env.seed(seed + start_index)

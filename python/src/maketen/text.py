@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from maketen import _node
 from maketen._actions import expect_seed
 from maketen._options import Options
-from maketen.errors import EpisodeOverError
+from maketen.errors import EpisodeOverError, unexpected
 
 if TYPE_CHECKING:
     from maketen.registration import PresetName
@@ -90,6 +90,8 @@ class TextGame:
             EpisodeOverError: after `close`.
 
         """
+        if not isinstance(answer, str):
+            raise unexpected("an answer: a text", answer)
         told = self._told(answer)
         self._show(told)
         turn = Turn(

@@ -231,7 +231,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
     def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
         if seed is None:
             return self._drawn_seed()
-        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
+        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str) and np.ndim(seed):
             others = set() if which is None else set(range(self.num_envs)) - set(which)
             listed = [None if each is None and i in others else expect_seed(each) for i, each in enumerate(seed)]
             if len(listed) != self.num_envs:
