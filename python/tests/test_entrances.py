@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -135,11 +134,13 @@ def test_samples_are_legal():
     envs.close()
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="needs mypy")
-def test_the_types_of_observations_and_actions_pass_a_strict_check(tmp_path):
+@pytest.mark.parametrize("checker", [["mypy"], ["pyright", "--pythonpath", sys.executable]])
+def test_the_types_of_observations_and_actions_pass_a_strict_check(tmp_path, checker):
+    pytest.importorskip(checker[0])
     program = tmp_path / "typed.py"
     program.write_text(
         """
+# pyright: strict
 import gymnasium as gym
 import numpy as np
 from numpy.typing import NDArray
@@ -159,7 +160,7 @@ maketen.evaluate("random", "decade", "1", reward="wins")  # type: ignore[arg-typ
     )
     # By the settings of the package, whose own check has left a cache of all that it imports.
     run = subprocess.run(
-        [sys.executable, "-m", "mypy", str(program)], capture_output=True, text=True, check=False, cwd=PACKAGE
+        [sys.executable, "-m", *checker, str(program)], capture_output=True, text=True, check=False, cwd=PACKAGE
     )
     assert run.returncode == 0, run.stdout
 

@@ -112,6 +112,19 @@ def test_tianshou(tmp_path):
     assert result.trainer_result.best_reward > -1
 
 
+def test_pufferlib(monkeypatch):
+    pufferl = pytest.importorskip("pufferlib.pufferl", reason="needs PufferLib")
+    from pufferlib import emulation, models, vector  # noqa: PLC0415
+
+    monkeypatch.setattr(sys, "argv", ["puffer"])
+    made = {"env_creator": gym.make, "env_args": [ID], "env_kwargs": OPTIONS}
+    envs = vector.make(emulation.GymnasiumPufferEnv, env_kwargs=made, num_envs=128, backend="Serial")
+    config = pufferl.load_config("default")
+    config["train"].update(device="cpu", total_timesteps=20_000)
+    told = pufferl.train("maketen", config, envs, models.Default(envs))
+    assert told[-1]["agent_steps"] >= 20_000
+
+
 @pytest.mark.skipif(not IS_ALL, reason="runs with MAKETEN_TEST_SIZE=all; the example rllib_ppo.py always runs")
 def test_rllib():
     ppo = pytest.importorskip("ray.rllib.algorithms.ppo", reason="needs the extra rllib")
