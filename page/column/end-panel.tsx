@@ -7,6 +7,7 @@ import { presetRecords, together } from '../daily/records.js';
 import { factsOf } from '../games/facts.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
+import { moveTexts } from '../games/names.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
@@ -50,6 +51,7 @@ export function EndPanel() {
       </>
     );
   const record = useRecord();
+  const turned = useTurning();
   const button = (name: string, text: ComponentChildren, act: () => void, kind = 'quiet') => (
     <button class={kind} data-action={name} onClick={act}>
       {text}
@@ -71,6 +73,7 @@ export function EndPanel() {
         </p>
       </div>
       {outcome === 'won' && <Worth record={record} />}
+      {turned && !review.isOpen && <p data-fact="turned">{turned}</p>}
       <div class="end-others quiet">
         <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
           {daily.present?.isFirst && beaten !== undefined && (
@@ -153,6 +156,26 @@ function useFound() {
     // An agent that has won has shown it.
     return { agent, sentences, isWinnable: outcome === 'won' || canBeWon };
   }, [found, texts()]);
+}
+
+/** Where a lost game turned, as its review says it. */
+function useTurning() {
+  const { session, position, playMatters } = useGame();
+  const { spec, turns } = session;
+  return useAnswer(
+    async (calls, callable) => {
+      const progress = callable(() => undefined);
+      const [{ review }, { bestMove }] = await Promise.all([
+        calls.review({ spec, turns }, null, progress),
+        import('../review/decisions.js'),
+      ]);
+      const { fault } = review.summary;
+      if (fault === null) return null;
+      const best = bestMove(session, review.moves[fault.index])!;
+      return texts().review.sentence(review, { played: moveTexts(spec, turns)[fault.index], best });
+    },
+    playMatters && position.state.outcome === 'lost' ? turns : null,
+  );
 }
 
 /** How often such deals are won, by the model's own evaluation, and what the player has in a row. */

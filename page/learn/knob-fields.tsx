@@ -19,7 +19,7 @@ export function useKnobs() {
   const [chosen, setChosen] = useState<Omit<Knobs, 'rules'>>({
     preset: SOON_LEARNT,
     reward: 'win',
-    size: 'small',
+    size: 'middle',
     rate: 'usual',
     seed: 1, // equal knobs, equal bytes
   });

@@ -10,7 +10,7 @@ const VERSION = 6;
 
 /** Hidden layers, and step sizes, by their names. */
 const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
-const RATES = { slow: 0.002, usual: 0.005, fast: 0.015 } as const;
+const RATES = { slow: 0.001, usual: 0.003, fast: 0.01 } as const;
 
 const knobsSchema = z.strictObject({
   preset: z.string(),
@@ -26,14 +26,14 @@ const MOST_STEPS = 2_800_000;
 /** The hard one. */
 export const HARDER = FAMILIES[0].presets[0];
 
-/** Of it: its last four cards are exact, each more takes twice as long. Its forced moves teach much, too. */
-const OF_HARDER = { endgame: 4, forcedShare: 0.5, lambda: 0.8 } as const;
+/** Of it: its last six cards are exact. Its forced moves teach much, too. */
+const OF_HARDER = { endgame: 6, forcedShare: 0.5, lambda: 0.8 } as const;
 
 /** The first one goes on until it is nearly perfect. */
 const OF_FIRST = { annealLearningRate: true, forcedShare: 0.5 };
 
 /** Of both: in play so many cards are exact. */
-const ENDGAMES: Readonly<Record<string, number>> = { [SOON_LEARNT]: 4, [HARDER]: 5 };
+const ENDGAMES: Readonly<Record<string, number>> = { [SOON_LEARNT]: 4, [HARDER]: 6 };
 
 /** What can be changed between two trainings. With the seed they fix every network that is learnt. */
 export type Knobs = z.output<typeof knobsSchema>;

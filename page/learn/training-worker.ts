@@ -42,7 +42,7 @@ const TOLD = 200;
 /** Deals of a measurement. */
 const DEALS = 200;
 /** The luck of draws is told with so many hidden cards or fewer: most of it is theirs. */
-const LATE = 6;
+const LATE = 7;
 /** Of the deals that are measured on while it learns: the final figure is of others. */
 const MOST_DEALS = 4000;
 /** What plays is the mean of the weights after each update, of which the last ninth counts most: those of one moment jump about (Shamir and Zhang, 2013). */

@@ -56,7 +56,7 @@ function Lesson({ preset }: { readonly preset: string }) {
   function pressMain(): void {
     const main = legalMove(position, view.main.move);
     if (isMainWanted) goOn();
-    else if (main === undefined) picking.refuse(view.main.place);
+    else if (main === undefined && wanted !== null) picking.refuse(view.main.place);
     else sayNo();
   }
   useShortcuts({ d: pressMain }, 'modal');

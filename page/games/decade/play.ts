@@ -66,23 +66,37 @@ interface Course {
 
 const known = new WeakMap<DecadePosition, Course>();
 
+/** Of the position that was asked about last: the next one goes on from there. */
+let latest: { readonly of: DecadePosition; readonly course: Course } | null = null;
+
+function withTurn(course: Course, position: DecadePosition, state: DecadeState, action: Action): Course {
+  const { left, sets, chain, draws, waited } = course;
+  const cards = setOf(position, state, action);
+  if (cards.length > 0) return { left: [cards, ...left], sets: sets + 1, chain: chain + 1, draws, waited: 0 };
+  return { left, sets, chain: 0, draws: draws + 1, waited: Math.max(waited, largestSet(position, state)) };
+}
+
 function courseOf(position: DecadePosition, { spec }: Session): Course {
-  const course = known.get(position);
+  let course = known.get(position);
   if (course !== undefined) return course;
-  const left: string[][] = [];
-  let [sets, chain, draws, waited] = [0, 0, 0, 0];
-  replay(spec, position.turns, (given, index, turn) => {
-    const state = given as DecadeState;
-    if (index === 0) left.push(goneCards(state).map(formatCard));
-    if (turn === null) return;
-    const cards = setOf(position, state, turn.action);
-    left.push(cards);
-    if (cards.length > 0) [sets, chain, waited] = [sets + 1, chain + 1, 0];
-    else [chain, draws, waited] = [0, draws + 1, Math.max(waited, largestSet(position, state))];
-  });
-  const made = { left: left.filter((cards) => cards.length > 0).reverse(), sets, chain, draws, waited };
-  known.set(position, made);
-  return made;
+  const { turns, parts, before } = position;
+  const isNext =
+    latest?.of.parts === parts &&
+    latest.of.turns.length === turns.length - 1 &&
+    latest.of.turns.every((turn, i) => turn === turns[i]);
+  if (isNext && turns.length > 1) course = withTurn(latest!.course, position, before!, turns.at(-1)!.action);
+  else
+    replay(spec, turns, (given, index, turn) => {
+      const state = given as DecadeState;
+      if (index === 0) {
+        const gone = goneCards(state).map(formatCard);
+        course = { left: gone.length > 0 ? [gone] : [], sets: 0, chain: 0, draws: 0, waited: 0 };
+      }
+      if (turn !== null) course = withTurn(course!, position, state, turn.action);
+    });
+  latest = { of: position, course: course! };
+  known.set(position, course!);
+  return course!;
 }
 
 function discardPile(position: DecadePosition, session: Session): OutPile {
