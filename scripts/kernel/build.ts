@@ -20,84 +20,34 @@ const FEATURES = ['-O3', '--enable', 'simd', '--enable', 'bulk-memory'];
 /** What scripts can do, in little text. */
 const PLAIN = ['-Oz', ...['bulk-memory', 'nontrapping-f2i', 'sign-extension'].flatMap((each) => ['--disable', each])];
 
-/** A module, and where it is kept: as it is, or as text, in a constant of this name. */
-interface Kernel {
-  readonly source: string;
-  readonly target: string;
-  readonly name?: string;
-  readonly meaning?: string;
-  /** Whether its text has a character a byte, which archives make smaller than base64. */
-  readonly isText?: boolean;
-  /** Where the same is kept as a script, for runtimes without WebAssembly. */
-  readonly script?: string;
-}
+/** A module's source, where it is kept: as it is, or as text, in a constant of this name; and where as a script too, for runtimes without WebAssembly. */
+type Kernel = readonly [source: string, target: string, name?: string, script?: string];
 
-const GAMES = 'kernel/environments/games';
+const RULES = 'kernel/environments/games';
+const OWN = 'src/agents/games';
 
-/** Networks, foresight in Decade, and the rules of each game that has a folder of its own. */
+/** Networks, exact play, foresight in Decade, and the rules of each game that has a folder of its own. */
 const KERNELS: readonly Kernel[] = [
-  {
-    source: 'kernel/assembly',
-    target: 'src/agents/networks/kernel/kernel-bytes.ts',
-    name: 'KERNEL_TEXT',
-    meaning: 'The compiled kernel',
-    isText: true,
-  },
-  {
-    source: 'kernel/tens-exact',
-    target: 'src/agents/games/tens/exact/kernel-bytes.ts',
-    name: 'TENS_KERNEL',
-    meaning: "Tens' expectations, compiled",
-    isText: true,
-    script: 'src/agents/games/tens/exact/script-bytes.ts',
-  },
-  {
-    source: 'kernel/four-ten-exact',
-    target: 'src/agents/games/four-ten/exact/kernel-bytes.ts',
-    name: 'ROUND_KERNEL',
-    meaning: "Four Ten's rounds, compiled",
-    isText: true,
-    script: 'src/agents/games/four-ten/exact/script-bytes.ts',
-  },
-  {
-    source: 'kernel/endgame',
-    target: 'src/agents/games/decade/exact/endgame-bytes.ts',
-    name: 'ENDGAME_KERNEL',
-    meaning: "Decade's last draws, compiled",
-  },
-  {
-    source: 'kernel/foresight',
-    target: 'src/agents/games/decade/exact/kernel-bytes.ts',
-    name: 'FORESIGHT_KERNEL',
-    meaning: 'Foresight, compiled',
-  },
-  {
-    source: 'examples/games/kernels/golf',
-    target: 'examples/games/golf-kernel.mjs',
-    name: 'GOLF_KERNEL',
-    meaning: 'Golf on sampled orders, compiled',
-  },
-  {
-    source: 'examples/games/kernels/pyramid',
-    target: 'examples/games/pyramid-kernel.mjs',
-    name: 'PYRAMID_KERNEL',
-    meaning: "Pyramid's exact chances and known orders, compiled",
-  },
-  ...readdirSync(GAMES).map((game) => ({
-    source: join(GAMES, game),
-    target: `src/env/games/${game}/kernel-bytes.ts`,
-    name: `${game.toUpperCase().replaceAll('-', '_')}_KERNEL`,
-    meaning: 'The compiled rules',
-    isText: true,
-  })),
-  // The same rules for Python, which plays them in its own process.
-  ...readdirSync(GAMES).map((game) => ({
-    source: `kernel/tables/${game}.ts`,
-    target: `python/src/maketen/_rules/${game}.wasm`,
-  })),
+  ['kernel/assembly', 'src/agents/networks/kernel/kernel-bytes.ts', 'KERNEL_TEXT'],
+  ['kernel/tens-exact', `${OWN}/tens/exact/kernel-bytes.ts`, 'TENS_KERNEL', `${OWN}/tens/exact/script-bytes.ts`],
+  [
+    'kernel/four-ten-exact',
+    `${OWN}/four-ten/exact/kernel-bytes.ts`,
+    'ROUND_KERNEL',
+    `${OWN}/four-ten/exact/script-bytes.ts`,
+  ],
+  ['kernel/endgame', `${OWN}/decade/exact/endgame-bytes.ts`, 'ENDGAME_KERNEL'],
+  ['kernel/foresight', `${OWN}/decade/exact/kernel-bytes.ts`, 'FORESIGHT_KERNEL'],
+  ['examples/games/kernels/golf', 'examples/games/golf-kernel.mjs', 'GOLF_KERNEL'],
+  ['examples/games/kernels/pyramid', 'examples/games/pyramid-kernel.mjs', 'PYRAMID_KERNEL'],
+  ...readdirSync(RULES).flatMap((game): Kernel[] => [
+    [join(RULES, game), `src/env/games/${game}/kernel-bytes.ts`, `${game.toUpperCase().replaceAll('-', '_')}_KERNEL`],
+    // The same rules for Python, which plays them in its own process.
+    [`kernel/tables/${game}.ts`, `python/src/maketen/_rules/${game}.wasm`],
+  ]),
 ];
 
-async function compiled({ source, script }: Kernel, features = FEATURES): Promise<Buffer> {
+async function compiled([source, , , script]: Kernel, features = FEATURES): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'maketen-kernel-'));
   try {
     const out = join(folder, 'kernel.wasm');
@@ -117,13 +67,14 @@ async function scriptOf(kernel: Kernel): Promise<string> {
   module.setFeatures(module.getFeatures() | binaryen.Features.MutableGlobals);
   const text = module.emitAsmjs();
   const functions = text.slice(text.indexOf('var bufferView'), text.indexOf('var retasmFunc'));
-  const named = `export const ${kernel.name}_SCRIPT = () => { ${functions} return asmFunc({}); }`;
+  const named = `export const ${kernel[2]}_SCRIPT = () => { ${functions} return asmFunc({}); }`;
   const { code } = await transform(named, { minify: true });
   return `${head(kernel)}// @ts-nocheck: it has no types.\n${code.replace('=', ': () => object = ')}`;
 }
 
-const head = ({ source }: Kernel): string => `// Generated by "npm run kernel" from ${source}; do not edit.\n\n`;
+const head = ([source]: Kernel): string => `// Generated by "npm run kernel" from ${source}; do not edit.\n\n`;
 
+/** A character a byte, which archives make smaller than base64. */
 function asText(module: Buffer): string {
   return module
     .toString('latin1')
@@ -131,16 +82,15 @@ function asText(module: Buffer): string {
 }
 
 async function contentOf(kernel: Kernel): Promise<Buffer> {
-  const { name, meaning, isText } = kernel;
+  const [, target, name] = kernel;
   const module = await compiled(kernel);
   if (name === undefined) return module;
-  const [text, coding] = isText ? [asText(module), 'a character a byte'] : [module.toString('base64'), 'in base64'];
-  return Buffer.from(
-    `${head(kernel)}/** ${meaning}, a WebAssembly module, ${coding}. */\nexport const ${name} =\n  '${text}';\n`,
-  );
+  const text = target.startsWith('src') ? asText(module) : module.toString('base64');
+  return Buffer.from(`${head(kernel)}/** A WebAssembly module. */\nexport const ${name} =\n  '${text}';\n`);
 }
 
 for (const kernel of KERNELS) {
-  keepGenerated(resolve(kernel.target), await contentOf(kernel), 'kernel');
-  if (kernel.script !== undefined) keepGenerated(resolve(kernel.script), await scriptOf(kernel), 'kernel');
+  const [, target, , script] = kernel;
+  keepGenerated(resolve(target), await contentOf(kernel), 'kernel');
+  if (script !== undefined) keepGenerated(resolve(script), await scriptOf(kernel), 'kernel');
 }
