@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
@@ -19,7 +19,6 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 /** Scripts with modules of the Lab, whatever they are called in a build. */
 const OF_LAB = /\/(lab-panels|learn-sheet|file-input|option-fields|training-worker)-/;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -74,14 +73,6 @@ inABrowser(({ tested, alone }) => {
     await until(page, `location.pathname.endsWith(${JSON.stringify(`/${place}`)})`);
     await shows(page, seen);
     expect(pageOf(page)).toBe(place);
-  });
-
-  it('is named by every link to a training that the documentation has', async () => {
-    const documents = ['README.md', 'docs/page.md', 'site/index.md', 'site/pages.ts'];
-    const texts = await Promise.all(documents.map((path) => readFile(join(ROOT, path), 'utf8')));
-    const links = [...texts.join('\n').matchAll(/[\w.]*#learn=/g)].map(([each]) => each);
-    expect(links.length).toBeGreaterThan(1);
-    expect(new Set(links)).toEqual(new Set(['lab.html#learn=']));
   });
 
   alone(

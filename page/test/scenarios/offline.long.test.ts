@@ -85,6 +85,10 @@ inABrowser(({ tested }) => {
     expect(await takeHint(page)).toContain('decade-loop3-value');
     for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 6)) await clickMove(page, move);
     await isAtTurn(page, 6);
+    // An old link to a training leads to the Lab, which nobody has opened before.
+    await page.goto(tested().link('learn=decade-loop-fives'));
+    await shows(page, '[data-sheet=learn] .learn-sentence');
+    expect(page.url()).toContain('lab.html#');
   });
 
   it('reviews games and deals those of the day without a network, though neither was asked for before', async () => {
