@@ -61,7 +61,7 @@ const SHEETS: Readonly<Record<SheetName, LaterName>> = {
   help: { from: 'panels', of: 'HowToPlay' },
   learn: { from: 'learn', of: 'LearnSheet' },
   puzzle: { from: 'puzzle', of: 'PuzzleSheet' },
-  share: { from: 'panels', of: 'ShareSheet' },
+  share: { from: 'share', of: 'ShareSheet' },
   statistics: { from: 'panels', of: 'StatisticsSheet' },
   tutorial: { from: 'tutorial', of: 'TutorialSheet' },
 };

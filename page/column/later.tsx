@@ -8,6 +8,7 @@ const SCRIPTS = {
   panels: () => import('../panels/drawer-panels.js'),
   lab: () => import('../lab/lab-panels.js'),
   learn: () => import('../learn/learn-sheet.js'),
+  share: () => import('../panels/share-sheet.js'),
   puzzle: () => import('../puzzles/puzzle-sheet.js'),
   tutorial: () => import('../lessons/tutorial.js'),
 };

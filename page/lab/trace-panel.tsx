@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { useGame, usePage } from '../hooks/use-page.js';
+import { download } from '../session/download.js';
 import { replay } from '../session/position.js';
-import { download, gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
+import { gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { FileInput } from './file-input.js';
 

@@ -8,6 +8,5 @@ export { MovesPanel } from './moves-panel.js';
 export { NewGame } from './new-game.js';
 export { SetAsideNotice, SoundOffer, UpdateNotice } from './notices.js';
 export { Odds } from './odds.js';
-export { ShareSheet } from './share-sheet.js';
 export { DrawerPanels, GamesPanel, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ReviewedGame } from '../engine/worker.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
-import { download } from '../session/trace-file.js';
+import { download } from '../session/download.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
 import { bestMove, costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';

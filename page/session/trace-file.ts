@@ -75,17 +75,6 @@ export function positionSpec({ preset, options, seed }: GameSpec, position: stri
   return checkedSpec(usualSpec(preset, { options, seed, position }));
 }
 
-/** Saves a file of the player's. @param content JSON where it is a text */
-export function download(name: string, content: string | Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content,
-  );
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 const KEY = 'game';
 
 /** The part of a link after "#" that holds a whole game. @throws InputError for one that did not start with a deal */

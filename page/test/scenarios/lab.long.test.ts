@@ -19,8 +19,8 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
-/** Scripts with modules of the Lab, whatever they are called in a build. */
-const OF_LAB = /\/(lab-panels|learn-sheet|file-input|option-fields|training-worker)-/;
+/** Scripts with modules of the Lab, and of traces, which sharing a game needs, too. */
+const OF_LAB = /\/(lab-panels|learn-sheet|file-input|option-fields|training-worker|trace-file)-/;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A link as it was before there was a Lab, which page it leads to now, and what is seen there. */
