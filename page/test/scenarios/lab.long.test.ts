@@ -67,8 +67,9 @@ inABrowser(({ tested, alone }) => {
     const page = await tested().openAlone(link);
     await shows(page, seen);
     expect(pageOf(page)).toBe(place);
+    await page.goto('about:blank');
     await page.goto(tested().link('preset=tens&seed=2'));
-    await shows(page, '[data-outcome]');
+    await page.locator('[data-panel=games]').waitFor({ state: 'attached' });
     await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
     await until(page, `location.pathname.endsWith(${JSON.stringify(`/${place}`)})`);
     await shows(page, seen);
