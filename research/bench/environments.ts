@@ -42,13 +42,14 @@ function stepsPerSecond(seconds: number, run: (count: number) => void, batch: nu
   return done / ((now - start) / 1000);
 }
 
-function vectorCase(preset: string, backend: MakeVectorOptions['backend'] = 'javascript'): BenchCase {
+function vectorCase(preset: string, backend: MakeVectorOptions['backend'] = 'javascript', size = GAMES): BenchCase {
   return {
-    name: `${backend === 'kernel' ? 'compiled ' : ''}vector environment, ${GAMES} games, ${preset}`,
+    name: `${backend === 'kernel' ? 'compiled ' : ''}vector environment, ${size} games, ${preset}`,
     unit: 'million steps/s',
     run: (seconds) => {
-      const vector = vectorRun(preset, GAMES, { backend });
-      return (stepsPerSecond(seconds, (count) => vector.steps(count), 300) * GAMES) / 1e6;
+      const vector = vectorRun(preset, size, { backend });
+      const rounds = Math.ceil((300 * GAMES) / size);
+      return (stepsPerSecond(seconds, (count) => vector.steps(count), rounds) * size) / 1e6;
     },
   };
 }
@@ -175,12 +176,14 @@ const EVALUATION_CASES: readonly BenchCase[] = [
 
 const PRESETS_TIMED = ['tens', 'decade', 'decade-loop3', 'four-ten'];
 
+const SIZES_TIMED = [GAMES, 16_384, 65_536];
+
 const PRESETS_ENCODED = ['block-ten', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
 
 /** Environments and evaluation. */
 export const ENVIRONMENT_CASES: readonly BenchCase[] = [
   ...PRESETS_TIMED.map((preset) => vectorCase(preset)),
-  ...PRESETS_TIMED.map((preset) => vectorCase(preset, 'kernel')),
+  ...PRESETS_TIMED.flatMap((preset) => SIZES_TIMED.map((size) => vectorCase(preset, 'kernel', size))),
   ...PRESETS_ENCODED.flatMap((preset) => [64, GAMES].map((size) => inputsCase(preset, size))),
   ...PRESETS_TIMED.map(singleCase),
   ...PRESETS_TIMED.map(heapCase),
