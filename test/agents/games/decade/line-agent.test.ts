@@ -116,6 +116,7 @@ describe('the agent "exact"', () => {
       const after = rules.createState();
       for (let seed = 0; seed < sized(2, 40); seed++)
         playRandomly(rules, seed, random, (state) => {
+          if ((state as DecadeState).stock.left > sized(4, 5)) return;
           for (const { action, value, winProbability, result } of agent.exactActionValues(state as DecadeState)) {
             expect(winProbability).toBeCloseTo(expectationOf(rules, WIN, state, action), 12);
             expect(value).toBe(winProbability);
@@ -128,5 +129,12 @@ describe('the agent "exact"', () => {
         });
     }
     expect(asked).toBeGreaterThan(sized(50, 100));
+  });
+
+  it('knows what a set taken with six hidden cards costs', () => {
+    const { rules, notation } = partsOf('decade-optional', { rules: { ranks: '456' } });
+    const state = notation.parseState('decade 4C 4D 5C 5D | gone 4H 6C') as DecadeState;
+    const values = new DecadeLineAgent(asDecade(rules)).exactActionValues(state).map(({ value }) => value);
+    expect(Math.max(...values) - Math.min(...values)).toBeCloseTo(1 / 60, 12);
   });
 });

@@ -70,21 +70,33 @@ export class WindowSearch {
 
   /** The fewest cards that discards can leave of a line of values to which no card comes. */
   fewestLeft(line: Readonly<Uint8Array>): number {
-    const { isClearable, left, endOf } = this;
+    this.begin(line);
+    let left = 0;
+    for (let first = line.length - 1; first >= 0; first--) left = this.fewestFrom(first);
+    return left;
+  }
+
+  /** From now on it is about this line. */
+  begin(line: Readonly<Uint8Array>): void {
     this.line = line;
     this.starts.fill(1);
-    left[line.length] = 0;
-    for (let first = line.length - 1; first >= 0; first--) {
-      this.findWindows(first);
-      left[first] = left[first + 1] + 1;
-      endOf[first] = first;
-      for (let end = first + 1; end <= line.length; end++) {
-        if (isClearable[first * ENDS + end] === 0 || left[end] >= left[first]) continue;
-        left[first] = left[end];
-        endOf[first] = end;
-      }
+    this.left[line.length] = 0;
+  }
+
+  /** The same of the cards from `first` on, once those from each later card on are known; again, if that card has become another one. */
+  fewestFrom(first: number): number {
+    const { isClearable, left, endOf, line, starts, startsOf } = this;
+    for (let end = first + 1; end <= line.length; end++)
+      while (startsOf[end * ENDS + starts[end] - 1] <= first) starts[end]--;
+    this.findWindows(first);
+    left[first] = left[first + 1] + 1;
+    endOf[first] = first;
+    for (let end = first + 1; end <= line.length; end++) {
+      if (isClearable[first * ENDS + end] === 0 || left[end] >= left[first]) continue;
+      left[first] = left[end];
+      endOf[first] = end;
     }
-    return left[0];
+    return left[first];
   }
 
   /** Discards that leave so few of the line asked about last, in an order in which they can be made. */

@@ -6,8 +6,15 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { BestMoveAgent, type ExactActionValue } from '../../../exact-play.js';
 import { WindowSearch } from '../clairvoyant/window-search.js';
 
-/** Hidden cards from which on values are worked out, over all their orders; each more takes up to so many times as long. */
-const MOST_HIDDEN = 4;
+/** Hidden cards from which on values are worked out, over all their orders: up to 5,040. */
+const MOST_HIDDEN = 7;
+
+/** Orders of the hidden cards, those that are won, and the cards that all of them leave together. */
+interface Ends {
+  orders: number;
+  won: number;
+  cardsLeft: number;
+}
 
 /**
  * Straight lines with optional discards, exactly: draws while there are cards, and then makes the discards that leave the fewest. Whatever else is played,
@@ -42,32 +49,54 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
 
   /** With few hidden cards, the expectation over all their orders; none with more. */
   exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
-    const { rules, after, line } = this;
+    const { rules, after } = this;
     if (state.stock.left > MOST_HIDDEN) return [];
+    const { draw, finish, goal } = rules.table;
     return legalActions(rules, state).map((action) => {
       rules.copyState(after, state);
-      if (action !== rules.table.draw) rules.apply(after, action);
-      line.set(after.values);
-      const ends = action === rules.table.finish ? [after.lengths[0]] : this.ends(after.lengths[0], after.unseen);
-      const { goal } = rules.table;
-      const winProbability = ends.filter((left) => left <= goal).length / ends.length;
-      const result = ends.reduce((sum, left) => sum + left, 0) / ends.length;
+      if (action !== draw) rules.apply(after, action);
+      const cards = after.lengths[0];
+      const ends: Ends = { orders: 0, won: 0, cardsLeft: 0 };
+      if (action === finish) this.count(ends, 1, cards);
+      else this.addOrders(ends, after.values.subarray(0, cards), after.unseen, after.stock.left);
+      const winProbability = ends.won / ends.orders;
       // With a goal the game is over before the fewest cards are left.
-      return { action, value: winProbability, winProbability, result: goal === 0 ? result : null };
+      return {
+        action,
+        value: winProbability,
+        winProbability,
+        result: goal === 0 ? ends.cardsLeft / ends.orders : null,
+      };
     });
   }
 
-  /** The cards left under best play for each order of the hidden cards, `[value - 1]` of each, behind the first cards of the line. */
-  private ends(length: number, unseen: Uint8Array): number[] {
-    const kinds = Array.from(unseen.keys()).filter((kind) => unseen[kind] > 0);
-    if (kinds.length === 0) return [this.search.fewestLeft(this.line.subarray(0, length))];
-    return kinds.flatMap((kind) => {
-      const copies = unseen[kind]--;
-      this.line[length] = kind + 1;
-      const ends = this.ends(length + 1, unseen);
-      unseen[kind]++;
-      return Array.from({ length: copies }, () => ends).flat();
-    });
+  /** Adds the ends of best play for each order of the hidden cards, `[value - 1]` of each. The line is looked at from its newest card on: so the cards before are looked at once. */
+  private addOrders(ends: Ends, cards: Readonly<Uint8Array>, unseen: Uint8Array, hidden: number): void {
+    const { search } = this;
+    const line = this.line.subarray(0, cards.length + hidden);
+    line.set(cards, hidden);
+    line.subarray(hidden).reverse();
+    search.begin(line);
+    let left = 0;
+    for (let first = line.length - 1; first >= hidden; first--) left = search.fewestFrom(first);
+    const draw = (first: number, orders: number, left: number): void => {
+      if (first === 0) this.count(ends, orders, left);
+      for (let kind = 0; kind < unseen.length && first > 0; kind++) {
+        const copies = unseen[kind];
+        if (copies === 0) continue;
+        unseen[kind]--;
+        line[first - 1] = kind + 1;
+        draw(first - 1, orders * copies, search.fewestFrom(first - 1));
+        unseen[kind]++;
+      }
+    };
+    draw(hidden, 1, left);
+  }
+
+  private count(ends: Ends, orders: number, left: number): void {
+    ends.orders += orders;
+    ends.cardsLeft += orders * left;
+    if (left <= this.rules.table.goal) ends.won += orders;
   }
 }
 
