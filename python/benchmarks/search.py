@@ -7,30 +7,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from pathlib import Path
+from typing import Any
 
 import maketen
 
 sys.path.append(str(Path(__file__).parents[1] / "examples"))
-from typing import TYPE_CHECKING
-
 from mcts import PRESET, Node, simulate
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from speed import Play, rate
 
 PLAYOUTS, STATES = 16, 256
 
 
-def microseconds(use: Callable[[], object], seconds: float) -> float:
-    """Return what one use takes of CPU time."""
-    use()
-    start, end, count = time.process_time(), time.perf_counter() + seconds, 0
-    while time.perf_counter() < end:
+def counted(use: Any, count: int) -> Play:
+    def play() -> int:
         use()
-        count += 1
-    return 1e6 * (time.process_time() - start) / count
+        return count
+
+    return play
 
 
 def main() -> None:
@@ -43,7 +37,7 @@ def main() -> None:
     state = env.get_state()
     states, root = env.expand([env] * STATES, [action] * STATES).states, Node()
     actions = [int(each.mask.argmax()) for each in states]
-    cases: dict[str, tuple[int, Callable[[], object]]] = {
+    cases: dict[str, tuple[int, Any]] = {
         f"expand() of {STATES} states": (STATES, lambda: env.expand(states, actions)),
         "clone() and step()": (1, lambda: env.clone().step(action)),
         "redealt() and step()": (1, lambda: env.redealt().step(action)),
@@ -51,7 +45,7 @@ def main() -> None:
         "a playout of mcts.py": (PLAYOUTS, lambda: simulate(env, root, PLAYOUTS, 0.5)),
     }
     for name, (count, use) in cases.items():
-        print(f"{name:24} {microseconds(use, seconds) / count:8.2f} us")
+        print(f"{name:24} {1e6 / rate(counted(use, count), seconds):8.2f} us")
 
 
 if __name__ == "__main__":

@@ -24,27 +24,20 @@ import numpy as np
 import maketen
 
 PRESET = "maketen/decade-loop3-v1"
-# An environment, if it is one of Gymnasium's, and what makes some decisions and says how many.
-Played = tuple[Any, Callable[[], int]]
-Case = Callable[[], Played]
+# Makes some decisions and says how many.
+Play = Callable[[], int]
 
 
-def rate(case: Case, seconds: float) -> float:
+def rate(play: Play, seconds: float) -> float:
     """Return decisions per CPU-second."""
-    env, play = case()
     play()
-    start = time.process_time()
-    end = time.perf_counter() + seconds
-    decisions = 0
+    start, end, decisions = time.process_time(), time.perf_counter() + seconds, 0
     while time.perf_counter() < end:
         decisions += play()
-    found = decisions / (time.process_time() - start)
-    if env is not None:
-        env.close()
-    return found
+    return decisions / (time.process_time() - start)
 
 
-def single(name: str = PRESET, **options: Any) -> Played:
+def single(name: str = PRESET, **options: Any) -> Play:
     """One game, of the last legal move each time."""
     env = gym.make(name, **options)
     _, info = env.reset(seed=1)
@@ -58,10 +51,10 @@ def single(name: str = PRESET, **options: Any) -> Played:
                 _, info = env.reset()
         return 100
 
-    return env, play
+    return play
 
 
-def vector(games: int, **options: Any) -> Played:
+def vector(games: int, **options: Any) -> Play:
     """Many games; moves drawn uniformly from the legal ones by a random number each."""
     envs = gym.make_vec(PRESET, num_envs=games, **options)
     random = np.random.default_rng(1)
@@ -77,10 +70,10 @@ def vector(games: int, **options: Any) -> Played:
             _, _, _, _, infos = envs.step(noise.argmax(1))
         return steps * games
 
-    return envs, play
+    return play
 
 
-def leduc(games: int) -> Played:
+def leduc(games: int) -> Play:
     """Pgx's Leduc hold'em; moves drawn uniformly from the legal ones, games dealt anew in the same step, observations and masks read as arrays."""
     import jax  # noqa: PLC0415 - an extra
     import jax.numpy as jnp  # noqa: PLC0415
@@ -106,12 +99,12 @@ def leduc(games: int) -> Played:
         np.asarray(state.legal_action_mask)
         return games
 
-    return None, play
+    return play
 
 
 BLACKJACK, LEDUC, EVERY_MOVE = "Gymnasium's Blackjack", "pgx's Leduc", "1,024 games, every move"
 FORCED = {"skip_forced_moves": True}
-CASES: dict[str, Case] = {
+CASES: dict[str, Callable[[], Play]] = {
     BLACKJACK: partial(single, "Blackjack-v1"),
     "one game": partial(single, **FORCED),
     "one game, own rules": partial(single, rules={"maxRun": 4}, **FORCED),
@@ -140,7 +133,7 @@ def first() -> float:
 
 
 def line(name: str, rates: dict[str, list[float]], peer: str) -> str:
-    """Return a case's median rate, and how often it is a peer's, round by round."""
+    """Return a case's median rate, its least and largest, and how often it is a peer's, round by round."""
     own = rates[name]
     ratios = [mine / others for mine, others in zip(own, rates[peer], strict=True)]
     rate = f"{statistics.median(own):>10,.0f} decisions/CPU-s ({min(own):,.0f} to {max(own):,.0f})"
@@ -158,10 +151,9 @@ def main() -> None:
     for _ in range(given.rounds):
         begun.append(first())
         for name, case in CASES.items():
-            rates[name].append(rate(case, given.seconds))
+            rates[name].append(rate(case(), given.seconds))
     versions = f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gym.__version__}, maketen {maketen.__version__}"
-    turns = f"load {os.getloadavg()[0]:.1f}; {given.rounds} rounds of {given.seconds} s"
-    print(f"{PRESET}, forced moves skipped; {versions}; {turns}")
+    print(f"{PRESET}; {versions}; load {os.getloadavg()[0]:.1f}")
     print(f"the first environment: {statistics.median(begun):.3f} CPU-s ({min(begun):.3f} to {max(begun):.3f})")
     for name in CASES:
         print(line(name, rates, BLACKJACK))

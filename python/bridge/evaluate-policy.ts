@@ -22,7 +22,6 @@ import {
   boundPreset,
   environmentInfo,
   evaluateAgents,
-  type GradedDeal,
   gradeDeals,
   type LeaderboardOptions,
   type OnProgress,
@@ -70,9 +69,9 @@ export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditRepo
 }
 
 /** How difficult deals are: `grading` has the options of `gradeDeals`. */
-export async function difficulties(params: Params): Promise<readonly GradedDeal[]> {
+export function difficulties(params: Params): Promise<unknown> {
   const { seeds, grading } = params;
-  return (await gradeDeals(partsOfParams(params), listedDeals(seeds), grading as object)).deals;
+  return gradeDeals(partsOfParams(params), listedDeals(seeds), grading as object);
 }
 
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */

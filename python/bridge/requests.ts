@@ -1,5 +1,5 @@
 import { type Agent, EXACT, exactAgentFor, InputError, partsOf, shown, strongestFor } from 'maketen';
-import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
+import { environmentInfo, loadAgent, solveExactly } from 'maketen/lab';
 import { engineOf, Instances, positionOf } from './engine.js';
 import { auditPolicy, boundOf, difficulties, evaluatePolicy, leaderboardOf, mergePlain } from './evaluate-policy.js';
 import { GamesOfState } from './game.js';
@@ -15,7 +15,6 @@ const MOST_AGENTS = 64;
 /** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
   private readonly answers: Readonly<Record<string, (params: Params) => unknown>> = {
-    presets: () => presetInfos(),
     describe: (params) => environmentInfo(partsOfParams(params)),
     engine: (params) => engineOf(partsOfParams(params)),
     position: (params) => positionOf(params),

@@ -25,18 +25,16 @@ class Node:
     def choose(self, legal: list[int], exploration: float) -> int:
         """Choose by UCB1 among the moves that are legal with these hidden cards; untried ones come first."""
         children = self.children
-        best, most, visits = -1, -math.inf, 0
         for action in legal:
             if action not in children:
                 return action
-            visits += children[action].visits
-        log = math.log(visits)
-        for action in legal:
+        log = math.log(sum(children[action].visits for action in legal))
+
+        def bound(action: int) -> float:
             child = children[action]
-            bound = child.total / child.visits + exploration * math.sqrt(log / child.visits)
-            if bound > most:
-                best, most = action, bound
-        return best
+            return child.total / child.visits + exploration * math.sqrt(log / child.visits)
+
+        return max(legal, key=bound)
 
 
 def simulate(env: maketen.SumOfTenEnv, root: Node, playouts: int, exploration: float) -> None:
@@ -84,11 +82,8 @@ def main() -> None:
     env.close()
     deals = last - first + 1
     print(f"mcts, {given.simulations} simulations: wins {wins} of {deals} deals ({100 * wins / deals:.1f} %)")
-    print(
-        maketen.evaluate(
-            f"uct+playouts={given.simulations}", PRESET, given.deals, against=["longest-run", f"{PRESET}-value"]
-        )
-    )
+    against = ["longest-run", f"{PRESET}-value"]
+    print(maketen.evaluate(f"uct+playouts={given.simulations}", PRESET, given.deals, against=against))
 
 
 if __name__ == "__main__":

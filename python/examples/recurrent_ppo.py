@@ -1,6 +1,6 @@
 """Recurrent PPO on a memory task with a known optimum: a ring of 28 cards whose players do not see which cards are gone.
 
-    pip install . torch && python examples/recurrent_ppo.py [--steps 1500000] [--json]
+    pip install . torch && python examples/recurrent_ppo.py [--steps 1500000]
 
 Three players of one network learn: with open counts of the hidden cards, without them, and without them but with a memory, a gated recurrent unit
 (Cho et al., 2014, arXiv:1406.1078). What each loses to the optimum is known exactly, move by move.
@@ -9,7 +9,6 @@ Three players of one network learn: with open counts of the hidden cards, withou
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from typing import Any
@@ -66,12 +65,8 @@ class Agent(nn.Module):
             remembered.append(memory)
         hidden = self.trunk(torch.cat((seen, torch.stack(remembered)), -1)).relu()
         logits = self.logits(hidden).masked_fill(masks == 0, -1e8)
-        return (
-            torch.distributions.Categorical(logits=logits),
-            self.value(hidden).squeeze(-1),
-            self.guess(hidden),
-            memory,
-        )
+        policy = torch.distributions.Categorical(logits=logits)
+        return policy, self.value(hidden).squeeze(-1), self.guess(hidden), memory
 
 
 def learn(agent: Agent, envs: Any, steps: int, seed: int, rate: float) -> None:
@@ -101,8 +96,8 @@ def learn(agent: Agent, envs: Any, steps: int, seed: int, rate: float) -> None:
             cards[t] = torch.from_numpy(np.rint(shown[:, 0] * (CARDS - 1)))
             begun = goes_on[t].clone()
         with torch.no_grad():
-            last = torch.from_numpy(shown), torch.from_numpy(infos["action_mask"])
-            following = agent(last[0][None], last[1][None], memory, begun[None])[1][0]
+            last = torch.from_numpy(shown)[None], torch.from_numpy(infos["action_mask"])[None]
+            following = agent(*last, memory, begun[None])[1][0]
         advantages, advantage = torch.zeros(shape), torch.zeros(count)
         for t in reversed(range(LENGTH)):
             advantage = rewards[t] + goes_on[t] * (following + GAE_LAMBDA * advantage) - values[t]
@@ -124,23 +119,17 @@ def learn(agent: Agent, envs: Any, steps: int, seed: int, rate: float) -> None:
             optimizer.step()
 
 
-def measure(agent: Agent, *, shown: bool, first: int, last: int) -> dict[str, float]:
-    """Play each deal once by the likeliest moves: what a game loses to the optimum, in chances to win, and how many are won."""
+def measure(agent: Agent, *, shown: bool, first: int, last: int) -> tuple[float, float, float]:
+    """Play each deal by the likeliest moves: what a game loses to the optimum in chances to win, half its 95 % interval, and the share of wins."""
     count = last - first + 1
     envs = games(count, shown=shown)
     observations, infos = envs.reset(seed=list(range(first, last + 1)))
-    memory, begun, lost, won, playing = (
-        torch.zeros(count, UNITS),
-        torch.zeros(1, count),
-        *np.zeros((2, count)),
-        np.ones(count, bool),
-    )
+    memory, begun, playing = torch.zeros(count, UNITS), torch.zeros(1, count), np.ones(count, bool)
+    lost, won = np.zeros((2, count))
     while playing.any():
-        masks = infos["action_mask"]
+        now, able = torch.from_numpy(observations)[None], torch.from_numpy(infos["action_mask"])[None]
         with torch.no_grad():
-            policy, _, _, memory = agent(
-                torch.from_numpy(observations)[None], torch.from_numpy(masks)[None], memory, begun
-            )
+            policy, _, _, memory = agent(now, able, memory, begun)
         actions = policy.logits[0].argmax(1).numpy()
         lost[playing] += maketen.values(envs, agent="exact").regret(actions)[playing]
         observations, rewards, terminations, _, infos = envs.step(actions)
@@ -148,27 +137,21 @@ def measure(agent: Agent, *, shown: bool, first: int, last: int) -> dict[str, fl
         begun = torch.from_numpy(~terminations)[None].float()
         playing &= ~terminations
     envs.close()
-    return {"regret": lost.mean(), "half": 1.96 * lost.std(ddof=1) / math.sqrt(count), "won": won.mean()}
+    return lost.mean(), 1.96 * lost.std(ddof=1) / math.sqrt(count), won.mean()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__.splitlines()[0],
-        epilog="example: python recurrent_ppo.py --steps 500000 --deals 2000000..2000199 --json",
-    )
-    parser.add_argument(
-        "--steps", type=int, default=1_500_000, help="moves that each player learns from, forced ones too"
-    )
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=1_500_000, help="moves of each training, forced ones too")
     parser.add_argument("--games", type=int, default=512, help="in step")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--learning-rate", type=float, default=2e-3)
     parser.add_argument("--deals", default="2000000..2000499", help="to measure on")
-    parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args()
     torch.set_num_threads(1)
     first, last = map(int, given.deals.split(".."))
     optimum = maketen.exact(PRESET, rules={"ranks": RANKS})["winProbability"]
-    results = {}
+    print(f"{PRESET} with {RANKS}, deals {given.deals}: the optimum wins {100 * optimum:.2f} %")
     for name, (shown, remembers) in PLAYERS.items():
         torch.manual_seed(given.seed)
         envs = games(given.games, shown=shown)
@@ -177,16 +160,9 @@ def main() -> None:
         learn(agent, envs, given.steps, given.seed, given.learning_rate)
         seconds = time.process_time() - start
         envs.close()
-        results[name] = {**measure(agent, shown=shown, first=first, last=last), "seconds": seconds}
-        if not given.json:
-            regret, half, won = (100 * results[name][key] for key in ("regret", "half", "won"))
-            line = f"{name:12} loses {regret:.2f} points a game (95 %: {regret - half:.2f} to {regret + half:.2f}), wins {won:.1f} %"
-            print(f"{line}; learnt in {seconds:.0f} s", flush=True)
-    if given.json:
-        told = {"preset": PRESET, "ranks": RANKS, "optimum": optimum, "deals": given.deals, "steps": given.steps}
-        print(json.dumps({**told, "players": results}))
-    else:
-        print(f"on the deals {given.deals} of {PRESET} with {RANKS}; the optimum wins {100 * optimum:.2f} %")
+        regret, half, won = (100 * each for each in measure(agent, shown=shown, first=first, last=last))
+        line = f"{name:12} loses {regret:.2f} points a game (95 %: {regret - half:.2f} to {regret + half:.2f}), wins {won:.1f} %"
+        print(f"{line}; learnt in {seconds:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -422,8 +422,8 @@ def test_a_killed_node_is_no_loss():
     env.reset(seed=5)
     position = env.notation()
     for _ in range(2):
-        os.kill(_node._spare[-1].process_id, signal.SIGKILL)
-        _node._spare[-1]._process.wait()
+        os.kill(_node._spare[-1].process.pid, signal.SIGKILL)
+        _node._spare[-1].process.wait()
         observation, _, _, _, info = env.step(int(env.action_masks().argmax()))
         assert observation.any()
         assert env.notation() != position
@@ -469,8 +469,8 @@ def test_what_cannot_be_expanded_leaves_all_as_it_was():
         ended = over.step(over.sample())[2]
     before = pickle.dumps(env)
     for states, actions, error, said in (
-        ([env, env], [first, int(env.action_masks().argmin())], maketen.IllegalActionError, "in state 1"),
-        ([env, over], [first, 0], maketen.EpisodeOverError, "in state 1"),
+        ([env, env], [first, int(env.action_masks().argmin())], maketen.IllegalActionError, "state 1"),
+        ([env, over], [first, 0], maketen.EpisodeOverError, "state 1"),
         ([env, far], [first, 0], maketen.InputError, "state 1"),
         ([env, far.get_state()], [first, 0], maketen.InputError, "skip_forced_moves"),
         ([env, 3], [first, 0], maketen.InputError, "get_state"),

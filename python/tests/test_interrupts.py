@@ -59,7 +59,6 @@ CALLS = [
     lambda _, envs: envs.step(envs.action_masks().argmax(1)),
     lambda env, _: env.reset(seed=3),
     lambda env, _: env.clone().close(),
-    lambda _, envs: (envs.step_async(envs.action_masks().argmax(1)), envs.step_wait()),
 ]
 
 
@@ -109,7 +108,7 @@ def test_signals_at_any_time_and_two_environments():
 def test_a_call_that_waits_is_interrupted():
     env = maketen.SumOfTenEnv(PRESET)
     first = env.reset(seed=1)[0].tobytes()
-    os.kill(_node._spare[-1].process_id, signal.SIGSTOP)
+    os.kill(_node._spare[-1].process.pid, signal.SIGSTOP)
     timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):

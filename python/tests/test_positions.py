@@ -199,7 +199,7 @@ def test_what_is_no_state_of_this_game_is_refused_by_name():
         (begun("decade-loop").get_state(), "preset"),
         (begun("tens").get_state(), "preset"),
         (begun("decade-loop3", rules={"maxRun": 2}).get_state(), "rules maxRun 3, but it is of 2"),
-        (begun("decade-loop3", rules={"ranks": "A45TJQ"}).get_state(), 'rules ranks None, but it is of "A45TJQ"'),
+        (begun("decade-loop3", rules={"ranks": "A45TJQ"}).get_state(), "rules ranks None, but it is of 'A45TJQ'"),
         (begun("decade-loop3", skip_forced_moves=False).get_state(), "skip_forced_moves"),
         (changed(state, rulesId="decade-v0"), "rulesId"),
         (changed(state, version=2), "get_state"),
@@ -220,7 +220,7 @@ def test_what_is_no_state_of_this_game_is_refused_by_name():
     envs.reset(seed=1)
     whole = envs.get_state()
     others = [
-        ([state] * 8, "9 states"),
+        ([state] * 8, "9 games"),
         (state, "9 games"),
         (changed(whole, seed=None), "seeds"),
         (changed(whole, preset="tens"), "preset"),

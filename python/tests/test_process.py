@@ -41,8 +41,8 @@ def test_a_killed_process_is_an_error_that_says_so_and_the_game_goes_on(monkeypa
     state, action, exchange = env.get_state(), env.sample(), _node.Node.exchange
 
     def killed(node, *asked):
-        node._process.kill()
-        node._process.wait()
+        node.process.kill()
+        node.process.wait()
         return exchange(node, *asked)
 
     with monkeypatch.context() as broken:
@@ -63,7 +63,7 @@ def test_last_words_are_told():
 
 KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 # The answer takes minutes.
-KILL_AT_WORK = f"""evaluation.told_by = lambda node, *_: (print(node.process_id, flush=True), {KILL})
+KILL_AT_WORK = f"""evaluation.told_by = lambda node, *_: (print(node.process.pid, flush=True), {KILL})
         maketen.evaluate("decade-loop3-value+lookahead=2", "decade-loop3", "2000000..2099999")"""
 
 
@@ -74,7 +74,7 @@ def test_no_process_is_left_behind(way, python):
         from maketen import _node, evaluation
         env = maketen.SumOfTenEnv("decade")
         env.reset(seed=1)
-        print(_node._spare[-1].process_id, flush=True)
+        print(_node._spare[-1].process.pid, flush=True)
         {way}
     """
     run = python(program)
@@ -86,7 +86,7 @@ def test_no_process_is_left_behind(way, python):
 def test_a_process_that_hangs_is_ended_and_said_so():
     env = maketen.SumOfTenEnv("decade", timeout=1)
     env.reset(seed=1)
-    pid = _node._spare[-1].process_id
+    pid = _node._spare[-1].process.pid
     os.kill(pid, signal.SIGSTOP)
     with pytest.raises(maketen.NodeError, match="within 1 s"):
         env.reset(seed=2)
@@ -100,11 +100,11 @@ def test_a_fork_plays_on_by_a_process_of_its_own(python):
         import os, maketen
         from maketen import _node
         env = maketen.SumOfTenEnv("decade")
-        first, pid = env.reset(seed=1)[0].tobytes(), _node._spare[-1].process_id
+        first, pid = env.reset(seed=1)[0].tobytes(), _node._spare[-1].process.pid
         child = os.fork()
         if child == 0:
-            os._exit(env.reset(seed=1)[0].tobytes() != first or _node._spare[-1].process_id == pid)
-        print(os.waitpid(child, 0)[1], env.reset(seed=1)[0].tobytes() == first, _node._spare[-1].process_id == pid)
+            os._exit(env.reset(seed=1)[0].tobytes() != first or _node._spare[-1].process.pid == pid)
+        print(os.waitpid(child, 0)[1], env.reset(seed=1)[0].tobytes() == first, _node._spare[-1].process.pid == pid)
     """
     run = python(program)
     assert run.stdout.split() == ["0", "True", "True"], run.stderr
@@ -121,7 +121,7 @@ def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
             os.write(writing, b"x")
             time.sleep(600)
         os.read(reading, 1)
-        print(_node._spare[-1].process_id, child, flush=True)
+        print(_node._spare[-1].process.pid, child, flush=True)
         os.kill(os.getpid(), signal.SIGKILL)
     """
     command = [sys.executable, "-c", textwrap.dedent(program)]
@@ -181,7 +181,7 @@ def test_games_are_played_as_on_other_systems(monkeypatch, system):
     monkeypatch.setattr(_node, "_spare", [])
     maketen.SumOfTenEnv("decade").reset(seed=1)
     assert flags == [window]
-    pid = _node._spare[-1].process_id
+    pid = _node._spare[-1].process.pid
     _node._spare.pop().close()
     assert ends(pid)
 
@@ -202,7 +202,7 @@ def test_a_program_that_does_not_start_says_why(monkeypatch, tmp_path):
 
 def test_questions_share_a_process_until_one_of_them_fails():
     def pid():
-        return _node._spare[-1].process_id if _node._spare else None
+        return _node._spare[-1].process.pid if _node._spare else None
 
     maketen.exact("tens")
     first = pid()
@@ -223,6 +223,6 @@ def test_questions_share_a_process_until_one_of_them_fails():
     with pytest.raises(ZeroDivisionError):
         maketen.evaluate(broken, "decade", "2000000")
     assert maketen.exact("tens")["winProbability"] > 0
-    _node._spare[-1]._process.kill()
-    _node._spare[-1]._process.wait()
+    _node._spare[-1].process.kill()
+    _node._spare[-1].process.wait()
     assert maketen.exact("tens")["winProbability"] > 0

@@ -92,39 +92,6 @@ def test_statistics_wrapper_and_substitution():
     envs.close()
 
 
-def test_a_step_that_is_under_way_is_waited_for_once_and_a_reset_takes_its_place():
-    envs = gym.make_vec("maketen/decade-loop3-v1", num_envs=8, skip_forced_moves=True).unwrapped
-    envs.reset(seed=1)
-    with pytest.raises(maketen.EpisodeOverError, match="no step is under way"):
-        envs.step_wait()
-    first = envs.action_masks().argmax(1)
-    wanted = envs.clone().step(first)
-    envs.step_async(first)
-    with pytest.raises(maketen.InputError, match="step_wait"):
-        envs.step_async(first)
-    with pytest.raises(maketen.InputError, match="step_wait"):
-        envs.step(first)
-    # What the games show is what comes of it.
-    masks, copy = envs.action_masks(), envs.clone()
-    *told, infos = envs.step_wait()
-    for own, expected in zip(told, wanted[:4], strict=True):
-        np.testing.assert_array_equal(own, expected)
-    np.testing.assert_array_equal(infos["action_mask"], masks)
-    np.testing.assert_array_equal(copy.action_masks(), masks)
-    with pytest.raises(maketen.EpisodeOverError, match="no step is under way"):
-        copy.step_wait()
-    envs.step_async(masks.argmax(1))
-    again, _ = envs.reset(seed=1)
-    with pytest.raises(maketen.EpisodeOverError, match="no step is under way"):
-        envs.step_wait()
-    np.testing.assert_array_equal(again, envs.reset(seed=1)[0])
-    with pytest.raises(maketen.IllegalActionError):
-        envs.step_async(envs.action_masks().argmin(1))
-    envs.step(envs.sample())
-    copy.close()
-    envs.close()
-
-
 def test_other_libraries_read_the_arrays_of_a_step_without_a_copy():
     envs = maketen.SumOfTenVectorEnv("decade-loop3", 64, inputs="features")
     observations, infos = envs.reset(seed=1)

@@ -27,7 +27,7 @@ from maketen.errors import (
 )
 from maketen.evaluation import audit, bound, describe, difficulty, evaluate, exact, leaderboard
 from maketen.expansion import Expansion, State
-from maketen.moves import MoveValues, regret, values
+from maketen.moves import MoveValues, values
 from maketen.policy_description import describe_policy
 from maketen.registration import Preset, PresetName, RewardName, presets, register_environments
 from maketen.results import Audit, Difference, Difficulty, Evaluation, Interval, Result
@@ -72,7 +72,6 @@ __all__ = [
     "leaderboard",
     "presets",
     "register_environments",
-    "regret",
     "text",
     "values",
 ]

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from maketen._find_node import command_of, expect_node_options
+from maketen._find_node import command_of
 from maketen.errors import MaketenError
 
 PROGRAM = Path(__file__).parent / "_bundle" / "cli" / "main.mjs"
@@ -17,8 +17,6 @@ def main() -> int:
     """Run the command line with this process's arguments; return its exit code, where this process is not replaced by it."""
     try:
         command = [*command_of(PROGRAM), *sys.argv[1:]]
-        if os.environ.get("NODE_OPTIONS"):
-            expect_node_options(command[0])
     except MaketenError as error:
         print(f"maketen: {error}", file=sys.stderr)  # noqa: T201 - a command
         return 1

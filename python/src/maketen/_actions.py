@@ -12,6 +12,7 @@ from maketen.errors import IllegalActionError, InputError, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeGuard
 
     from numpy.typing import NDArray
 
@@ -22,9 +23,13 @@ _SEEDS = 2**53
 _LONGEST_LIST = 12
 
 
+def _is_integer(given: object) -> TypeGuard[int]:
+    return isinstance(given, (int, np.integer)) and not isinstance(given, bool)
+
+
 def expect_action(action: object) -> int:
     """Return an action as an integer; raise an InputError for what is none, such as 1.5 or True."""
-    if isinstance(action, (int, np.integer)) and not isinstance(action, (bool, np.bool_)):
+    if _is_integer(action):
         return int(action)
     array: Any = action  # of numpy, torch or JAX
     if getattr(array, "shape", None) in {(), (1,)} and "int" in str(array.dtype):
@@ -51,28 +56,40 @@ def legal_rows(actions: NDArray[np.integer[Any]], masks: NDArray[np.int8]) -> ND
     return legal
 
 
+def expect_legal(
+    what: str, actions: NDArray[np.integer[Any]], masks: NDArray[np.int8], moves: Sequence[str] = ()
+) -> None:
+    """Raise the error for the first of actions that masks [games, actions] forbid; `what` is a game to messages."""
+    legal = legal_rows(actions, masks)
+    if not legal.all():
+        i = int(legal.argmin())
+        raise illegal_action(f" for {what} {i}", actions[i], masks[i], moves)
+
+
 def illegal_action(where: str, action: object, mask: NDArray[np.int8], moves: Sequence[str]) -> IllegalActionError:
-    """Return the error for an action that a mask [actions] forbids."""
-    able = np.flatnonzero(mask).tolist()
-    named = [f"{each} ({moves[each]})" for each in able[:_LONGEST_LIST]]
+    """Return the error for an action that a mask [actions] forbids; `moves` may be empty where their names are not known."""
+    able = [f"{each} ({moves[each]})" if moves else str(each) for each in np.flatnonzero(mask).tolist()]
     more = ", ..." if len(able) > _LONGEST_LIST else ""
+    hint = (
+        ". info['action_mask'] says which are legal, action_space.sample(mask) draws one, and make(..., illegal='substitute') "
+        "plays a random one instead"
+    )
     return IllegalActionError(
-        f"Expected a legal action{where}: {', '.join(named)}{more}; but got {action}. info['action_mask'] says which are legal, "
-        "action_space.sample(mask) draws one, and make(..., illegal='substitute') plays a random one instead"
+        f"Expected a legal action{where}: {', '.join(able[:_LONGEST_LIST])}{more}; but got {action}{hint if moves else ''}"
     )
 
 
 def expect_seed(seed: object) -> int:
     """Return a seed as an integer below 2^53, to which larger ones are hashed; raise an InputError for what is none."""
-    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and seed >= 0:
+    if _is_integer(seed) and seed >= 0:
         number = int(seed)
         return number if number < _SEEDS else int(np.random.SeedSequence(number).generate_state(1, np.uint64)[0] >> 11)
-    raise InputError(f"Expected seed to be an integer of at least 0, but got {seed!r}; leave it out for a fresh deal")
+    raise unexpected("seed to be an integer of at least 0", seed, "; leave it out for a fresh deal")
 
 
 def expect_count(name: str, count: object) -> int:
     """Return how many of something there are to be, at least one; raise an InputError for what is no such number."""
-    if isinstance(count, (int, np.integer)) and not isinstance(count, bool) and count >= 1:
+    if _is_integer(count) and count >= 1:
         return int(count)
     raise unexpected(f"{name} to be an integer of at least 1", count)
 
@@ -86,12 +103,10 @@ def expect_path(name: str, path: object) -> str:
 
 def reset_options(options: dict[str, Any] | None, *known: str) -> tuple[Any, ...]:
     """Return the options of `reset` of these names, None for those that are not given; raise an InputError for any other."""
-    if options is not None and not isinstance(options, dict):
-        raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {options!r}')
-    unknown = [key for key in options or {} if key not in known]
-    if unknown:
-        raise InputError(f'Expected reset options such as {{"{known[0]}": [...]}}, but got {unknown[0]!r}')
-    return tuple((options or {}).get(key) for key in known)
+    given = {} if options is None else options
+    if not isinstance(given, dict) or not set(given) <= set(known):
+        raise unexpected(f"reset options by the names {', '.join(known)}", given)
+    return tuple(given.get(key) for key in known)
 
 
 def expect_mask(mask: Any, count: int) -> NDArray[np.bool_]:

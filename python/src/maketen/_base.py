@@ -63,20 +63,19 @@ class GamesBase(SharedRandom, EzPickle):
         EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
-        self.action_features, self.maketen_spec = told.action_features, told.spec
+        self.action_features, self.maketen_spec, self._width = told.action_features, told.spec, told.width
         # Which actions are legal; None before the first deal.
         self._masks: NDArray[np.int8] | None = None
         # Whether a call was interrupted before it read what the games show now.
         self._is_stale = False
-        # The answer of a step that nobody has waited for.
-        self._begun: Any = None
         self._redeals = RedealSeeds()
         return told
 
     def _drawn_seed(self) -> int:
         return int(self.np_random.integers(*_TRAINING_SEEDS))
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
+        """Return the first seed, and one for each game where they are listed."""
         raise NotImplementedError
 
     def _reset(self, seed: Any, which: list[int] | None, **given: list[Any] | None) -> tuple[Any, dict[str, Any]]:
@@ -84,16 +83,14 @@ class GamesBase(SharedRandom, EzPickle):
         generator = self.np_random.bit_generator
         before = generator.state
         try:
-            seeds = self._seeds_of(seed, which)
-            listed = None if isinstance(seeds, int) else seeds
-            self._is_stale, self._begun = True, None
-            answer = self._games.deal({"seed": None if listed else seeds, "seeds": listed, "which": which, **given})
+            first, seeds = self._seeds_of(seed, which)
+            self._is_stale = True
+            answer = self._games.deal(first, seeds, which, given)
         except (InputError, EpisodeOverError):
             generator.state = before
             raise
         if seed is not None:
-            named = seeds if isinstance(seeds, int) else next(each for each in seeds if each is not None)
-            super().reset(seed=named)  # type: ignore[misc]
+            super().reset(seed=first)  # type: ignore[misc]
             self._redeals = RedealSeeds()
         observations, *_, infos = self._read(answer)
         return observations, infos
@@ -136,7 +133,7 @@ class GamesBase(SharedRandom, EzPickle):
 
         """
         self._games.expect_open()
-        self._is_stale, self._begun = True, None
+        self._is_stale = True
         given = list(state) if isinstance(state, (list, tuple)) else state
         observations, *_, infos = self._read(self._games.set_state(given))
         return observations, infos
@@ -177,7 +174,6 @@ class GamesBase(SharedRandom, EzPickle):
         self._shares_random = made._shares_random = True
         made._redeals = self._redeals.copy()
         made.action_space = copied_space(self.action_space)
-        made._begun = None
         made._games, made._is_stale = games, is_stale
         return made
 

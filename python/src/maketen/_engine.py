@@ -15,7 +15,7 @@ from maketen._actions import NO_MOVE
 from maketen._decks import bytes_of_deck
 from maketen._node import in_python
 from maketen._tables import Family, Piece, Table, answered
-from maketen.errors import EpisodeOverError, InputError, unexpected
+from maketen.errors import EpisodeOverError, InputError, shown, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,12 +46,12 @@ class _Given:
 
         """
         self.deal: dict[str, Any] = json.loads(_node.request_of("", deal))["params"]
-        self.has_position = self.deal.get("position") is not None
+        position = self.deal.get("position")
+        self.has_position = position is not None
+        if self.has_position and not isinstance(position, str):
+            raise unexpected("a position to be a text in notation", position)
         if self.has_position:
-            if not isinstance(self.deal["position"], str):
-                raise unexpected("a position to be a text in notation", self.deal["position"])
-            told = answered("position", options, "A position in notation", position=self.deal["position"])
-            content = base64.b64decode(told)
+            content = base64.b64decode(answered("position", options, "A position in notation", position=position))
         else:
             content = bytes_of_deck(family.told.game, self.deal["deck"], family.ranks)
         self._piece = Piece(family, len(content))
@@ -59,10 +59,8 @@ class _Given:
 
     def deal_to(self, table: Table, i: int) -> None:
         """Deal it in game i."""
-        at = self._piece.at
-        table.call(
-            "dealSeed", i, float(self.deal["seed"]), 0 if self.has_position else at, at if self.has_position else 0
-        )
+        at = [0, self._piece.at] if self.has_position else [self._piece.at, 0]
+        table.call("dealSeed", i, float(self.deal["seed"]), *at)
 
 
 class EngineGames:
@@ -127,20 +125,16 @@ class EngineGames:
         with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
             return node.request(method, options.timeout, state=state, owner=self._number, **options.params(), **params)
 
-    def deal(self, deals: dict[str, Any]) -> memoryview:
-        """Deal games: all from one seed or each from its own, from decks or positions; `which` of them, None for all. Return what they show."""
-        which, seeds = deals["which"], deals["seeds"]
+    def deal(
+        self, first: int, seeds: list[int | None] | None, which: list[int] | None, begun: dict[str, list[Any] | None]
+    ) -> memoryview:
+        """Deal games from a seed or each from its own, or from `decks` or `positions`; `which` of them, None for all. Return what they show."""
         table = self.table if which is None else self._expect_dealt()
         count = self.family.size
-        first = deals["seed"] if deals["seed"] is not None else next(each for each in seeds if each is not None)
-        own = np.full(count, -1.0)
-        if seeds is not None:
-            own[:] = [-1 if each is None else each for each in seeds]
+        own = np.array([-1 if each is None else each for each in seeds or [None] * count], float)
         if which is not None:
-            others = np.ones(count, np.bool_)
-            others[which] = False
-            own[others] = np.nan
-        given = dict(self._read_given(deals, own, first))
+            own[np.setdiff1d(np.arange(count), which)] = np.nan
+        given = dict(self._read_given(begun, own, first))
         own[list(given)] = np.nan
         table.part(np.float64, self.family.seeds, count)[:] = own
         if which is None:
@@ -158,20 +152,20 @@ class EngineGames:
             table.call("show")
         return self._answer(table, length)
 
-    def _read_given(self, deals: dict[str, Any], own: NDArray[Any], first: int) -> Iterator[tuple[int, _Given]]:
+    def _read_given(
+        self, begun: dict[str, list[Any] | None], own: NDArray[Any], first: int
+    ) -> Iterator[tuple[int, _Given]]:
         """Read the decks and positions of the games that have one."""
-        for name in ("deck", "position"):
-            listed = deals[f"{name}s"]
+        for name, listed in begun.items():
             if listed is None:
                 continue
             if not isinstance(listed, list | tuple) or len(listed) != self.family.size:
-                got = len(listed) if isinstance(listed, list | tuple) else "no list"
-                raise InputError(f"Expected a list of {self.family.size} {name}s, one for each game, but got {got}")
+                raise unexpected(f"a list of {self.family.size} {name}, one for each game", listed)
             for i, each in enumerate(listed):
                 if each is None or np.isnan(own[i]):
                     continue
                 seed = int(own[i]) if own[i] >= 0 else self.table.call("seedOf", i, float(first))
-                yield i, _Given(self.family, self._made[0], {"seed": seed, name: each})
+                yield i, _Given(self.family, self._made[0], {"seed": seed, name[:-1]: each})
 
     def _answer(self, table: Table, length: int) -> memoryview:
         if length < 0:
@@ -192,10 +186,6 @@ class EngineGames:
     def step_many(self, actions: NDArray[Any]) -> memoryview:
         """Play an action in each game, all of which are legal."""
         table, count = self.table, self.family.size
-        if self._made[3] == "disabled" and (over := table.seats["over"]).any():
-            raise InputError(
-                f"Expected reset of game {int(np.argmax(over))}, whose episode is over, before the next step"
-            )
         played = actions.astype(np.int32)
         self._remember(table, played)
         at = table.first_action
@@ -220,30 +210,24 @@ class EngineGames:
         """Return all games, hidden cards included, as a text."""
         table = self._expect_dealt()
         seats, ticks = table.seats, table.ticks
-        games = [self._game(seats, ticks, i) for i in range(len(seats))]
+        games = [self._game(seats[i], ticks, i) for i in range(len(seats))]
         state: dict[str, Any] = {**_FORMAT, **self._rules()}
         if self._made[1] is None:
             state["game"] = games[0]
         else:
-            state.update(
-                games=games,
-                seed=int(table.part(np.uint64, self.family.base, 1)[0]),
-                episodes=seats["episode"].tolist(),
-                over=seats["over"].tolist(),
-            )
+            seed = int(table.part(np.uint64, self.family.base, 1)[0])
+            state.update(games=games, seed=seed, episodes=seats["episode"].tolist(), over=seats["over"].tolist())
         return json.dumps(state, separators=(",", ":"), ensure_ascii=False)
 
-    def _game(self, seats: NDArray[Any], ticks: int, i: int) -> dict[str, Any]:
-        seat = seats[i]
+    def _game(self, seat: Any, ticks: int, i: int) -> dict[str, Any]:
         start, dealt = ticks - int(seat["length"]), int(seat["dealt"])
-        is_one = self._made[1] is None
         # Newest first: those of earlier episodes are left alone.
         actions = []
         for tick, played in reversed(self._played):
             if tick < start:
                 break
             if tick < ticks:
-                actions.append(int(played if is_one else played[i]))
+                actions.append(int(played if self._made[1] is None else played[i]))
         redeals = [[tick - start, seed] for deal, tick, seed in self._redeals.get(i, ()) if deal == dealt]
         begun, given = self._given.get(i, (None, None))
         deal = given.deal if given and begun == dealt else {"seed": int(seat["seed"])}
@@ -260,33 +244,28 @@ class EngineGames:
 
         """
         self.expect_open()
-        size = self.family.size
+        size, is_one = self.family.size, self._made[1] is None
         if isinstance(given, list):
-            if len(given) != size:
-                raise InputError(f"Expected a list of {size} states, one for each game, but got {len(given)}")
             games = [read_state(each, self._rules()).get("game") for each in given]
-            now = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
-            state = {**now, "over": [False] * size}
+            state = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
+            state["over"] = [False] * size
         else:
             state = read_state(given, self._rules())
-            found = [state.get("game")] if self._made[1] is None else state.get("games")
-            games = found if isinstance(found, list) else []
-            if len(games) != size:
-                raise InputError(f"Expected a state of {size} games, but got {len(games) or 'none'}")
+            games = [state.get("game")] if is_one else state.get("games", [])
+        if not isinstance(games, list) or len(games) != size:
+            raise InputError(f"Expected a state of {size} games, but got one of others: {shown(games)}")
         table, played, redeals, given = self._play_again(games)
-        if self._made[1] is not None:
-            self._begin(table, state)
+        if not is_one:
+            columns = [state.get(name) for name in ("episodes", "over")]
+            if any(not isinstance(each, list) or len(each) != size for each in columns) or not _is_seed(
+                state.get("seed")
+            ):
+                raise InputError("Expected a state with its seeds, but it has none")
+            table.seats["episode"], table.seats["over"] = columns
+            table.part(np.uint64, self.family.base, 1)[0] = state["seed"]
         table.call("show")
         self._table, self._played, self._redeals, self._given, self._is_dealt = table, played, redeals, given, True
         return table.frame()
-
-    def _begin(self, table: Table, state: dict[str, Any]) -> None:
-        size = self.family.size
-        columns = [state.get(name) for name in ("episodes", "over")]
-        if not all(isinstance(each, list) and len(each) == size for each in columns) or not _is_seed(state.get("seed")):
-            raise InputError("Expected a state with its seeds, but it has none")
-        table.seats["episode"], table.seats["over"] = columns
-        table.part(np.uint64, self.family.base, 1)[0] = state["seed"]
 
     def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any], dict[int, Any]]:
         """Play games again at a table of their own; return it with what was played, dealt anew and given."""
@@ -315,7 +294,7 @@ class EngineGames:
         deal = deal if isinstance(deal, dict) else {}
         seed = deal.get("seed")
         if not isinstance(actions, list) or not isinstance(redeals, list) or not _is_seed(seed):
-            raise InputError(f"Expected a game with its deal, actions and redeals, but got {_shown(game)}")
+            raise unexpected("a game with its deal, actions and redeals", game)
         left = [each for each in redeals if _is_redeal(each)]
         start = _Given(self.family, self._made[0], deal) if {"deck", "position"} & set(deal) else None
         if start is None:
@@ -332,10 +311,10 @@ class EngineGames:
             is_over = table.seats["truncated"][i] or table.seats["terminated"][i]
             if not is_move or is_over or (action != NO_MOVE and not table.masks[i, action]):
                 wanted = f"Expected a state whose moves are legal, but its move {k + 1} is not"
-                raise InputError(f"{wanted}: {_shown(action)}")
+                raise InputError(f"{wanted}: {shown(action)}")
             table.call("play", i, action & 0xFFFFFFFF)
         if left or not all(map(_is_redeal, redeals)):
-            raise InputError(f"Expected redeals in the order of moves, but got {_shown(redeals)}")
+            raise unexpected("redeals in the order of moves", redeals)
         return start
 
     def twin(self, actions: Sequence[int] = ()) -> EngineGames:
@@ -386,7 +365,7 @@ def read_state(text: Any, rules: dict[str, Any]) -> dict[str, Any]:
     except ValueError:
         state = None
     if not isinstance(state, dict) or any(state.get(name) != known for name, known in _FORMAT.items()):
-        raise InputError(f"Expected a state as get_state() returns it, but got {_shown(text)}")
+        raise unexpected("a state as get_state() returns it", text)
     for name, own in rules.items():
         other, what = state.get(name), in_python(name)
         if other == own:
@@ -394,7 +373,7 @@ def read_state(text: Any, rules: dict[str, Any]) -> dict[str, Any]:
         if isinstance(own, dict) and isinstance(other, dict):
             key = next(each for each in {**own, **other} if own.get(each) != other.get(each))
             own, other, what = own.get(key), other.get(key), f"{what} {key}"  # noqa: PLW2901
-        raise InputError(f"Expected a state with {what} {_shown(own)}, but it is of {_shown(other)}")
+        raise InputError(f"Expected a state with {what} {shown(own)}, but it is of {shown(other)}")
     return state
 
 
@@ -404,13 +383,3 @@ def _is_seed(value: Any) -> TypeGuard[int]:
 
 def _is_redeal(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_seed, value))  # noqa: PLR2004
-
-
-def _shown(value: Any) -> str:
-    """Return a value as messages show it, cut where it is long."""
-    try:
-        text = json.dumps(value, default=str)
-    except ValueError:
-        text = repr(value)
-    most = 120
-    return in_python(text if len(text) <= most else f"{text[:most]}...")

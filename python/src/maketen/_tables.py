@@ -14,9 +14,10 @@ import numpy as np
 
 from maketen import _node
 from maketen._node_rules import NodeRules
+from maketen._options import expect_choice
 from maketen._spaces import Told
 from maketen._wasm import RULES, Arguments, Instance
-from maketen.errors import EngineError, InputError, unexpected
+from maketen.errors import EngineError, InputError
 from maketen.registration import presets
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 
 # kernel/environments/table.ts.
 _AUTORESET = {"same-step": 0, "next-step": 1, "disabled": 2, None: 3}
-_SEAT = ["seed", "length", "episode", "dealt", "over", "undecided", "terminated", "truncated"]
-_SEAT_TYPES = [np.uint64, np.uint32, np.uint32, np.uint32, np.bool_, np.bool_, np.bool_, np.bool_]
+_SEAT: list[tuple[str, Any]] = [("seed", np.uint64)]
+_SEAT += [(name, np.uint32) for name in ("length", "episode", "dealt")]
+_SEAT += [(name, np.bool_) for name in ("over", "undecided", "terminated", "truncated")]
 _MOST_BYTES = 1 << 30
 
 
@@ -39,8 +41,7 @@ def _lines() -> dict[str, str]:
 
 @cache
 def _known(name: str) -> Any:
-    line = _lines().get(name)
-    return line and json.loads(line)
+    return json.loads(_lines().get(name, "null"))
 
 
 def game_of(options: Options) -> Any:
@@ -53,10 +54,9 @@ def game_of(options: Options) -> Any:
     """
     names = {each.short_name: each.preset for each in presets()}
     shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
-    rules = {} if options.rules is None else options.rules
     with contextlib.suppress(TypeError, ValueError):
-        told = json.dumps(rules, sort_keys=True, separators=(",", ":"))
-        if found := _known(f"{names.get(options.preset, options.preset)} {shown} {told}"):
+        rules = json.dumps({} if options.rules is None else options.rules, sort_keys=True, separators=(",", ":"))
+        if found := _known(f"{names.get(options.preset, options.preset)} {shown} {rules}"):
             return found
     return answered("engine", options, "An environment with own rules")
 
@@ -94,8 +94,7 @@ class Family:
     ) -> None:
         told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward
-        if not isinstance(reward, str) or reward not in rewards:
-            raise unexpected(f"reward to be {', '.join(rewards)}", reward)
+        expect_choice("reward", reward, tuple(rewards))
         spec = {"reward": reward, "maxSteps": max_steps, "skipForcedMoves": options.skip_forced_moves}
         self.told = Told({**told, "spec": {**told["spec"], **spec}})
         self.size = size
@@ -103,17 +102,12 @@ class Family:
         self.ranks: int = numbers.get("ranks", 0)
         self.instance = instance = _instance_of(told["game"], options)
         self.given = Arguments()
-        settings = {
-            **numbers,
-            "size": 1,
-            "reward": rewards[reward],
-            "skipForcedMoves": options.skip_forced_moves,
-            "maxSteps": max_steps or 0,
-            "autoreset": _AUTORESET[autoreset],
-        }
+        settings = {**numbers, **spec, "size": 1, "reward": rewards[reward], "maxSteps": max_steps or 0}
+        settings["autoreset"] = _AUTORESET[autoreset]
         for name, number in settings.items():
             instance.set_number(name, number)
-        lay_out = instance.function("layOut")
+        self.function = cache(instance.function)
+        lay_out = self.function("layOut")
         each = instance.call(lay_out, self.given)
         if size * each > _MOST_BYTES:
             raise InputError(
@@ -121,22 +115,19 @@ class Family:
             )
         instance.set_number("size", size)
         self.bytes = instance.call(lay_out, self.given)
-        self.function = cache(instance.function)
         self.step = self.function("step")
         self.base, self.actions, self.seeds, self.seats, self.masks = (
             instance.number(name) for name in ("baseAt", "actionsAt", "seedsAt", "seatsAt", "masksAt")
         )
-        seat_bytes = instance.call(instance.function("bytesOfSeat"), self.given)
-        offsets = np.cumsum([0] + [np.dtype(each).itemsize for each in _SEAT_TYPES])[:-1].tolist()
-        seat = {"names": _SEAT, "formats": _SEAT_TYPES, "offsets": offsets, "itemsize": seat_bytes}
-        self.seat = np.dtype(seat)  # type: ignore[call-overload]
+        seat_bytes = instance.call(self.function("bytesOfSeat"), self.given)
+        self.seat = np.dtype([*_SEAT, ("rest", f"V{seat_bytes - np.dtype(_SEAT).itemsize}")])
         self._next = instance.number("firstFree")
         for name in ("tables", "blocks"):
             content = np.frombuffer(base64.b64decode(game[name]), np.uint8)
             instance.set_number(name, at := self.room(len(content)))
             instance.bytes[at : at + len(content)] = content
         instance.set_number("observations", self.room(4 * numbers["width"] + 16))
-        self._free: list[tuple[int, Arguments]] = []
+        self.free: list[tuple[int, Arguments]] = []
         self.pieces: dict[int, list[int]] = {}
 
     def room(self, count: int) -> int:
@@ -152,11 +143,7 @@ class Family:
 
     def take(self) -> Table:
         """Return a table of one's own."""
-        return Table(self, *(self._free.pop() if self._free else (self.room(self.bytes), Arguments())))
-
-    def give(self, at: int, given: Arguments) -> None:
-        """Take a place back."""
-        self._free.append((at, given))
+        return Table(self, *(self.free.pop() if self.free else (self.room(self.bytes), Arguments())))
 
 
 def _instance_of(game: str, options: Options) -> Instance | NodeRules:
@@ -205,7 +192,7 @@ class Table:
 
     def __del__(self) -> None:
         """Give the place back."""
-        self.family.give(self.at, self.given)
+        self.family.free.append((self.at, self.given))
 
     def call(self, name: str, *numbers: float) -> int:
         """Call a function of the rules with this table."""

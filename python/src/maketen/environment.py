@@ -13,6 +13,7 @@ from maketen._actions import (
     NO_MOVE,
     expect_action,
     expect_actions,
+    expect_legal,
     expect_seed,
     illegal_action,
     legal_rows,
@@ -78,7 +79,6 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         told = self._open(Options(preset, **options), render_mode)
         self.action_space = told.action_space
         self.observation_space = told.observation_space(self._options.mask)
-        self._width = told.width
         self._phase: Literal["new", "playing", "over"] = "new"
 
     def reset(
@@ -97,8 +97,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         deck, position = reset_options(options, "deck", "position")
         if deck is not None and position is not None:
             raise InputError("Expected a deck or a position, but got both")
-        given = {"decks": None if deck is None else [deck], "positions": None if position is None else [position]}
-        return self._reset(seed, None, **given)
+        return self._reset(seed, None, decks=[deck], positions=[position])
 
     def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Play an action.
@@ -145,11 +144,9 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         given = [self._state_of(i, each) for i, each in enumerate(states)]
         played = expect_actions("", actions, len(given))
         masks = np.array([each.mask for each in given])
-        legal = legal_rows(played, masks)
-        if not legal.all() and self._options.illegal != "lose":
-            i = int(np.argmin(legal))
-            raise illegal_action(f" in state {i}", played[i], masks[i], self.moves)
-        found = expanded(given, np.where(legal, played, NO_MOVE))
+        if self._options.illegal != "lose":
+            expect_legal("state", played, masks, self.moves)
+        found = expanded(given, np.where(legal_rows(played, masks), played, NO_MOVE))
         return found._replace(observations=self._shown(found.observations, found.action_masks))
 
     def snapshot(self) -> State:
@@ -205,9 +202,10 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         self._games.close()
         self._phase = "over"
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> list[int | None]:
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
         del which
-        return [self._drawn_seed() if seed is None else expect_seed(seed)]
+        first = self._drawn_seed() if seed is None else expect_seed(seed)
+        return first, [first]
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (

@@ -37,11 +37,18 @@ class NodeError(MaketenError, RuntimeError):
     """The Node process that plays the games has ended, or is not the one that belongs to this package."""
 
 
-def unexpected(wanted: str, got: object) -> InputError:
-    """Return the error for a value that is not what is wanted."""
-    return InputError(f"Expected {wanted}, but got {got!r}")
+def unexpected(wanted: str, got: object, hint: str = "") -> InputError:
+    """Return the error for a value that is not what is wanted, with what to do."""
+    return InputError(f"Expected {wanted}, but got {shown(got)}{hint}")
 
 
+def shown(value: object) -> str:
+    """Return a value as messages show it, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+_LONGEST = 120
 BY_NAME: dict[str, type[MaketenError]] = {
     each.__name__: each for each in (InputError, IllegalActionError, EpisodeOverError)
 }

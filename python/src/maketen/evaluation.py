@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from maketen import _node
-from maketen._actions import expect_actions, expect_count, expect_path, expect_seed, legal_rows
+from maketen._actions import expect_actions, expect_count, expect_legal, expect_path, expect_seed
 from maketen._options import Inputs, Options, expect_choice
 from maketen._ray import Tasks, show
-from maketen.errors import IllegalActionError, InputError, unexpected
+from maketen.errors import InputError, unexpected
 from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def bound(  # noqa: PLR0913
     """
     bounding = _given(agent=agent, value=value, factor=factor, tuningDeals=tune)
     params = {**Options(preset, reward=reward, rules=rules).params(), "seeds": _seeds_of(seeds), "bounding": bounding}
-    return _answered("bound", params, None, ray)
+    return _answered("bound", params, ray=ray)
 
 
 def leaderboard(  # noqa: PLR0913
@@ -216,7 +216,7 @@ def difficulty(  # noqa: PLR0913
     wanted = None if count is None else expect_count("count", count)
     grading = _given(agent=agent, grade=grade, count=wanted, seed=expect_seed(seed))
     params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
-    return [difficulty_of(each) for each in list[Any](_answered("difficulty", params))]
+    return [difficulty_of(each) for each in _answered("difficulty", params)["deals"]]
 
 
 def _given(**options: Any) -> dict[str, Any]:
@@ -263,9 +263,9 @@ def _answered(
     tasks = Tasks(ray, policy) if ray is not False else None
     try:
         with _node.borrowed(f"maketen.{method}") as node:
-            node.send_request(method, {**params, "spread": tasks is not None})
-            told: dict[str, Any] = json.loads(told_by(node, policy, tasks))
-            return told
+            node.send(_node.JSON, _node.request_of(method, {**params, "spread": tasks is not None}))
+            answer: dict[str, Any] = json.loads(told_by(node, policy, tasks))
+            return answer
     finally:
         if tasks is not None:
             tasks.cancel()
@@ -275,7 +275,7 @@ def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
     if isinstance(seeds, str):
         return seeds
     if not np.iterable(seeds):
-        raise InputError(f'Expected seeds such as "2000000..2004999", or a list of them, but got {seeds!r}')
+        raise unexpected('seeds such as "2000000..2004999", or a list of them', seeds)
     listed = [expect_seed(each) for each in seeds]
     if not listed:
         raise InputError("Expected at least one seed, but got none")
@@ -299,18 +299,12 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
                 show(*told)
                 node.send(_node.UNIT, tasks.result())
             continue
-        size, moves = np.frombuffer(content, np.uint32, 2)
-        entries = (len(content) - 8 - int(size) * int(moves)) // 4
-        observations = np.frombuffer(content, np.float32, entries, 8).reshape(int(size), -1)
-        masks = np.frombuffer(content, np.int8, int(size) * int(moves), 8 + 4 * entries).reshape(int(size), -1)
-        actions = expect_actions("the policy to return ", policy(observations, masks), int(size))  # type: ignore[operator, misc]
-        legal = legal_rows(actions, masks)
-        if not legal.all():
-            i = int(np.argmin(legal))
-            able = np.flatnonzero(masks[i]).tolist()
-            raise IllegalActionError(
-                f"Expected the policy to choose a legal action, one of {able}, but got {actions[i]}"
-            )
+        size, moves = np.frombuffer(content, np.uint32, 2).tolist()
+        end = len(content) - size * moves
+        observations = np.frombuffer(content[8:end], np.float32).reshape(size, -1)
+        masks = np.frombuffer(content[end:], np.int8).reshape(size, moves)
+        actions = expect_actions("the policy to return ", policy(observations, masks), size)  # type: ignore[operator, misc]
+        expect_legal("the policy's game", actions, masks)
         node.send(_node.DECIDE, actions.astype("<i4").tobytes())
 
 

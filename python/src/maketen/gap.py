@@ -16,14 +16,15 @@ from __future__ import annotations
 import inspect
 import math
 from collections import Counter
-from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from types import SimpleNamespace
+from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
 
-from maketen.errors import InputError
+from maketen.errors import InputError, unexpected
 from maketen.results import Interval
 
 __all__ = ["Gap", "Problem", "Solution", "audit", "bound", "gap", "solve"]
@@ -76,66 +77,82 @@ class Gap(NamedTuple):
         return f"Gap({', '.join(shown)}, scenarios={len(self.bounds)})"
 
 
-class _Checked:
-    """The same problem, whose functions refuse to return what they must not, in a line."""
+def _state(found: Any) -> Any:
+    if found is None or inspect.isawaitable(found):
+        raise TypeError
+    return found
 
-    def __init__(self, problem: Any) -> None:
-        """Take a problem. Raises InputError that names the function that is missing."""
-        for name in ("start", "actions", "chances", "step", "return_so_far", "key"):
-            if not callable(getattr(problem, name, None)):
-                raise InputError(f"Expected a problem with the function {name}, but got {problem!r:.60}")
-        self._of = problem
 
-    @staticmethod
-    def _state(what: str, state: Any) -> Any:
-        if state is None or inspect.isawaitable(state):
-            raise InputError(f"Expected {what} to be a state, but got {state!r:.60}")
-        return state
+def _actions(found: Any) -> list[Any]:
+    if isinstance(found, (str, Mapping, AbstractSet)):
+        raise TypeError
+    return list(found)
 
-    def start(self, seed: int) -> Any:
-        return self._state("start(seed)", self._of.start(seed))
 
-    def step(self, state: Any, action: Any, outcome: Any) -> Any:
-        return self._state("step(state, action, outcome)", self._of.step(state, action, outcome))
+def _chances(found: Any) -> list[tuple[float, Any]]:
+    return [(_number(chance), outcome) for chance, outcome in found]
 
-    def actions(self, state: Any) -> list[Any]:
-        actions = self._of.actions(state)
-        if not isinstance(actions, Iterable) or isinstance(actions, (str, Mapping, AbstractSet)):
-            raise InputError(f"Expected actions(state) to be a list, empty at the end, but got {actions!r:.60}")
-        return list(actions)
 
-    def chances(self, state: Any, action: Any) -> list[tuple[float, Any]]:
-        found = self._of.chances(state, action)
+def _number(found: Any) -> float:
+    number = math.nan if isinstance(found, str) else float(found)
+    if math.isfinite(number):
+        return number
+    raise TypeError
+
+
+def _key(found: Hashable) -> Hashable:
+    hash(found)
+    return found
+
+
+# What the functions of a problem return: how it is read, and what it is to be.
+_RETURNED: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "start": (_state, "a state"),
+    "actions": (_actions, "a list, empty at the end"),
+    "chances": (_chances, "a list of (chance, outcome) with numbers as chances"),
+    "step": (_state, "a state"),
+    "return_so_far": (_number, "a number"),
+    "key": (_key, "hashable"),
+}
+
+
+def _checking(name: str, function: Any, read: Callable[[Any], Any], wanted: str) -> Callable[..., Any]:
+    """Return a function that refuses to return what it must not, in a line."""
+    if not callable(function):
+        raise unexpected(f"{name} to be a function", function)
+
+    def call(*given: Any) -> Any:
+        found = function(*given)
         try:
-            chances = [(chance, outcome) for chance, outcome in found]
+            return read(found)
         except (TypeError, ValueError):
-            raise InputError(
-                f"Expected chances(state, action) to be a list of (chance, outcome), but got {found!r:.60}"
-            ) from None
-        if wrong := [chance for chance, _ in chances if not isinstance(chance, (int, float, np.number))]:
-            raise InputError(
-                f'Expected chances that are numbers (check "chances"), but after {action!r} one is {wrong[0]!r}'
-            )
-        total = sum(chance for chance, _ in chances)
-        if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in chances):
-            return chances
+            raise unexpected(f"{name} to be {wanted}", found) from None
+
+    return call
+
+
+def _checked(problem: object) -> Problem:
+    """Return the same problem, whose functions check what they return."""
+    made: Any = SimpleNamespace()
+    for name, returned in _RETURNED.items():
+        setattr(made, name, _checking(name, getattr(problem, name, None), *returned))
+    listed = made.chances
+
+    def chances(state: Any, action: Any) -> list[tuple[float, Any]]:
+        found: list[tuple[float, Any]] = listed(state, action)
+        total = sum(chance for chance, _ in found)
+        if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in found):
+            return found
         raise InputError(
-            f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {self.key(state)!r} they add up to {total!r}'
+            f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {made.key(state)!r} they add up to {total!r}'
         )
 
-    def return_so_far(self, state: Any) -> float:
-        earned = self._of.return_so_far(state)
-        if isinstance(earned, (int, float, np.number)) and np.isfinite(earned):
-            return float(earned)
-        raise InputError(f"Expected return_so_far(state) to be a number, but got {earned!r:.60}")
+    made.chances = chances
+    return cast("Problem", made)
 
-    def key(self, state: Any) -> Hashable:
-        key: Hashable = self._of.key(state)
-        try:
-            hash(key)
-        except TypeError:
-            raise InputError(f"Expected key(state) to be hashable, but got {key!r:.60}") from None
-        return key
+
+def _checked_value(value: Value | None) -> Value:
+    return _checking("V", value or (lambda _: 0.0), _number, "a number for each state")
 
 
 # It yields a level and a state, and is sent what that is worth.
@@ -143,7 +160,7 @@ _Asking = Generator[tuple[int, Any], Any, Any]
 
 
 def _answer(
-    problem: _Checked, known: dict[Any, Any], asking: Callable[[int, Any], _Asking], level: int, state: Any
+    problem: Problem, known: dict[Any, Any], asking: Callable[[int, Any], _Asking], level: int, state: Any
 ) -> Any:
     """Answer a question about a state, and those that `asking` asks on the way: a recursion of any depth, which asks about each key of a level once.
 
@@ -179,8 +196,8 @@ class Solution:
     def __init__(self, problem: Problem, max_states: int = 1_000_000) -> None:
         """Begin with no state."""
         if not isinstance(max_states, int) or max_states < 1:
-            raise InputError(f"Expected max_states to be an integer from 1, but got {max_states!r}")
-        self._problem = _Checked(problem)
+            raise unexpected("max_states to be an integer from 1", max_states)
+        self._problem = _checked(problem)
         self._max_states = max_states
         self._values: dict[Any, Any] = {}
 
@@ -237,19 +254,8 @@ def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solut
     return solution
 
 
-def _rated(value: Value, state: Any) -> float:
-    rated = value(state)
-    try:
-        number = math.nan if isinstance(rated, str) else float(rated)
-    except (TypeError, ValueError):
-        number = math.nan
-    if math.isfinite(number):
-        return number
-    raise InputError(f"Expected V to be a number for each state, but got {rated!r:.60}")
-
-
 def _surprise(
-    problem: _Checked, value: Value, state: Any, action: Any, uniform: float
+    problem: Problem, value: Value, state: Any, action: Any, uniform: float
 ) -> tuple[Any, float, float, tuple[np.ndarray, int] | None]:
     """Return the state that comes, the surprise and its variance, and the chances and what came, if there was chance."""
     chances = problem.chances(state, action)
@@ -257,7 +263,7 @@ def _surprise(
         return problem.step(state, action, chances[0][1]), 0.0, 0.0, None
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
-    x = np.array([problem.return_so_far(s) + (_rated(value, s) if problem.actions(s) else 0.0) for s in after])
+    x = np.array([problem.return_so_far(s) + (value(s) if problem.actions(s) else 0.0) for s in after])
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
     return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), (p, came)
@@ -295,21 +301,20 @@ class _DrawTest:
             (abs(t) / math.sqrt(variance) for t, variance, _ in self._sums.values() if variance > 0), default=0.0
         )
 
-    def fault(self) -> str | None:
-        """Return what is wrong."""
+    def expect_chances(self) -> None:
+        """Raise the InputError that says what is wrong."""
         for total, variance, largest in self._sums.values():
             spread = 2 * (variance + largest * abs(total) / 3)
             if abs(total) > 1e-9 * (1 + largest) and 2 * math.exp(-(total**2) / max(spread, 1e-300)) < 1e-7:
-                return (
+                raise InputError(
                     f"Expected outcomes as likely as chances says, but in {self._games} games of {self._player} they are "
                     f"{abs(total) / math.sqrt(max(variance, 1e-300)):.1f} standard deviations off: it knows what comes, "
                     'or the chances are biased (check "penalty")'
                 )
-        return None
 
 
 def _best(
-    problem: _Checked, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
+    problem: Problem, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
 ) -> np.ndarray:
     """Return the largest penalized returns of a scenario, one for each factor. A level is the number of draws so far."""
     weights = np.asarray(factors, dtype=float)
@@ -327,7 +332,7 @@ def _best(
 
 
 def _play(
-    problem: _Checked, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
+    problem: Problem, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
 ) -> tuple[float, float, list[tuple[int, np.ndarray, int, float, float]], list[Any]]:
     """Play a game: its return, the sum of its surprises, its draws, and its states."""
     draws: list[tuple[int, np.ndarray, int, float, float]] = []
@@ -346,7 +351,7 @@ def _play(
         action = policy(state, list(actions), rng) if len(actions) > 1 else actions[0]
         expect_same("a policy that leaves the state as it is, but it changes ...")
         if action not in actions:
-            raise InputError(f"Expected one of the actions from the policy, but got {action!r}")
+            raise unexpected("one of the actions from the policy", action)
         after, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
         expect_same('states that stay as they are, but one changes in ... (check "step")')
         state = after
@@ -362,23 +367,22 @@ def _luck(seed: int) -> Callable[[int], float]:
 
 def audit(problem: Problem, value: Value | None = None, policy: Policy | None = None, scenarios: int = 20) -> list[str]:
     """Check a problem by playing it with three players; a line for the check that fails, none if all hold."""
-    for name, given in (("value", value), ("policy", policy)):
-        if given is not None and not callable(given):
-            raise InputError(f"Expected {name} to be a function, but got {given!r:.60}")
+    if policy is not None and not callable(policy):
+        raise unexpected("policy to be a function", policy)
     players: list[tuple[str, Policy]] = [
         ("a random player", lambda _, actions, rng: actions[int(rng.integers(len(actions)))]),
         ("a player of the first action", lambda _, actions, __: actions[0]),
-        *([("the given policy", policy)] if policy else []),
     ]
-    checked = _Checked(problem)
+    if policy is not None:
+        players.append(("the given policy", policy))
     try:
-        _check(checked, value or (lambda _: 0.0), players, scenarios)
+        _check(_checked(problem), _checked_value(value), players, scenarios)
     except InputError as error:
         return [str(error)]
     return []
 
 
-def _check(problem: _Checked, v: Value, players: list[tuple[str, Policy]], scenarios: int) -> None:
+def _check(problem: Problem, v: Value, players: list[tuple[str, Policy]], scenarios: int) -> None:
     futures: dict[Hashable, Hashable] = {}
     before: object = None
 
@@ -414,7 +418,7 @@ def _check(problem: _Checked, v: Value, players: list[tuple[str, Policy]], scena
             test.add(draws)
             for state in path:
                 key, own = problem.key(state), future(state)
-                if _rated(v, state) != _rated(v, state):
+                if v(state) != v(state):
                     raise InputError(f'Expected V to be the same each time, but it is not in {key!r} (check "hidden")')
                 if future(state) != own:
                     raise InputError(
@@ -424,8 +428,7 @@ def _check(problem: _Checked, v: Value, players: list[tuple[str, Policy]], scena
                     raise InputError(
                         f'Expected states of one key to have equal actions, chances and rewards, but two differ in {key!r} (check "keys")'
                     )
-        if fault := test.fault():
-            raise InputError(fault)
+        test.expect_chances()
 
 
 def _interval(values: np.ndarray) -> Interval:
@@ -454,8 +457,7 @@ def gap(
     faults = audit(problem, value, policy)
     if faults:
         raise InputError(faults[0])
-    problem = _Checked(problem)
-    v: Value = value or (lambda _: 0.0)
+    problem, v = _checked(problem), _checked_value(value)
     rows = np.zeros((4, scenarios))
     test = _DrawTest("the given policy")
     for i in range(scenarios):
@@ -465,8 +467,7 @@ def gap(
             played = _play(problem, v, luck, start, policy, np.random.default_rng([seed + i, 2]))
             rows[2:, i] = played[0], played[0] - factor * played[1]
             test.add(played[2])
-    if fault := test.fault():
-        raise InputError(fault)
+    test.expect_chances()
     knowing, most, own, lucky = rows
     lowest, advice = most, None
     bounds = _interval(most), _interval(knowing)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from maketen import _node
-from maketen._actions import expect_actions, expect_count, expect_seed, legal_rows
+from maketen._actions import expect_actions, expect_count, expect_legal, expect_seed
 from maketen._engine import RULES, EngineGames, read_state
 from maketen._options import Options
 from maketen._tables import game_of
-from maketen.errors import IllegalActionError, InputError, unexpected
+from maketen.errors import InputError, unexpected
 
 if TYPE_CHECKING:
     import gymnasium
@@ -68,11 +68,8 @@ class MoveValues:
         values = np.atleast_2d(self.values)
         given = expect_actions("", [actions] if single else actions, len(values))
         is_open = np.atleast_1d(self._is_open)
-        legal = ~is_open | legal_rows(given, (~np.isnan(values)).astype(np.int8))
-        if not legal.all():
-            i = int(np.argmin(legal))
-            able = np.flatnonzero(~np.isnan(values[i])).tolist()
-            raise IllegalActionError(f"Expected a legal action for position {i}, one of {able}, but got {given[i]}")
+        legal = ~np.isnan(values) | ~is_open[:, None]
+        expect_legal("position", np.where(is_open, given, 0), legal.astype(np.int8))
         lost = np.zeros(len(values))
         lost[is_open] = np.atleast_2d(self.regrets)[is_open, given[is_open]]
         return float(lost[0]) if single else lost
@@ -140,17 +137,6 @@ def values_at(params: dict[str, Any], state: str, count: int) -> MoveValues:
     with _node.borrowed("maketen.values") as node:
         told = node.request("values", **params, state=state, agent=None, playouts=None, seed=0)
     return _values_of(told, count)
-
-
-def regret(
-    games: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any],
-    actions: Any,
-    *,
-    agent: str | None = None,
-    playouts: int | None = None,
-) -> Any:
-    """Return what an action would lose where an environment stands, or an action for each game: `values(...).regret(actions)`."""
-    return values(games, agent=agent, playouts=playouts).regret(actions)
 
 
 def _values_of(told: dict[str, Any], count: int | None) -> MoveValues:

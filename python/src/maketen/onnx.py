@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 from maketen.errors import InputError
-from maketen.policy_description import (
-    ACTION_VALUES,
-    LOGITS,
-    columns_of,
-    description_of,
-    game_of,
-    onnx_path,
-    write_description,
-)
+from maketen.policy_description import ACTION_VALUES, LOGITS, columns_of, describe_policy, game_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -110,8 +102,7 @@ def export_network(  # noqa: PLR0913 - what it is for, and where to
     discount: float = 1.0,
 ) -> None:
     """Write a network of torch from observations [batch, columns] to ("logits", "value") or ("action_values",); see `maketen.describe_policy`."""
-    path = onnx_path(path)
-    described = description_of(env, outputs, trained_with, discount)
+    describe_policy(env, outputs, path, trained_with=trained_with, discount=discount)
     names = ["observations", *outputs]
     was_training = network.training
     network.eval()
@@ -126,4 +117,3 @@ def export_network(  # noqa: PLR0913 - what it is for, and where to
         **_WRITER,
     )
     network.train(was_training)
-    write_description(described, path)

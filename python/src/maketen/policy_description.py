@@ -38,6 +38,9 @@ _HARMLESS = {
 }
 
 
+_OF_SPEC = ("preset", "rules", "rulesId", "reward", "skipForcedMoves")
+
+
 def describe_policy(
     env: Any, outputs: tuple[str, ...], path: str | Path, *, trained_with: str, discount: float = 1.0
 ) -> None:
@@ -54,17 +57,6 @@ def describe_policy(
         InputError: no environment of maketen, or a wrapper that changes what a policy sees, earns or does.
 
     """
-    path = onnx_path(path)
-    write_description(description_of(env, outputs, trained_with, discount), path)
-
-
-def write_description(described: dict[str, Any], path: Path) -> None:
-    """Write what `description_of` gave beside an ONNX file."""
-    path.with_suffix(".json").write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8")
-
-
-def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discount: float) -> dict[str, Any]:
-    """Return what `describe_policy` writes."""
     if not isinstance(outputs, tuple) or outputs not in (LOGITS, LOGITS_ALONE, ACTION_VALUES):
         raise InputError(f'Expected outputs ("logits", "value"), ("logits",) or ("action_values",), but got {outputs}')
     if not (isinstance(discount, Real) and 0 < discount <= 1):
@@ -72,21 +64,18 @@ def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discou
     if not isinstance(trained_with, str):
         raise unexpected("trained_with to be a text", trained_with)
     game = game_of(env)
-    spec = game.maketen_spec
-    return {
+    described = {
         "format": "maketen-policy",
         "version": 1,
-        "preset": spec["preset"],
-        "rules": spec["rules"],
-        "rulesId": spec["rulesId"],
-        "reward": spec["reward"],
+        **{name: game.maketen_spec[name] for name in _OF_SPEC},
+        "inputs": game.maketen_spec.get("inputs", "plain"),
         "discount": float(discount),
-        "skipForcedMoves": spec["skipForcedMoves"],
-        "inputs": spec.get("inputs", "plain"),
         "outputs": "action-values" if outputs == ACTION_VALUES else "logits",
         "movesSha256": hashlib.sha256("".join(f"{move}\n" for move in game.moves).encode()).hexdigest(),
         "trainedWith": trained_with,
     }
+    text = json.dumps(described, indent=2) + "\n"
+    onnx_path(path).with_suffix(".json").write_text(text, encoding="utf-8")
 
 
 def onnx_path(path: str | Path) -> Path:

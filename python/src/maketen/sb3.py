@@ -13,7 +13,7 @@ from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
-from maketen.errors import InputError, unexpected
+from maketen.errors import unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ class SumOfTenVecEnv(VecEnv):
         return observations
 
     def step_async(self, actions: NDArray[Any]) -> None:
-        """Begin to play the actions of the next step."""
-        self.envs.step_async(actions)
+        """Take the actions of the next step."""
+        self._actions = actions
 
     def step_wait(self) -> tuple[Any, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
-        """Return what they came to. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
-        observations, rewards, terminations, truncations, infos = self.envs.step_wait()
+        """Play them. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
+        observations, rewards, terminations, truncations, infos = self.envs.step(self._actions)
         dones = terminations | truncations
         told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         final = infos.get("final_info", {})
@@ -80,7 +80,7 @@ class SumOfTenVecEnv(VecEnv):
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Refuse to change one game alone."""
         del indices, value
-        raise InputError(f"Expected options when the games are made, but got {attr_name!r} afterwards; make them anew")
+        raise unexpected("options when the games are made", attr_name, " afterwards; make them anew")
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
         """Call a method of all games; what it returns has a row for each."""

@@ -13,15 +13,15 @@ from maketen._actions import (
     NO_MOVE,
     expect_actions,
     expect_count,
+    expect_legal,
     expect_mask,
     expect_seed,
-    illegal_action,
     legal_rows,
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
 from maketen._options import Options, expect_choice
-from maketen.errors import EpisodeOverError, InputError
+from maketen.errors import EpisodeOverError, InputError, unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,8 +39,6 @@ _MODES = {
 }
 # Observations, rewards, terminations, truncations and infos.
 _Stepped = tuple["NDArray[np.float32]", "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
-# The answer of a step, and what of its infos is known before.
-_Begun = tuple[memoryview, dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -111,7 +109,6 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
         self.single_observation_space = told.observation_space(self._options.mask)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self._width = told.width
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -145,44 +142,17 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
             EpisodeOverError: before the first reset.
 
         """
-        return self._finished(self._sent(actions))
-
-    def step_async(self, actions: Any) -> None:
-        """Play what `step` does, and keep what comes of it for `step_wait`.
-
-        Raises:
-            InputError: the last step has not been waited for.
-
-        """
-        self._begun = self._sent(actions)
-
-    def step_wait(self) -> _Stepped:
-        """Return what `step` does for the actions of `step_async`.
-
-        Raises:
-            EpisodeOverError: no step was begun, or a reset or an interrupt has taken its place.
-
-        """
-        begun, self._begun = self._begun, None
-        return self._finished(begun)
-
-    def _sent(self, actions: Any) -> _Begun:
-        self._games.expect_open()
-        if self._begun is not None:
-            raise InputError("Expected step_wait() after step_async(), but got another step")
-        masks = self._masks_now()
-        if self.autoreset_mode == AutoresetMode.DISABLED and not masks.any(1).all():
-            over = int(np.argmin(masks.any(1)))
+        masks, over = self._masks_now(), self._games.table.seats["over"]
+        if self.autoreset_mode == AutoresetMode.DISABLED and over.any():
             raise EpisodeOverError(
-                f"Expected reset(options={{'reset_mask': ...}}) of game {over} before the next step(), but its episode is over"
+                f"Expected reset(options={{'reset_mask': ...}}) of game {over.argmax()} before the next step(), but its episode is over"
             )
         played = expect_actions("", actions, self.num_envs)
         legal = legal_rows(played, masks)
         infos: dict[str, Any] = {}
         if not legal.all():
             if self._options.illegal == "raise":
-                i = int(np.argmin(legal))
-                raise illegal_action(f" for game {i}", played[i], masks[i], self.moves)
+                expect_legal("game", played, masks, self.moves)
             played = np.where(legal, played, NO_MOVE)
             if self._options.illegal == "lose":
                 infos.update(illegal=~legal, _illegal=~legal)
@@ -194,13 +164,8 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
             lost = self._values().regret(np.where(played == NO_MOVE, masks.argmax(1), played))
             infos.update(regret=np.where(played == NO_MOVE, np.nan, lost), _regret=played != NO_MOVE)
         self._is_stale = True
-        return self._games.step_many(played), infos
-
-    def _finished(self, begun: _Begun | None) -> _Stepped:
-        if begun is None:
-            raise EpisodeOverError("Expected step_async() before step_wait(), but no step is under way")
-        result = self._read(begun[0])
-        result[4].update(begun[1])
+        result = self._read(self._games.step_many(played))
+        result[4].update(infos)
         return result
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -228,16 +193,16 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
         if hasattr(self, "_games"):
             self._games.close()
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> int | list[int | None]:
+    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
         if seed is None:
-            return self._drawn_seed()
-        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str) and np.ndim(seed):
-            others = set() if which is None else set(range(self.num_envs)) - set(which)
-            listed = [None if each is None and i in others else expect_seed(each) for i, each in enumerate(seed)]
-            if len(listed) != self.num_envs:
-                raise InputError(f"Expected a list of {self.num_envs} seeds, one for each game, but got {len(listed)}")
-            return listed
-        return expect_seed(seed)
+            return self._drawn_seed(), None
+        if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str) or not np.ndim(seed):
+            return expect_seed(seed), None
+        dealt = range(self.num_envs) if which is None else which
+        listed = [None if each is None and i not in dealt else expect_seed(each) for i, each in enumerate(seed)]
+        if len(listed) != self.num_envs:
+            raise unexpected(f"a list of {self.num_envs} seeds, one for each game", len(listed))
+        return next(each for each in listed if each is not None), listed
 
     def _read(self, answer: memoryview) -> _Stepped:
         size, moves = self.num_envs, len(self.moves)
