@@ -73,6 +73,7 @@ export function resultInterval(results: ArrayLike<number>): Interval {
  * depends on the values it is for, and the mean stays what it is (a control variate, cross-fitted). Rounding is no luck.
  */
 export function withControlVariate(values: ArrayLike<number>, luck: ArrayLike<number>): Float64Array {
+  expectNumbers(values, luck);
   const weights = [1, 0].map((other) => {
     const half = Array.from(values, (_, i) => i).filter((i) => i % 2 === other);
     const sum = (of: (i: number) => number): number => half.reduce((total, i) => total + of(i), 0);
