@@ -6,23 +6,31 @@ import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import type { EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
 import { shownTo } from '../env/environment/hidden-cards.js';
-import { copyRedealt, type GameState, type Rules } from '../env/environment/rules.js';
+import { copyRedealt, type GameState, legalActions, type Rules } from '../env/environment/rules.js';
 import type { Predictions } from './calibration.js';
 import type { Deal } from './evaluate.js';
 
 const POSITION_KEY = nameKey('sampled positions');
 const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
 
+/** Which positions are sampled. */
+export interface Sampling {
+  /** Whether a position may be drawn. Default: each, forced moves included. */
+  readonly asks?: (state: GameState, moves: number) => boolean;
+  /** The share of moves that are played at random. Default: 0. */
+  readonly random?: number;
+}
+
 /**
- * Gives one position of a deal, drawn uniformly from all those of its game that are not over, forced moves included: as
- * every deal gives one, positions are independent of each other. A deal that is over at once gives none. What is drawn
- * depends on the seed and the deal's number in its list.
+ * Gives one position of a deal, drawn uniformly from those of its game that are not over: as every deal gives one, positions
+ * are independent of each other. A deal without any gives none. What is drawn depends on the seed and the deal's number in its list.
  * @param agent plays the games
  */
 export function positionSampler(
   rules: Rules,
   agent: Agent,
   seed: number,
+  { asks = () => true, random: share = 0 }: Sampling = {},
 ): (deal: Deal, index: number) => GameState | null {
   const one = new OneDecision(rules, agent);
   const state = rules.createState();
@@ -33,13 +41,14 @@ export function positionSampler(
     agent.reseed?.(derivedSeed(SAMPLING_AGENT_KEY, seed, index));
     rules.deal(state, deal.seed, deal.deck);
     let positions = 0;
-    // Only undo without limit makes games of more positions, or playouts of more decisions than those below.
-    while (positions < 100_000) {
+    // Only undo without limit makes games of more moves, or playouts of more decisions than those below.
+    for (let move = 0; move < 100_000; move++) {
       const moves = one.look(state);
       if (moves === 0) break;
       // Each position so far is kept with equal chance (reservoir sampling: Vitter, 1985).
-      if (random.below(++positions) === 0) rules.copyState(sampled, state);
-      rules.apply(state, moves === 1 ? one.actionMasks.indexOf(1) : one.decide(state));
+      if (asks(state, moves) && random.below(++positions) === 0) rules.copyState(sampled, state);
+      if (share > 0 && random.float() < share) rules.apply(state, legalActions(rules, state)[random.below(moves)]);
+      else rules.apply(state, moves === 1 ? one.actionMasks.indexOf(1) : one.decide(state));
     }
     return positions === 0 ? null : sampled;
   };

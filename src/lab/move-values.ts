@@ -22,6 +22,8 @@ export interface MoveValue extends Interval {
 export interface MoveValuesOptions extends WorkOptions, Pick<HintOptions, 'playouts' | 'seed'> {
   /** Who judges, as for `maketen hint`; default as there, but the package's model where exact play knows no chances. */
   readonly agent?: string | undefined;
+  /** What a round costs where exact play has rounds; default: as in the game's objective. */
+  readonly roundCost?: number | undefined;
 }
 
 /** Of one agent: what its hints say, as expectations of one reward. */

@@ -25,7 +25,7 @@ function failingAfter(most: number): BenchmarkOptions['create'] {
 const tasks = ['tens-chances'];
 
 const play = (most: number, options: Partial<BenchmarkOptions> = {}): Promise<BenchmarkResults> =>
-  runBenchmark({ player: 'p', tasks, deals: 4, create: failingAfter(most), ...options });
+  runBenchmark({ player: 'p', protocol: 1, tasks, deals: 4, create: failingAfter(most), ...options });
 
 const written = (results: unknown): string => {
   writeFileSync(path, JSON.stringify(results));

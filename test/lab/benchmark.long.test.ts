@@ -18,7 +18,7 @@ import { COMMAND_LINE_FROM_SOURCES as MAKETEN } from '../support/sources/from-so
 const folder = temporaryFolder();
 
 async function scored(task: string, deals: number, create: BenchmarkOptions['create'], options = {}) {
-  const { tasks } = await runBenchmark({ player: 'test', tasks: [task], deals, create, ...options });
+  const { tasks } = await runBenchmark({ player: 'test', protocol: 1, tasks: [task], deals, create, ...options });
   return tasks[0];
 }
 

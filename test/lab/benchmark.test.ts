@@ -11,17 +11,13 @@ import { meanInterval, withControlVariate } from '../../src/evaluate/statistics.
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { auditValuesOf, loadValues } from '../../src/lab/agents.js';
 import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { compareItems, type ItemGame, meanOfTasks } from '../../src/lab/benchmark/items.js';
+import { playTask } from '../../src/lab/benchmark/play.js';
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
+import { readChance } from '../../src/lab/benchmark/prompts.js';
 import { verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
-import {
-  type BenchmarkGame,
-  type Player,
-  playTask,
-  PROTOCOL,
-  readChance,
-  TASKS,
-} from '../../src/lab/benchmark/tasks.js';
+import { type BenchmarkGame, type Player, PROTOCOLS, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -58,7 +54,7 @@ describe('a game', () => {
 });
 
 it('the figures that scores depend on are those of version 1: whoever changes one raises the version', () => {
-  expect(PROTOCOL).toEqual({ version: 1, answers: 3, decisions: 400 });
+  expect(PROTOCOLS[1]).toEqual({ version: 1, answers: 3, decisions: 400 });
   expect(TASKS).toEqual([
     { name: 'four-ten', preset: 'four-ten', random: -0.0402, bound: 0.9578405692 },
     { name: 'decade-loop3-optional', preset: 'decade-loop3-optional', random: 0.0048, bound: 0.908 },
@@ -321,8 +317,16 @@ describe('stated chances', () => {
     const create: BenchmarkOptions['create'] = (_, own, valuer) => namedPlayer(own, 'overconfident', valuer, { illegal: 0, seed: 5 }); // prettier-ignore
     const done: string[] = [];
     const onProgress = (count: number, of: number, what?: string): void => void done.push(`${what} ${count}/${of}`);
-    const results = await runBenchmark({ player: 'a', tasks: [task.name], deals: 2, atOnce: 2, create, onProgress });
-    expect(results).toMatchObject({ format: 'maketen benchmark', version: 1, player: 'a', firstSeed: 3_000_000, leftOut: [] }); // prettier-ignore
+    const results = await runBenchmark({
+      player: 'a',
+      tasks: [task.name],
+      deals: 2,
+      atOnce: 2,
+      create,
+      onProgress,
+      protocol: 1,
+    });
+    expect(results).toMatchObject({ format: 'maketen benchmark', version: 1, player: 'a', firstSeed: 3_100_000, leftOut: [] }); // prettier-ignore
     expect(done).toEqual(['playing', 'judging'].flatMap((what) => [1, 2].map((i) => `${task.name}, ${what} ${i}/2`)));
     const [{ brier, games, illegal, judgedBy }] = results.tasks;
     expect([illegal.estimate, judgedBy]).toEqual([0, ['exact']]);
@@ -379,12 +383,14 @@ describe('stated chances', () => {
       if (task.name !== 'tens-chances') throw new InputError(`No ${task.name}`);
       return { ask: () => ({ answer: '9 %' }) };
     };
-    const { tasks, leftOut, firstSeed, deals, secret } = await runBenchmark({ player: 'b', deals: 1, firstSeed: 536_870_911, create }); // prettier-ignore
+    const { tasks, leftOut, firstSeed, deals, secret } = await runBenchmark({ player: 'b', deals: 1, firstSeed: 536_870_911, create, protocol: 1 }); // prettier-ignore
     expect(tasks.map((each) => each.task)).toEqual(['tens-chances']);
     expect(leftOut.map(({ task, reason }) => [task, reason])).toEqual([['four-ten', 'No four-ten'], ['decade-loop3-optional', 'No decade-loop3-optional']]); // prettier-ignore
     expect([firstSeed, deals, secret]).toEqual([536_870_911, 1, undefined]);
-    await expect(runBenchmark({ player: 'b', deals: 1, tasks: ['four-ten'], create })).rejects.toThrow('No four-ten');
-    await expect(runBenchmark({ player: 'b', deals: 2, firstSeed: 536_870_911, create })).rejects.toThrow('Expected seeds for evaluation'); // prettier-ignore
+    await expect(runBenchmark({ player: 'b', deals: 1, tasks: ['four-ten'], create, protocol: 1 })).rejects.toThrow(
+      'No four-ten',
+    );
+    await expect(runBenchmark({ player: 'b', deals: 2, firstSeed: 536_870_911, create, protocol: 1 })).rejects.toThrow('Expected seeds for evaluation'); // prettier-ignore
   });
 
   it('of games that do not hold are refused', async () => {
@@ -423,4 +429,57 @@ describe('stated chances', () => {
       expect(readChance(answer)).toMatch(/^(No line|Expected a chance)/);
     },
   );
+});
+
+describe('single positions', () => {
+  const path = join(folder, 'positions.json');
+  const play = (name: string, options: Partial<BenchmarkOptions> = {}) =>
+    runBenchmark({
+      player: name,
+      tasks: ['tens-mid'],
+      deals: 3,
+      create: (_, parts, valuer) => namedPlayer(parts, name, valuer, { illegal: 0, byJudge: true, seed: 1 }),
+      ...options,
+    });
+
+  it('are scored from the best constant, 0, to the exact chances, 1, and verified', async () => {
+    const exact = await play('exact');
+    const [{ games, gapClosed, judgedBy }] = exact.tasks;
+    expect([exact.version, gapClosed!.estimate, judgedBy]).toEqual([2, expect.closeTo(1, 9), ['exact']]);
+    const constants = games.map((game) => game.random!);
+    expect(Math.min(...constants)).toBe(0); // the median of three
+    const half = await play('overconfident');
+    const losses = half.tasks[0].games.map(({ chances: [chance], loss }) => [
+      chance! < 0.5 ? chance! : 1 - chance!,
+      loss!,
+    ]);
+    for (const [distance, loss] of losses) expect(loss).toBeCloseTo(distance, 9);
+    const { items, estimate } = compareItems(games as ItemGame[], half.tasks[0].games as ItemGame[]);
+    const lost = losses.reduce((sum, [, loss]) => sum + loss, 0);
+    expect([items, estimate]).toEqual([3, expect.closeTo(lost / constants.reduce((sum, each) => sum + each, 0), 6)]);
+    writeFileSync(path, JSON.stringify(half));
+    expect(await verifyBenchmark(path, {})).toEqual(half);
+    const [task] = half.tasks;
+    const forged = [{ ...task.games[0], loss: 0 }, ...task.games.slice(1)];
+    writeFileSync(path, JSON.stringify({ ...half, tasks: [{ ...task, games: forged }] }));
+    await expect(verifyBenchmark(path, {})).rejects.toThrow('Expected game 0 of tens-mid');
+  });
+
+  it('come with solved examples of other deals, if asked for, and are lost by who says nothing', async () => {
+    const prompts: string[] = [];
+    const create = () => ({ ask: ({ prompt }: { prompt: string }) => (prompts.push(prompt), { answer: '' }) });
+    const { tasks, origin } = await play('silent', { create, shots: 2 });
+    expect(prompts[0].match(/An example:\n[^]*?\nanswer: 0\.\d{3}\n/g)).toHaveLength(2);
+    expect(tasks[0]).toMatchObject({ forfeits: 3, answers: 9, illegal: { estimate: 1 } });
+    expect(tasks[0].regret!.estimate).toBeGreaterThanOrEqual(0.5);
+    expect(origin!.prompts).not.toBe((await play('exact')).origin!.prompts);
+  });
+
+  it('of all tasks count alike', () => {
+    const all = meanOfTasks([
+      { estimate: 1, low: 0.7, high: 1.3 },
+      { estimate: 0, low: -0.4, high: 0.4 },
+    ]);
+    expect([all.estimate, all.high]).toEqual([0.5, expect.closeTo(0.75, 12)]);
+  });
 });

@@ -84,6 +84,49 @@ function readings(line: string): string[] {
   return [...new Set([line.trim(), bare, entry, move])].filter(({ length }) => length > 0 && length <= LONGEST_MOVE);
 }
 
+/** The rules in words, how moves are written and how to answer: at most 400 words for the games of the package. */
+export function rulesInWords({ game, rules }: GameParts): string {
+  const { guide } = game;
+  if (guide === undefined) return `${game.title}: ${game.summary}`;
+  return [
+    `${guide.title(rules.config)}. ${guide.goal(rules.config)}`,
+    ...guide.rules(rules.config).map(({ about, text }) => `${about}: ${text}`),
+    ...(guide.moves === undefined ? [] : [`Moves: ${guide.moves(rules.config)}`]),
+    'Answer: You may think in writing. The last line of your answer that is a move is played. Moves without a choice are played for you.',
+    ...(guide.credit === undefined ? [] : [guide.credit]),
+  ].join('\n');
+}
+
+/**
+ * Reads an answer: its last line that is a move. Its last 20,000 characters are read.
+ * @param listed whether a number names the legal move at its place
+ * @returns the action, or what is wrong with the answer
+ */
+export function readMove(
+  parts: GameParts,
+  state: GameState,
+  legal: readonly Action[],
+  answer: string,
+  listed = false,
+): Action | string {
+  const read = moveReader(parts, state, legal);
+  for (const line of answer
+    .slice(-LONGEST_ANSWER)
+    .split(/[\r\n]+/)
+    .slice(-MOST_LINES)
+    .reverse())
+    for (const text of readings(line)) {
+      const numbered = listed && /^\(?\d+[.)]?$/.test(text);
+      const action = numbered ? legal[Number.parseInt(text.replace('(', ''), 10) - 1] : read(text);
+      if (numbered && action === undefined)
+        return `Expected a number from 1 to ${legal.length}, but got ${shown(text)}.`;
+      if (action === null || action === undefined) continue;
+      if (legal.includes(action)) return action;
+      return `${shown(text)} is a move of these rules, but it is not legal now.`;
+    }
+  return `No line of the answer is a move. End it with a line that is one, written as ${shown(parts.notation.formatMove(legal[0]))} is.`;
+}
+
 /** A game for players who read and write: language models, chat programs. */
 export class TextGame {
   /** Answers that were no legal move. */
@@ -109,18 +152,9 @@ export class TextGame {
     this.playForced();
   }
 
-  /** The rules in words, how moves are written and how to answer: at most 400 words for the games of the package. */
+  /** As `rulesInWords`. */
   get rules(): string {
-    const { game, rules } = this.parts;
-    const { guide } = game;
-    if (guide === undefined) return `${game.title}: ${game.summary}`;
-    return [
-      `${guide.title(rules.config)}. ${guide.goal(rules.config)}`,
-      ...guide.rules(rules.config).map(({ about, text }) => `${about}: ${text}`),
-      ...(guide.moves === undefined ? [] : [`Moves: ${guide.moves(rules.config)}`]),
-      'Answer: You may think in writing. The last line of your answer that is a move is played. Moves without a choice are played for you.',
-      ...(guide.credit === undefined ? [] : [guide.credit]),
-    ].join('\n');
+    return rulesInWords(this.parts);
   }
 
   get isOver(): boolean {
@@ -164,7 +198,7 @@ export class TextGame {
   play(answer: string): TextTurn {
     expectText(answer, 'an answer as text');
     if (this.isOver) return { played: [], problem: `${this.result()} No move can be played.` };
-    const found = this.find(answer.slice(-LONGEST_ANSWER));
+    const found = readMove(this.parts, this.state, this.legal, answer, this.options.listMoves);
     if (typeof found === 'string') {
       this.illegal++;
       return { played: [], problem: found };
@@ -180,26 +214,6 @@ export class TextGame {
   trace(): Trace {
     const { seed, deck, player = 'player' } = this.options;
     return traceOfActions(this.parts, { seed, deck, agent: player }, this.actions);
-  }
-
-  /** The action, or what is wrong with the answer. */
-  private find(answer: string): Action | string {
-    const read = moveReader(this.parts, this.state, this.legal);
-    for (const line of answer
-      .split(/[\r\n]+/)
-      .slice(-MOST_LINES)
-      .reverse())
-      for (const text of readings(line)) {
-        const numbered = this.options.listMoves && /^\(?\d+[.)]?$/.test(text);
-        const action = numbered ? this.legal[Number.parseInt(text.replace('(', ''), 10) - 1] : read(text);
-        if (numbered && action === undefined)
-          return `Expected a number from 1 to ${this.legal.length}, but got ${shown(text)}.`;
-        if (action === null || action === undefined) continue;
-        if (this.legal.includes(action)) return action;
-        return `${shown(text)} is a move of these rules, but it is not legal now.`;
-      }
-    const example = this.parts.notation.formatMove(this.legal[0]);
-    return `No line of the answer is a move. End it with a line that is one, written as ${shown(example)} is.`;
   }
 
   private apply(action: Action): void {

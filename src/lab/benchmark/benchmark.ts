@@ -1,25 +1,23 @@
 import * as z from 'zod';
 import { type GameParts, InputError } from '../../env/index.js';
-import { type Deal, expectEvaluationSeeds, MOST_DEALS, seedDeals } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/files.js';
 import { packageVersion } from '../../io/folders.js';
-import { rankedParts } from '../games/kits.js';
 import { programHash } from '../jobs/jobs.js';
 import { firstSeedOf } from '../leaderboard/leaderboard.js';
-import { MoveValuer } from '../move-values.js';
+import type { MoveValuer } from '../move-values.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
-import { scoreGames, type TaskScore } from './score.js';
+import { SPLITS } from './items.js';
+import { judgedParts, playable, type PlayableTask, taskNamed, type TaskScore, tasksOf } from './playable.js';
 import {
   type BenchmarkGame,
-  firstPrompt,
   gameSchema,
+  type ItemTask,
   newGame,
   type Player,
-  playTask,
-  PROTOCOL,
+  PROTOCOLS,
   type Task,
-  taskOf,
-  TASKS,
+  type Version,
 } from './tasks.js';
 
 const label = z.string().max(1000);
@@ -31,7 +29,7 @@ const figure = z
 /** A file of results. */
 export const resultsSchema = z.strictObject({
   format: z.literal('maketen benchmark'),
-  version: z.literal(PROTOCOL.version),
+  version: z.literal([1, 2]),
   /** What results depend on beside the player: those of equal `judge` and `prompts` can be compared. */
   origin: z
     .strictObject({
@@ -45,9 +43,15 @@ export const resultsSchema = z.strictObject({
       date: z.iso.date(),
       /** How the player was asked. */
       settings: z
-        .record(label, z.json())
+        .looseObject({
+          version: z.literal([1, 2]),
+          answers: z.int(),
+          decisions: z.int(),
+          shots: z.int().min(0).optional(),
+        })
         .refine(
-          ({ answers, decisions }) => answers === PROTOCOL.answers && decisions === PROTOCOL.decisions,
+          ({ version, answers, decisions }) =>
+            answers === PROTOCOLS[version].answers && decisions === PROTOCOLS[version].decisions,
           'the limits of the protocol',
         ),
     })
@@ -78,8 +82,12 @@ export type BenchmarkResults = Omit<SavedResults, 'tasks'> & { readonly tasks: r
 export interface BenchmarkOptions extends WorkOptions {
   readonly player: string;
   /** @throws InputError for a task that the player does not play */
-  readonly create: (task: Task, parts: GameParts, valuer: MoveValuer) => Player | Promise<Player>;
-  /** Names of tasks, or a preset of a custom game. Default: all that the player plays. */
+  readonly create: (task: Task | ItemTask, parts: GameParts, valuer: MoveValuer) => Player | Promise<Player>;
+  /** Default: 2. */
+  readonly protocol?: Version | undefined;
+  /** Solved examples in each prompt of protocol 2; default: 0. */
+  readonly shots?: number | undefined;
+  /** Names of tasks, or with protocol 1 a preset of a custom game. Default: all that the player plays. */
   readonly tasks?: readonly string[] | undefined;
   readonly deals: number;
   readonly firstSeed?: number | undefined;
@@ -95,36 +103,28 @@ export interface BenchmarkOptions extends WorkOptions {
   readonly keep?: (results: BenchmarkSoFar) => void;
 }
 
-/** Where deals begin unless somebody says otherwise. */
-export const FIRST_SEED = 3_000_000;
-
-export async function taskNamed(name: string, { onProgress, signal }: WorkOptions): Promise<Task> {
-  const scale: WorkOptions['onProgress'] = (done, of) => onProgress?.(done, of, `${name}, bound`);
-  return TASKS.find((each) => each.name === name) ?? taskOf(name, { onProgress: scale, signal });
-}
-
 /**
  * Plays on from games that were played before, of which the first are finished.
  * @param games are filled as they are played
  * @returns what has ended the games early; null if nothing has
  */
 async function playGames(
-  parts: GameParts,
-  deals: readonly Deal[],
+  task: PlayableTask,
+  deals: number,
   games: BenchmarkGame[],
   player: Player,
   { atOnce = 1, onFinished, ...options }: WorkOptions & { atOnce?: number; onFinished: () => void },
 ): Promise<Error | null> {
   let failure: Error | null = null;
   let done = games.filter(({ cut }) => !cut).length;
-  const open = deals.flatMap((_, game) => (games[game] === undefined || games[game].cut ? [game] : []));
+  const open = Array.from(Array(deals).keys()).filter((game) => games[game] === undefined || games[game].cut);
   const playOn = async (): Promise<void> => {
     for (let game = open.shift(); game !== undefined && failure === null; game = open.shift()) {
       games[game] = { ...(games[game] ?? newGame()), cut: true };
-      await playTask(parts, deals[game], game, player, games[game]);
+      await task.play(game, player, games[game]);
       delete games[game].cut;
       onFinished();
-      await stepDone(options, ++done, deals.length);
+      await stepDone(options, ++done, deals);
     }
   };
   const stop = (error: unknown): void => void (failure ??= error as Error);
@@ -138,9 +138,9 @@ export function judgeHash(): string {
   return programHash(['env', 'agents', 'evaluate', 'gap', 'lab']);
 }
 
-/** SHA-256 of what is asked first in tasks. */
-export function promptsHash(tasks: readonly Task[]): string {
-  return sha256(JSON.stringify(tasks.map(({ preset }) => firstPrompt(rankedParts(preset), { seed: FIRST_SEED }))));
+/** SHA-256 of a prompt of each task. */
+export function promptsHash(tasks: readonly Pick<PlayableTask, 'sample'>[]): string {
+  return sha256(JSON.stringify(tasks.map(({ sample }) => sample)));
 }
 
 /**
@@ -150,30 +150,28 @@ export function promptsHash(tasks: readonly Task[]): string {
  */
 export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResults> {
   const { player: name, create, resumed, deals: count, secret, onProgress, signal, keep } = options;
+  const version = resumed?.version ?? options.protocol ?? 2;
   const firstSeed = firstSeedOf({
     secret,
-    firstSeed: options.firstSeed ?? (secret === undefined ? FIRST_SEED : undefined),
+    firstSeed: options.firstSeed ?? (secret === undefined ? SPLITS.test : undefined),
   });
   expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
-  const deals = seedDeals(firstSeed, count);
   const names = resumed?.unfinished?.tasks ?? options.tasks;
-  const asked = names === undefined ? TASKS : await Promise.all(names.map((each) => taskNamed(each, options)));
+  const asked =
+    names === undefined ? tasksOf(version) : await Promise.all(names.map((each) => taskNamed(each, version, options)));
   const tasks: BenchmarkTask[] = [];
   const leftOut = [...(resumed?.leftOut ?? [])];
   const judge = judgeHash();
-  const { date = new Date().toISOString().slice(0, 10), settings = { ...PROTOCOL, ...options.settings } } =
+  const limits = { ...PROTOCOLS[version], ...(version === 2 && { shots: options.shots ?? 0 }) };
+  const { date = new Date().toISOString().slice(0, 10), settings = { ...limits, ...options.settings } } =
     resumed?.origin ?? {};
+  const chosen = { firstSeed, deals: count, shots: settings.shots ?? 0 };
   const told = secret === undefined ? {} : { secret: { text: secret, sha256: sha256(secret) } };
+  const samples: PlayableTask[] = [];
   const resultsOf = <Each extends { readonly task: string }>(tasks: readonly Each[], ended: string | null) => ({
     format: 'maketen benchmark' as const,
-    version: PROTOCOL.version,
-    origin: {
-      maketen: packageVersion(),
-      judge,
-      prompts: promptsHash(tasks.map(({ task }) => asked.find((each) => each.name === task)!)),
-      date,
-      settings,
-    },
+    version,
+    origin: { maketen: packageVersion(), judge, prompts: promptsHash(samples), date, settings },
     player: name,
     firstSeed,
     deals: count,
@@ -186,8 +184,8 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
   let failure: Error | null = null;
   for (const task of asked) {
     if (failure !== null || leftOut.some((each) => each.task === task.name)) continue;
-    const parts = rankedParts(task.preset);
-    const valuer = await MoveValuer.create(parts);
+    const judged = await judgedParts(task);
+    const { parts, valuer } = judged;
     let player: Player | undefined;
     const tell =
       (what: string): WorkOptions['onProgress'] =>
@@ -204,12 +202,17 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
       player = await create(task, parts, valuer);
       const stop = (): void => player?.close?.();
       signal?.addEventListener('abort', stop);
-      failure = await playGames(parts, deals, games, player, { ...options, onFinished, onProgress: tell('playing') });
+      const prepared = await playable(task, judged, chosen, { signal, onProgress: tell('positions') });
+      samples.push(prepared);
+      const playing = { ...options, onFinished, onProgress: tell('playing') };
+      failure = await playGames(prepared, count, games, player, playing);
       signal?.removeEventListener('abort', stop);
-      if (games.length === 0) continue;
-      const judging = { onProgress: tell('judging') };
-      const score = await scoreGames(task, parts, deals.slice(0, games.length), games, valuer, judging);
-      tasks.push({ task: task.name, ...score, games });
+      if (games.length === 0) {
+        samples.pop();
+        continue;
+      }
+      const { score, games: scored } = await prepared.score(games, { onProgress: tell('judging') });
+      tasks.push({ task: task.name, ...score, games: [...scored] });
     } catch (error) {
       if (!(error instanceof InputError) || player !== undefined || names !== undefined) throw error;
       leftOut.push({ task: task.name, reason: error.message });

@@ -3,13 +3,15 @@ import { OneDecision } from '../../agents/decide-one.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
 import { reseedAgent } from '../../env/environment/hidden-cards.js';
+import { legalActions } from '../../env/environment/rules.js';
 import { type GameParts, Random } from '../../env/index.js';
 import { returnForecast } from '../../evaluate/predict.js';
 import { linesOf } from '../../io/files.js';
 import { atExit } from '../../io/process.js';
 import { loadAgent, loadValues } from '../agents.js';
 import type { MoveValuer } from '../move-values.js';
-import { type Answer, asksChances, type Player, PROTOCOL, type Question } from './tasks.js';
+import { EXACT } from '../solve.js';
+import { type Answer, asksChances, bestOf, MOST_ANSWERS, MOST_DECISIONS, type Player, type Question } from './tasks.js';
 
 /** Scripted players of chances, beside the values of models. */
 const CHANCES: Readonly<Record<string, (exact: number, random: Random) => number>> = {
@@ -17,6 +19,9 @@ const CHANCES: Readonly<Record<string, (exact: number, random: Random) => number
   random: (_, random) => random.float(),
   // Half of the way to certainty.
   overconfident: (chance) => (chance + Math.round(chance)) / 2,
+  // As any play is as good as another, a playout is won with the exact chance.
+  'ten-playouts': (chance, random) =>
+    Array.from(Array(10), () => random.float()).filter((each) => each < chance).length / 10,
 };
 
 /** A player of this process, which draws from a stream of the question. */
@@ -42,38 +47,57 @@ async function chancePlayer(parts: GameParts, name: string, valuer: MoveValuer):
   };
 }
 
+interface NamedPlayerOptions {
+  /** The share of answers that are none. */
+  readonly illegal: number;
+  /** The share of answers at random. Default: 0. */
+  readonly guessed?: number;
+  /** Whether "exact" plays by the values that judge it. */
+  readonly byJudge?: boolean;
+  readonly seed: number;
+}
+
 /**
  * A player of this process: an agent by its name, which answers in the notation of its move; where chances are asked "exact", "random", "overconfident"
  * or a model.
- * @param illegal the share of answers that are none
  * @throws InputError for a name that cannot play the task
  */
 export async function namedPlayer(
   parts: GameParts,
   name: string,
   valuer: MoveValuer,
-  { illegal, seed }: { readonly illegal: number; readonly seed: number },
+  { illegal, guessed = 0, byJudge, seed }: NamedPlayerOptions,
 ): Promise<Player> {
+  const { rules, notation } = parts;
+  const said = (action: number): Answer => ({ answer: notation.formatMove(action) });
   const movePlayer = async (): Promise<OwnPlayer> => {
+    if (byJudge && name === EXACT.name)
+      return { ask: async ({ position }) => said(bestOf((await valuer.of([position]))[0]).action) };
     const agent = await loadAgent(parts, name);
-    const decision = new OneDecision(parts.rules, agent);
+    const decision = new OneDecision(rules, agent);
     return {
       ask: ({ position }, random) => {
-        reseedAgent(agent, parts.rules, random.seed());
-        return { answer: parts.notation.formatMove(decision.decide(position)) };
+        reseedAgent(agent, rules, random.seed());
+        return said(decision.decide(position));
       },
       close: () => agent.dispose?.(),
     };
   };
-  const player = asksChances(parts) ? await chancePlayer(parts, name, valuer) : await movePlayer();
+  const isOfChances = asksChances(parts);
+  const player = isOfChances ? await chancePlayer(parts, name, valuer) : await movePlayer();
+  const guess = (position: Question['position'], random: Random): Answer => {
+    const legal = legalActions(rules, position);
+    return isOfChances ? { answer: String(random.float()) } : said(legal[random.below(legal.length)]);
+  };
   return {
     ...player,
     ask: (question) => {
-      const { game, decision, attempt } = question;
+      const { game, decision, attempt, position } = question;
       // Each question has a stream of its own, so that a run can be resumed anywhere.
-      const stream = (game * PROTOCOL.decisions + decision) * PROTOCOL.answers + attempt;
+      const stream = (game * MOST_DECISIONS + decision) * MOST_ANSWERS + attempt;
       const random = new Random('benchmark player', seed, stream);
-      return random.float() < illegal ? { answer: 'I cannot tell.' } : player.ask(question, random);
+      if (random.float() < illegal) return { answer: 'I cannot tell.' };
+      return guessed > 0 && random.float() < guessed ? guess(position, random) : player.ask(question, random);
     },
   };
 }

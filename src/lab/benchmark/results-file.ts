@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError, shown } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
 import { parseWith } from '../../env/base/schema.js';
-import { expectEvaluationSeeds, seedDeals } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds } from '../../evaluate/evaluate.js';
 import { readTextFile, sha256 } from '../../io/files.js';
-import { rankedParts } from '../games/kits.js';
 import { firstSeedOf } from '../leaderboard/leaderboard.js';
-import { MoveValuer } from '../move-values.js';
 import type { WorkOptions } from '../work-options.js';
 import {
   type BenchmarkResults,
@@ -15,10 +13,8 @@ import {
   judgeHash,
   promptsHash,
   resultsSchema,
-  taskNamed,
 } from './benchmark.js';
-import { scoreGames } from './score.js';
-import { asksChances, type Task } from './tasks.js';
+import { judgedParts, playable, type PlayableTask, taskNamed } from './playable.js';
 
 function readResults(path: string) {
   const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
@@ -47,45 +43,51 @@ export function readUnfinished(path: string): BenchmarkSoFar {
 /** Scores the games of a file of results again. @throws InputError that says what does not hold: a figure, a game, or the deals */
 export async function verifyBenchmark(path: string, options: WorkOptions): Promise<BenchmarkResults> {
   const results = readResults(path);
-  const { firstSeed, deals: count, origin, unfinished } = results;
+  const { version, firstSeed, deals: count, origin, unfinished } = results;
+  const chosen = { firstSeed, deals: count, shots: origin?.settings.shots ?? 0 };
   const tasks: BenchmarkTask[] = [];
-  const asked: Task[] = [];
+  const samples: PlayableTask[] = [];
   const leftOut = [...results.leftOut];
   for (const [i, { task: name, games, ...said }] of results.tasks.entries()) {
     const whole = games.filter(({ cut }) => !cut).length;
     const isEarly = unfinished !== undefined && i === results.tasks.length - 1 && games.length <= count;
     if (whole !== count && !isEarly)
       throw new InputError(`Expected ${count} whole games of ${name} in ${path}, but got ${whole}`);
-    const task = await taskNamed(name, options);
-    asked.push(task);
-    if (2 * whole <= games.length) {
-      leftOut.push({ task: name, reason: `${games.length - whole} of its ${games.length} games were cut short` });
-      continue;
+    const task = await taskNamed(name, version, options);
+    const judged = await judgedParts(task);
+    try {
+      const prepared = await playable(task, judged, chosen, options);
+      samples.push(prepared);
+      if (2 * whole <= games.length) {
+        leftOut.push({ task: name, reason: `${games.length - whole} of its ${games.length} games were cut short` });
+        continue;
+      }
+      const { score, games: scored } = await prepared.score(games, options);
+      const expectEqual = (what: string, found: unknown, given: unknown): void => {
+        if (isDeepStrictEqual(found, given)) return;
+        const [right, wrong] = [found, given].map((each) => JSON.stringify(each));
+        throw new InputError(`Expected ${what} of ${name} in ${path} to be ${right}, but got ${wrong}`);
+      };
+      const isScored = unfinished === undefined || Object.keys(said).length > 0; // a run that was killed had no time for that
+      for (const [deal, game] of games.entries()) {
+        const [{ answers, illegal }, counted] = [game, prepared.counted(game)];
+        if (answers - illegal !== counted)
+          throw new InputError(
+            `Expected ${counted} answers that counted on deal ${deal} of ${name} in ${path}, but got ${answers} less ${illegal}`,
+          );
+        if (isScored) expectEqual(`game ${deal}`, scored[deal], game);
+      }
+      const found = JSON.parse(JSON.stringify(score)) as Record<string, unknown>;
+      const names = new Set(isScored ? [...Object.keys(found), ...Object.keys(said)] : []);
+      for (const figure of names) expectEqual(`"${figure}"`, found[figure], said[figure]);
+      tasks.push({ task: name, ...score, games: [...scored] });
+    } finally {
+      judged.valuer.dispose();
     }
-    const parts = rankedParts(task.preset);
-    const valuer = await MoveValuer.create(parts);
-    const deals = seedDeals(firstSeed, games.length);
-    const score = await scoreGames(task, parts, deals, games, valuer, options).finally(() => valuer.dispose());
-    for (const [deal, { actions, chances, answers, illegal }] of games.entries()) {
-      const counted = asksChances(parts) ? chances.filter((chance) => chance !== null).length : actions.length;
-      if (answers - illegal !== counted)
-        throw new InputError(
-          `Expected ${counted} answers that counted on deal ${deal} of ${name} in ${path}, but got ${answers} less ${illegal}`,
-        );
-    }
-    const found = JSON.parse(JSON.stringify(score)) as Record<string, unknown>;
-    const isScored = unfinished === undefined || Object.keys(said).length > 0; // a run that was killed had no time for that
-    const names = new Set(isScored ? [...Object.keys(found), ...Object.keys(said)] : []);
-    const wrong = [...names].find((figure) => !isDeepStrictEqual(found[figure], said[figure]));
-    if (wrong !== undefined)
-      throw new InputError(
-        `Expected "${wrong}" of ${name} in ${path} to be ${JSON.stringify(found[wrong])}, but got ${JSON.stringify(said[wrong])}`,
-      );
-    tasks.push({ task: name, ...score, games });
   }
   if (tasks.length === 0)
     throw new InputError(`Expected whole games in ${path}, but ${leftOut.at(-1)!.reason}; play on with --resume`);
-  if (origin?.judge === judgeHash() && origin.prompts !== promptsHash(asked))
+  if (origin?.judge === judgeHash() && origin.prompts !== promptsHash(samples))
     throw new InputError(`Expected prompts in ${path} that this judge asks, but got the hash of others`);
   return { ...results, tasks, leftOut };
 }

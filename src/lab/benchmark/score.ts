@@ -19,7 +19,7 @@ const FEWEST_AUDITED = 50;
 const ROUNDING = 1e-9;
 
 /** The mean of what is counted, as the games are independent and what is in one is not. */
-function meanOfCounted(sums: readonly number[], counts: readonly number[]): Interval {
+export function meanOfCounted(sums: readonly number[], counts: readonly number[]): Interval {
   const estimate = sum(sums) / sum(counts);
   const scale = counts.length / sum(counts);
   const { low, high } = meanInterval(sums.map((each, i) => (each - estimate * counts[i]) * scale));
@@ -27,7 +27,7 @@ function meanOfCounted(sums: readonly number[], counts: readonly number[]): Inte
 }
 
 /** On the scale on which `zero` is 0 and `one` is 1. */
-function onScale({ estimate, low, high }: Interval, zero: number, one: number): Interval {
+export function onScale({ estimate, low, high }: Interval, zero: number, one: number): Interval {
   const [at, from, to] = [estimate, low, high].map((each) => (each - zero) / (one - zero));
   return { estimate: at, low: Math.min(from, to), high: Math.max(from, to) };
 }
@@ -61,6 +61,21 @@ function replayed({ rules }: GameParts, deal: Deal, { actions, cut }: BenchmarkG
   if (actions.length > decisions.length)
     throw new InputError(`Expected ${decisions.length} decisions on seed ${deal.seed}, but got ${actions.length}`);
   return { decisions, end };
+}
+
+/** What is counted in games. */
+export function countedOf(games: readonly BenchmarkGame[], decisions: number) {
+  const [answers, illegal] = [games.map((game) => game.answers), games.map((game) => game.illegal)];
+  const isAlike = [0, sum(answers)].includes(sum(illegal));
+  return {
+    decisions,
+    answers: sum(answers),
+    /** As far as the player told them. */
+    tokens: sum(games.map(({ tokens }) => tokens)),
+    seconds: sum(games.map(({ seconds }) => seconds)),
+    /** Of the answers, those that did not count. */
+    illegal: isAlike ? wilsonInterval(sum(illegal), sum(answers)) : meanOfCounted(illegal, answers),
+  };
 }
 
 /** Scores the games of a task, those that were cut short as they lie. @throws InputError for games that do not hold */
@@ -105,17 +120,9 @@ export async function scoreGames(
     throw new InputError(
       `Expected deals with a decision, but these ${games.length} have none; take more, or other ones`,
     );
-  const [answers, illegal] = [games.map((game) => game.answers), games.map((game) => game.illegal)];
-  const isAlike = [0, sum(answers)].includes(sum(illegal));
   const loss = meanOfCounted(losses, counts);
   const counted = {
-    decisions: sum(counts),
-    answers: sum(answers),
-    /** As far as the player told them. */
-    tokens: sum(games.map(({ tokens }) => tokens)),
-    seconds: sum(games.map(({ seconds }) => seconds)),
-    /** Of the answers, those that did not count. */
-    illegal: isAlike ? wilsonInterval(sum(illegal), sum(answers)) : meanOfCounted(illegal, answers),
+    ...countedOf(games, sum(counts)),
     /** Games that the player left before their end; or chances that were not stated. Games that were cut short do not count. */
     forfeits,
     /** 'exact', or the model that says so. */

@@ -1,24 +1,35 @@
 import * as z from 'zod';
 import { createAgent } from '../../agents/registry.js';
-import { type GameState, legalActions, WIN } from '../../env/environment/rules.js';
-import { type GameParts, InputError, TextGame } from '../../env/index.js';
-import { type Deal, evaluate, meanInterval, seedDeals } from '../../evaluate/index.js';
+import { type GameState, WIN } from '../../env/environment/rules.js';
+import type { GameParts } from '../../env/index.js';
+import { evaluate, meanInterval, seedDeals } from '../../evaluate/index.js';
 import { mean } from '../../evaluate/statistics.js';
 import { TooManyPositions } from '../../gap/relaxation.js';
 import { NO_VALUES, upperBoundsFor } from '../agents.js';
 import { boundPreset } from '../bounds.js';
 import { rankedParts } from '../games/kits.js';
+import type { MoveValue } from '../move-values.js';
 import type { WorkOptions } from '../work-options.js';
 
-/** What scores depend on beside the tasks. The version is raised with any text, limit or figure that changes them. */
-export const PROTOCOL = {
-  version: 1,
-  /** To one question; after so many that cannot be read the game is forfeited, or the chance counted as wrong as can be. */
-  answers: 3,
-  /** Of a game, which is then forfeited. */
-  decisions: 400,
+/** What scores depend on beside the tasks, by version: it is raised with any text, limit or figure that changes them. */
+export const PROTOCOLS = {
+  /** Whole games. */
+  1: {
+    version: 1,
+    /** To one question; after so many that cannot be read the game is forfeited, or the chance counted as wrong as can be. */
+    answers: 3,
+    /** Of a game, which is then forfeited. */
+    decisions: 400,
+  },
+  /** Single positions (items.ts). */
+  2: { version: 2, answers: 3, decisions: 1 },
 } as const;
 
+export type Version = keyof typeof PROTOCOLS;
+
+export const { answers: MOST_ANSWERS, decisions: MOST_DECISIONS } = PROTOCOLS[1];
+
+/** A task of protocol 1: whole games. */
 export interface Task {
   readonly name: string;
   readonly preset: string;
@@ -36,6 +47,61 @@ export const TASKS: readonly Task[] = [
   { name: 'decade-loop3-optional', preset: 'decade-loop3-optional', random: 0.0048, bound: 0.908 },
   { name: 'tens-chances', preset: 'tens', random: 0.0913405985 },
 ];
+
+/** A task of protocol 2: single positions, in which the value of every move is exact. */
+export interface ItemTask {
+  readonly name: string;
+  readonly preset: string;
+  readonly rules?: Readonly<Record<string, unknown>>;
+  /** What a move is worth, as the prompt says it. */
+  readonly aim: string;
+  /** Knows the values, as `maketen hint --agent`. */
+  readonly judge: string;
+  /** What a round costs, where there are rounds. */
+  readonly roundCost?: number;
+  /** The fewest and the most hidden cards. */
+  readonly hidden?: readonly [number, number];
+  /** The least that a random move may lose in the mean, and the most that any may; where chances are asked, the range of the chance. */
+  readonly within: readonly [number, number];
+}
+
+const CHANCE = 'the chance to win this game.';
+/** No move is a blunder, and none is indifferent. */
+const CLOSE = [0.01, 0.15] as const;
+const SMALL_RING = { preset: 'decade-loop3-optional', aim: CHANCE, judge: 'exact', within: CLOSE } as const;
+
+/** The tasks of protocol 2. */
+export const ITEM_TASKS: readonly ItemTask[] = [
+  { ...SMALL_RING, name: 'ring-16', rules: { ranks: 'A45T' }, hidden: [8, 11] },
+  { ...SMALL_RING, name: 'ring-20', rules: { ranks: 'A45TJ' }, hidden: [8, 10] },
+  { ...SMALL_RING, name: 'ring-24', rules: { ranks: 'A45TJQ' }, hidden: [8, 10] },
+  {
+    ...SMALL_RING,
+    name: 'ring-52',
+    judge: 'decade-loop3-optional-value+lookahead=0+endgame=9',
+    hidden: [7, 9],
+  },
+  {
+    name: 'four-ten-bare',
+    preset: 'four-ten',
+    rules: { safeties: 0 },
+    aim: '1 for reaching the target, less 0.05 for each round started.',
+    judge: 'exact',
+    roundCost: 0.05,
+    within: [0.01, 0.05],
+  },
+  { name: 'tens-mid', preset: 'tens', aim: CHANCE, judge: 'exact', hidden: [8, 26], within: [0.05, 0.95] },
+];
+
+export interface Item {
+  readonly id: string;
+  readonly start: GameState;
+  readonly worths: readonly MoveValue[];
+}
+
+export function bestOf(worths: readonly MoveValue[]): MoveValue {
+  return worths.reduce((best, each) => (each.estimate > best.estimate ? each : best));
+}
 
 /** Deals that measure the two ends of a custom game's scale. */
 const SCALE_DEALS = { random: seedDeals(2_000_000, 10_000), bound: seedDeals(2_000_000, 100) };
@@ -108,7 +174,7 @@ const total = z.number().min(0);
 
 export const gameSchema = z.strictObject({
   /** `[decision]`: what was played; where chances are asked, by the protocol. */
-  actions: z.array(z.int().min(0)).max(PROTOCOL.decisions),
+  actions: z.array(z.int().min(0)).max(MOST_DECISIONS),
   /** `[decision]`: the chances to win that were stated, null for none; empty where moves are asked. */
   chances: z.array(z.number().min(0).max(1).nullable()),
   answers: total,
@@ -118,6 +184,10 @@ export const gameSchema = z.strictObject({
   seconds: total,
   /** Whether the run ended before the game did. */
   cut: z.literal(true).optional(),
+  /** Of protocol 2: its position, what the answer lost, and what a random one loses in the mean (items.ts). */
+  item: z.string().optional(),
+  loss: total.optional(),
+  random: total.optional(),
 });
 
 /** A game of the benchmark, from which its score follows. Plain JSON. */
@@ -131,83 +201,4 @@ export function newGame(): BenchmarkGame {
 /** Whether a task asks for chances to win: where play does not matter. */
 export function asksChances({ game }: GameParts): boolean {
   return !game.playMatters;
-}
-
-const CHANCE_QUESTION =
-  'Make no move. How likely is it that this game will be won? Any play is as good as any other. ' +
-  'You may think in writing. End with a line that is the chance alone, as a number from 0 to 1 or in per cent.';
-
-/** The number at the end of an answer's last line that has one; or what is wrong with it. */
-export function readChance(answer: string): number | string {
-  for (const line of answer.slice(-20_000).split('\n').reverse()) {
-    const end = line.search(/\d\D*$/) + 1;
-    if (end === 0) continue;
-    const [number] = /-?(?:(?<!\d)\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?$/i.exec(line.slice(0, end))!;
-    const chance = Number(number) / (/^\s*(%|per ?cent)/i.test(line.slice(end)) ? 100 : 1);
-    return chance >= 0 && chance <= 1 ? chance : `Expected a chance from 0 to 1, but got ${number}.`;
-  }
-  return 'No line of the answer is a number.';
-}
-
-function promptOf(parts: GameParts, text: TextGame): string {
-  return [text.rules, text.observe(), ...(asksChances(parts) ? [CHANCE_QUESTION] : [])].join('\n\n');
-}
-
-/** The first question of a deal. */
-export function firstPrompt(parts: GameParts, deal: Deal): string {
-  return promptOf(parts, new TextGame(parts, deal));
-}
-
-/**
- * Plays a deal by the protocol: whoever answers sees rules, position and what was wrong with the last answer, each time anew.
- * @param played the game so far, which is played on; where the player fails it keeps all decisions before that one
- */
-export async function playTask(
-  parts: GameParts,
-  deal: Deal,
-  game: number,
-  player: Player,
-  played = newGame(),
-): Promise<BenchmarkGame> {
-  const text = new TextGame(parts, deal);
-  const isOfChances = asksChances(parts);
-  for (const action of played.actions) {
-    const { problem } = text.play(parts.notation.formatMove(action));
-    if (problem !== null) throw new InputError(`Expected legal moves in game ${game}. ${problem}`);
-  }
-  const first = (): string => parts.notation.formatMove(legalActions(parts.rules, text.position)[0]);
-
-  /** What is wrong with an answer; null if it counts. */
-  const take = (answer: string): string | null => {
-    if (!isOfChances) return text.play(answer).problem;
-    const chance = readChance(answer);
-    if (typeof chance === 'string') return chance;
-    played.chances.push(chance);
-    return text.play(first()).problem;
-  };
-
-  while (!text.isOver && played.actions.length < PROTOCOL.decisions) {
-    const at = text.actions.length;
-    const asked = { game, decision: played.actions.length, position: text.position };
-    const prompt = promptOf(parts, text);
-    const counted = { ...played };
-    let problem: string | null = '';
-    for (let attempt = 0; attempt < PROTOCOL.answers && problem !== null; attempt++) {
-      const again = problem === '' ? '' : `\n\nYour last answer did not count. ${problem}`;
-      const { answer, tokens = 0, seconds = 0 } = await player.ask({ ...asked, attempt, prompt: prompt + again });
-      problem = take(answer);
-      counted.answers++;
-      counted.tokens += tokens;
-      counted.seconds += seconds;
-      if (problem !== null) counted.illegal++;
-    }
-    Object.assign(played, counted);
-    if (problem !== null && !isOfChances) break;
-    if (problem !== null) {
-      played.chances.push(null);
-      text.play(first());
-    }
-    played.actions.push(text.actions[at]);
-  }
-  return played;
 }
