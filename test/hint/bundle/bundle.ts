@@ -47,8 +47,8 @@ export async function bundle(entry: string, bundler: Bundler): Promise<Bundle> {
 /** Runs a bundle where there is nothing but the language, and what else is given; returns what a script makes of it, as JSON. */
 export async function runBare(code: string, script: string, globals: Record<string, unknown> = {}): Promise<unknown> {
   const context = vm.createContext({ ...globals });
-  // React Native's global object goes by this name too.
-  vm.runInContext('globalThis.global = globalThis;', context);
+  // React Native's global object goes by this name too, and its engine has no WebAssembly.
+  vm.runInContext('globalThis.global = globalThis; delete globalThis.WebAssembly;', context);
   vm.runInContext(code, context);
   const text = (await vm.runInContext(`(async () => JSON.stringify(await (${script})()))()`, context)) as string;
   return JSON.parse(text) as unknown;
