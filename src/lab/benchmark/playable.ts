@@ -85,7 +85,8 @@ export async function playable(
   }
   const deals = seedDeals(firstSeed, count);
   return {
-    sample: firstPrompt(parts, { seed: SPLITS.test }),
+    // The deal that it has always been of: hashes of prompts stay what they were.
+    sample: firstPrompt(parts, { seed: SPLITS.dev }),
     play: (game, player, played) => playTask(parts, deals[game], game, player, played),
     score: async (games, options) => ({
       games,
