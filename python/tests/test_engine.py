@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import os
@@ -416,18 +417,34 @@ def test_rolled_out_games_are_random_games_and_leave_the_game_alone():
     assert envs.roll_outs(7, seed=1).shape == (7, 5)
 
 
+def kill_node():
+    os.kill(_node._spare[-1].process.pid, signal.SIGKILL)
+    _node._spare[-1].process.wait()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no process can be killed so there")
 def test_a_killed_node_is_no_loss():
     env = maketen.SumOfTenEnv("decade-loop3", engine="wasm")
     env.reset(seed=5)
     position = env.notation()
     for _ in range(2):
-        os.kill(_node._spare[-1].process.pid, signal.SIGKILL)
-        _node._spare[-1].process.wait()
+        kill_node()
         observation, _, _, _, info = env.step(int(env.action_masks().argmax()))
         assert observation.any()
         assert env.notation() != position
         assert not np.isnan(maketen.values(env).values[info["action_mask"] == 1]).any()
+    # Node has read this position.
+    env.reset(seed=1, options={"position": position})
+    state, action = env.get_state(), int(env.action_masks().argmax())
+    copies = [env.clone(), copy.deepcopy(env), env.snapshot().game()]
+    kill_node()
+    copies += [env.clone(), copies[0].clone(), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    assert not _node._spare[-1].is_usable
+    wanted = row(*env.step(action))
+    for each in copies:
+        assert each.get_state() == state
+        assert row(*each.step(action)) == wanted
+        assert each.notation() == env.notation() != position
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import maketen
-from maketen import _find_node, _node
+from maketen import _find_node, _node, _wasm
 
 pytestmark = pytest.mark.usefixtures("_played_by_node")
 
@@ -190,6 +191,20 @@ def test_a_program_of_another_version_is_refused(monkeypatch):
     monkeypatch.setattr(_node, "__version__", "9.9.9")
     with pytest.raises(maketen.NodeError, match=r"9\.9\.9"):
         _node.Node()
+
+
+def test_a_program_of_other_rules_is_refused(monkeypatch, tmp_path):
+    shutil.copytree(_wasm.RULES, same := tmp_path / "same")
+    (same / ".DS_Store").touch()
+    _node._expect_program_of(same)
+    monkeypatch.setattr(_node, "_spare", [])
+    for name in ("presets.txt", "tens.wasm"):
+        shutil.copytree(_wasm.RULES, changed := tmp_path / name)
+        (changed / name).write_bytes((changed / name).read_bytes() + b" ")
+        monkeypatch.setattr(_node, "RULES", changed)
+        with pytest.raises(maketen.NodeError, match="same rules as in _rules") as told:
+            maketen.SumOfTenEnv("decade", rules={"maxRun": 11})
+        assert "\n" not in str(told.value)
 
 
 def test_a_program_that_does_not_start_says_why(monkeypatch, tmp_path):

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -95,16 +96,23 @@ function bsdOf(paths: readonly string[]): string {
 /** What TensorFlow.js looks for beside the program, to play models at speed. */
 const WASM = 'tfjs-backend-wasm-simd.wasm';
 
+/** A hash of the rules of Python's engine, which only a program of the same sources may set up (python/src/maketen/_node.py). */
+const RULES = join(PACKAGE, '_rules');
+const compiled = readdirSync(RULES).filter((name) => name.endsWith('.wasm'));
+const rules = createHash('sha256');
+for (const name of [...compiled.sort(), 'presets.txt']) rules.update(readFileSync(join(RULES, name)));
+const { name, version } = packageJson;
+
 const PROGRAM_FILES: Readonly<Record<string, string | Buffer>> = {
   ...Object.fromEntries(outputFiles.map(({ path, text }) => [relative(PACKAGE, path), text])),
   // Where the program looks for itself and for its version.
   '_bundle/cli/main.mjs': "import '../program/cli/main.mjs';\n",
-  '_bundle/package.json': `${JSON.stringify({ name: packageJson.name, version: packageJson.version, type: 'module' })}\n`,
+  '_bundle/package.json': `${JSON.stringify({ name, version, type: 'module', rules: rules.digest('hex') })}\n`,
   [`_bundle/program/cli/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
 };
 
 const COMMITTED_FILES: Readonly<Record<string, string>> = {
-  '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"  # x-release-please-version\n`,
+  '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${version}"  # x-release-please-version\n`,
   '../../THIRD-PARTY-LICENSES.txt': licences(),
   '../../LICENSE': LICENSE,
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import tempfile
 import threading
 import time
 import weakref
+from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
@@ -20,6 +22,7 @@ import numpy as np
 
 from maketen._find_node import NO_WINDOW, command_of
 from maketen._version import __version__
+from maketen._wasm import RULES
 from maketen.errors import BY_NAME, InputError, NodeError, NodeNotFoundError
 
 if TYPE_CHECKING:
@@ -46,7 +49,7 @@ class Node:
 
         Raises:
             NodeNotFoundError: there is no Node.js, or no program for it.
-            NodeError: it does not start, or is not of this package's version.
+            NodeError: it does not start, or is not of this package's version and rules.
 
         """
         self._pid = os.getpid()
@@ -55,10 +58,12 @@ class Node:
         # Seconds that the present call may take, and how many calls there were.
         self._limit: float | None = None
         self._calls = 0
+        command = command_of(BUNDLE)
+        _expect_program_of(RULES)
         self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
-            command_of(BUNDLE),
+            command,
             stdin=pipe,
             stdout=pipe,
             stderr=self._words,
@@ -177,6 +182,18 @@ class Node:
         """End the process; the second time it does nothing."""
         self._broken = self._broken or _CLOSED
         self._end()
+
+
+@cache
+def _expect_program_of(rules: Path) -> None:
+    """Raise a NodeError for a program from other sources: the compiled rules, set up by its numbers, might never end."""
+    files = [*sorted(rules.glob("*.wasm")), rules / "presets.txt"]
+    digest = hashlib.sha256(b"".join(each.read_bytes() for each in files)).hexdigest()
+    made = json.loads((Path(__file__).parent / "_bundle" / "package.json").read_bytes())
+    if made.get("rules") != digest:
+        raise NodeError(
+            "Expected a program of the same rules as in _rules, but got _bundle of others; install the package anew"
+        )
 
 
 _WORDS = {
