@@ -184,12 +184,7 @@ await main(async () => {
   console.log(
     table(
       ['agent', 'won, %', 'z', 'CPU-seconds'],
-      rows.map(({ agent, won, z, cpuSeconds }) => [
-        agent,
-        interval(won, (share) => fixed(100 * share, 1)),
-        fixed(z, 1),
-        fixed(cpuSeconds, 1),
-      ]),
+      rows.map(({ agent, won, z, cpuSeconds }) => [agent, interval(won, 1, 100), fixed(z, 1), fixed(cpuSeconds, 1)]),
     ),
   );
   console.log(

@@ -70,7 +70,7 @@ await main(async () => {
       agent.act(position as DecisionBatch, action);
       return 100 * (values[i].reduce((best, each) => (each > best ? each : best), 0) - values[i][action[0]]);
     });
-    const regret = interval(meanInterval(regrets), (value) => fixed(value, 2));
+    const regret = interval(meanInterval(regrets), 2);
     rows.push([name, regret, fixed((processorTime() - start) / positions.length, 2)]);
   }
   console.log(`${positions.length} positions with ${hidden} hidden cards`);

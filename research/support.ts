@@ -19,14 +19,15 @@ export function percent(share: number): string {
   return `${fixed(share * 100, 2)} %`;
 }
 
-/** "0.123 (0.100 to 0.146)"; the estimate alone when the interval is open. */
-export function interval({ estimate, low, high }: Interval, format: (value: number) => string): string {
-  return Number.isFinite(high - low) ? `${format(estimate)} (${format(low)} to ${format(high)})` : format(estimate);
+/** "0.123 (0.100 to 0.146)", times `factor`; the estimate alone when the interval is open. */
+export function interval({ estimate, low, high }: Interval, digits: number, factor = 1): string {
+  const [middle, from, to] = [estimate, low, high].map((value) => fixed(factor * value, digits));
+  return Number.isFinite(high - low) ? `${middle} (${from} to ${to})` : middle;
 }
 
-/** Rows under headings, two spaces between columns; without headings if all are empty. */
+/** Rows under headings, two spaces between columns. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = headings.some((heading) => heading !== '') ? [headings, ...rows] : rows;
+  const all = [headings, ...rows];
   const widths = headings.map((_, i) => Math.max(...all.map((row) => row[i].length)));
   return all
     .map((row) =>

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { InformationRelaxation, InputError, partsOf } from 'maketen';
 import { meanInterval } from 'maketen/evaluate';
 import { loadAgent } from 'maketen/lab';
-import { dealsOf, fixed, interval, loadValues, main, table, withProgress } from './support.js';
+import { dealsOf, interval, loadValues, main, table, withProgress } from './support.js';
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -38,7 +38,7 @@ await main(async () => {
       await onProgress(i + 1, deals.length);
     }
   });
-  const points = (values: readonly number[]): string => interval(meanInterval(values), (value) => fixed(value, 2));
+  const points = (values: readonly number[]): string => interval(meanInterval(values), 2);
   const rows = names.map((agent, a) => [
     agent,
     points(returns[a]),

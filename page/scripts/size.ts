@@ -11,17 +11,14 @@ const built = await build({
 });
 if (!('output' in built)) throw new TypeError('Expected one build of the page');
 
-const sizes = built.output.flatMap((file) => {
-  const data = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-  return /\.(js|css|wasm)$/.test(file.fileName)
-    ? { name: file.fileName, raw: data.length, gzipped: gzipSync(data).length }
-    : [];
-});
-const textOf = new Map(
-  built.output.map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source).toString()]),
+const files = new Map(
+  built.output.map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)]),
 );
+const sizes = [...files]
+  .filter(([name]) => /\.(js|css|wasm)$/.test(name))
+  .map(([name, data]) => ({ name, raw: data.length, gzipped: gzipSync(data).length }));
 const first = await filesBeforeFirstCard((path) => {
-  const text = textOf.get(path);
+  const text = files.get(path)?.toString();
   return text === undefined ? Promise.reject(new TypeError(`Expected ${path} in the build`)) : Promise.resolve(text);
 });
 const isFirst = new Set(first.map(({ name }) => name));

@@ -30,15 +30,11 @@ const { values: options } = parseArgs({
   },
 });
 
-interface TrainingCase {
-  readonly name: string;
-  readonly unit: 'decisions/CPU s';
-  readonly command: readonly string[];
+function trainingCase(name: string, ...command: string[]) {
+  return { name, unit: 'decisions/CPU s', command } as const;
 }
 
-function trainingCase(name: string, ...command: string[]): TrainingCase {
-  return { name, unit: 'decisions/CPU s', command };
-}
+type TrainingCase = ReturnType<typeof trainingCase>;
 
 function configOf(algorithm: string, backend?: string): TrainingConfig {
   return parseTrainingConfig({ preset: PRESET, algorithm, evaluations: 0, workers: 0, ...(backend && { backend }) });
