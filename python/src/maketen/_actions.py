@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from maketen._arrays import Bools, Int8s
+
 NO_MOVE = -1
 """What is played where an illegal action loses the game."""
 
@@ -49,16 +51,14 @@ def expect_actions(who: str, actions: Any, count: int) -> NDArray[np.integer[Any
     return given
 
 
-def legal_rows(actions: NDArray[np.integer[Any]], masks: NDArray[np.int8]) -> NDArray[np.bool_]:
+def legal_rows(actions: NDArray[np.integer[Any]], masks: Int8s) -> Bools:
     """Return which actions are legal by masks [games, actions]."""
-    legal: NDArray[np.bool_] = (actions >= 0) & (actions < masks.shape[1])
+    legal: Bools = (actions >= 0) & (actions < masks.shape[1])
     legal[legal] = masks[np.flatnonzero(legal), actions[legal]] == 1
     return legal
 
 
-def expect_legal(
-    what: str, actions: NDArray[np.integer[Any]], masks: NDArray[np.int8], moves: Sequence[str] = ()
-) -> None:
+def expect_legal(what: str, actions: NDArray[np.integer[Any]], masks: Int8s, moves: Sequence[str] = ()) -> None:
     """Raise the error for the first of actions that masks [games, actions] forbid; `what` is a game to messages."""
     legal = legal_rows(actions, masks)
     if not legal.all():
@@ -66,7 +66,7 @@ def expect_legal(
         raise illegal_action(f" for {what} {i}", actions[i], masks[i], moves)
 
 
-def illegal_action(where: str, action: object, mask: NDArray[np.int8], moves: Sequence[str]) -> IllegalActionError:
+def illegal_action(where: str, action: object, mask: Int8s, moves: Sequence[str]) -> IllegalActionError:
     """Return the error for an action that a mask [actions] forbids; `moves` may be empty where their names are not known."""
     able = [f"{each} ({moves[each]})" if moves else str(each) for each in np.flatnonzero(mask).tolist()]
     more = ", ..." if len(able) > _LONGEST_LIST else ""
@@ -109,7 +109,7 @@ def reset_options(options: dict[str, Any] | None, *known: str) -> tuple[Any, ...
     return tuple(given.get(key) for key in known)
 
 
-def expect_mask(mask: Any, count: int) -> NDArray[np.bool_]:
+def expect_mask(mask: Any, count: int) -> Bools:
     """Return the "reset_mask" of vector environments; raise an InputError for what is none."""
     if isinstance(mask, np.ndarray) and mask.dtype == np.bool_ and mask.shape == (count,) and mask.any():
         return mask

@@ -17,10 +17,9 @@ from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
     from typing_extensions import Self
 
+    from maketen._arrays import Array, Float64s, Int8s
     from maketen._spaces import Part, Told
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
@@ -43,36 +42,24 @@ class GamesBase(SharedRandom, EzPickle):
     action_space: Any
     render_mode: str | None
 
-    def _open(
-        self,
-        options: Options,
-        render_mode: str | None,
-        *,
-        size: int | None = None,
-        max_steps: int | None = None,
-        autoreset: str | None = None,
-        **given: Any,
-    ) -> Told:
+    def _open(self, options: Options, render_mode: str | None, **many: Any) -> Told:
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
         self._options, self.render_mode = options, render_mode
         if isinstance(options.regret, str):
             # Whoever cannot judge is refused now.
             values([], options.preset, rules=options.rules, agent=options.regret)
-        self._games = EngineGames(options, size=size, max_steps=max_steps, autoreset=autoreset)
+        self._games = EngineGames(options, **many)
         # What is copied now is known to be plain.
-        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **given)
+        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **many)
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec, self._width = told.action_features, told.spec, told.width
         # Which actions are legal; None before the first deal.
-        self._masks: NDArray[np.int8] | None = None
+        self._masks: Int8s | None = None
         # Whether a call was interrupted before it read what the games show now.
         self._is_stale = False
         self._redeals = RedealSeeds()
         return told
-
-    def _drawn_seed(self) -> int:
-        return int(self.np_random.integers(*_TRAINING_SEEDS))
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
         """Return the first seed, and one for each game where they are listed."""
@@ -83,7 +70,8 @@ class GamesBase(SharedRandom, EzPickle):
         generator = self.np_random.bit_generator
         before = generator.state
         try:
-            first, seeds = self._seeds_of(seed, which)
+            named = int(self.np_random.integers(*_TRAINING_SEEDS)) if seed is None else seed
+            first, seeds = self._seeds_of(named, which)
             self._is_stale = True
             answer = self._games.deal(first, seeds, which, given)
         except (InputError, EpisodeOverError):
@@ -98,12 +86,12 @@ class GamesBase(SharedRandom, EzPickle):
     def _read(self, answer: memoryview) -> tuple[Any, ...]:
         raise NotImplementedError
 
-    def _shown(self, observations: NDArray[Any], masks: NDArray[np.int8]) -> Any:
+    def _shown(self, observations: Array, masks: Int8s) -> Any:
         if self._options.mask == "dict":
             return {"observation": observations, "action_mask": masks.copy()}
         return observations
 
-    def _masks_now(self) -> NDArray[np.int8]:
+    def _masks_now(self) -> Int8s:
         """Return which actions are legal, after an interrupted call those that the games show now."""
         if self._is_stale:
             with contextlib.suppress(EpisodeOverError):
@@ -150,7 +138,7 @@ class GamesBase(SharedRandom, EzPickle):
         """
         return self._copied(self._redeal_seed(seed))
 
-    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
+    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> Float64s:
         """Return what the rest of a game earns by random legal moves, `count` times, with other hidden cards each time; the game itself stays.
 
         Of many games it is an array [count, num_envs]. It takes some microseconds each, for search. Without `seed` they go on in the order of

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Array, Float64s
     from maketen._options import Options
 
 _NEEDS = {"decide": "An agent of maketen"}
@@ -67,7 +66,12 @@ class EngineGames:
     """One game, or `size` of them in step, by the compiled rules; Node says what only it can say of them."""
 
     def __init__(
-        self, options: Options, *, size: int | None, max_steps: int | None = None, autoreset: str | None = None
+        self,
+        options: Options,
+        *,
+        num_envs: int | None = None,
+        max_episode_steps: int | None = None,
+        autoreset_mode: str | None = None,
     ) -> None:
         """Open them.
 
@@ -77,8 +81,8 @@ class EngineGames:
             NodeNotFoundError: own rules, or no wasmtime, and no Node.js.
 
         """
-        self._made = (options, size, max_steps, autoreset)
-        self.family = Family.of(options, size, max_steps, autoreset)
+        self._options, self._is_one = options, num_envs is None
+        self.family = Family.of(options, num_envs, max_episode_steps, autoreset_mode)
         self.told = self.family.told
         self._table: Table | None = self.family.take()
         self._is_dealt = False
@@ -119,7 +123,7 @@ class EngineGames:
             NodeNotFoundError: there is none; it names what is asked for.
 
         """
-        options = self._made[0]
+        options = self._options
         # Node knows of no illegal action: there the game stands before it.
         state = re.sub(r",?-1\]", "]", self.get_state())
         with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
@@ -144,7 +148,7 @@ class EngineGames:
             start.deal_to(table, i)
             seat = table.seats[i]
             seat["episode"] = 1
-            if self._made[1] is not None and seat["undecided"] and not start.has_position:
+            if not self._is_one and seat["undecided"] and not start.has_position:
                 length = min(length, table.call("dealDecision", i, float(first)) - 1)
             else:
                 self._given[i] = (int(seat["dealt"]), start)
@@ -152,9 +156,7 @@ class EngineGames:
             table.call("show")
         return self._answer(table, length)
 
-    def _read_given(
-        self, begun: dict[str, list[Any] | None], own: NDArray[Any], first: int
-    ) -> Iterator[tuple[int, _Given]]:
+    def _read_given(self, begun: dict[str, list[Any] | None], own: Array, first: int) -> Iterator[tuple[int, _Given]]:
         """Read the decks and positions of the games that have one."""
         for name, listed in begun.items():
             if listed is None:
@@ -165,12 +167,11 @@ class EngineGames:
                 if each is None or np.isnan(own[i]):
                     continue
                 seed = int(own[i]) if own[i] >= 0 else self.table.call("seedOf", i, float(first))
-                yield i, _Given(self.family, self._made[0], {"seed": seed, name[:-1]: each})
+                yield i, _Given(self.family, self._options, {"seed": seed, name[:-1]: each})
 
     def _answer(self, table: Table, length: int) -> memoryview:
         if length < 0:
-            options = self._made[0]
-            raise InputError(f"Expected a game with decisions, but 10000 deals of {options.preset} had none")
+            raise InputError(f"Expected a game with decisions, but 10000 deals of {self._options.preset} had none")
         self._is_dealt = True
         return table.frame()
 
@@ -183,7 +184,7 @@ class EngineGames:
         table.words[0] = table.at
         return self._answer(table, instance.call(self.family.step, table.given))
 
-    def step_many(self, actions: NDArray[Any]) -> memoryview:
+    def step_many(self, actions: Array) -> memoryview:
         """Play an action in each game, all of which are legal."""
         table, count = self.table, self.family.size
         played = actions.astype(np.int32)
@@ -212,7 +213,7 @@ class EngineGames:
         seats, ticks = table.seats, table.ticks
         games = [self._game(seats[i], ticks, i) for i in range(len(seats))]
         state: dict[str, Any] = {**_FORMAT, **self._rules()}
-        if self._made[1] is None:
+        if self._is_one:
             state["game"] = games[0]
         else:
             seed = int(table.part(np.uint64, self.family.base, 1)[0])
@@ -227,7 +228,7 @@ class EngineGames:
             if tick < start:
                 break
             if tick < ticks:
-                actions.append(int(played if self._made[1] is None else played[i]))
+                actions.append(int(played if self._is_one else played[i]))
         redeals = [[tick - start, seed] for deal, tick, seed in self._redeals.get(i, ()) if deal == dealt]
         begun, given = self._given.get(i, (None, None))
         deal = given.deal if given and begun == dealt else {"seed": int(seat["seed"])}
@@ -244,7 +245,7 @@ class EngineGames:
 
         """
         self.expect_open()
-        size, is_one = self.family.size, self._made[1] is None
+        size, is_one = self.family.size, self._is_one
         if isinstance(given, list):
             games = [read_state(each, self._rules()).get("game") for each in given]
             state = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
@@ -281,7 +282,7 @@ class EngineGames:
             i: [(dealt, last - lengths[i] + count, seed) for count, seed in games[i]["redeals"]]
             for i, dealt in enumerate(table.seats["dealt"].tolist())
         }
-        if self._made[1] is None:
+        if self._is_one:
             return table, list(enumerate(games[0]["actions"])), redeals, given
         steps = np.zeros((last, len(games)), np.int32)
         for i, game in enumerate(games):
@@ -296,7 +297,7 @@ class EngineGames:
         if not isinstance(actions, list) or not isinstance(redeals, list) or not _is_seed(seed):
             raise unexpected("a game with its deal, actions and redeals", game)
         left = [each for each in redeals if _is_redeal(each)]
-        start = _Given(self.family, self._made[0], deal) if {"deck", "position"} & set(deal) else None
+        start = _Given(self.family, self._options, deal) if {"deck", "position"} & set(deal) else None
         if start is None:
             table.call("dealSeed", i, float(seed), 0, 0)
         else:
@@ -342,19 +343,19 @@ class EngineGames:
         table.call("copyTable", other.at)
         if redeal is not None:
             other.call("redeal", float(redeal))
-            ticks, is_one = other.ticks, self._made[1] is None
-            seeds = [redeal] if is_one else other.part(np.float64, self.family.seeds, self.family.size).tolist()
+            ticks = other.ticks
+            seeds = [redeal] if self._is_one else other.part(np.float64, self.family.seeds, self.family.size).tolist()
             for i, (dealt, seed) in enumerate(zip(other.seats["dealt"].tolist(), seeds, strict=True)):
                 made._redeals.setdefault(i, []).append((dealt, ticks, int(seed)))  # noqa: SLF001
         return made
 
-    def roll_out(self, count: int, seed: int) -> NDArray[np.float64]:
+    def roll_out(self, count: int, seed: int) -> Float64s:
         """Play each game to its end at random, `count` times, with other hidden cards each time; return what that earns, [count, games]."""
         table, scratch, size = self._expect_dealt(), self.family.take(), self.family.size
         piece = Piece(self.family, 8 * count * size)
         table.call("rollOut", scratch.at, count, piece.at, float(seed))
         earned = table.part(np.float64, piece.at - table.at, count * size)
-        copied: NDArray[np.float64] = earned.reshape(count, size).copy()
+        copied: Float64s = earned.reshape(count, size).copy()
         return copied
 
 

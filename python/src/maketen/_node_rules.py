@@ -13,8 +13,7 @@ from maketen import _node
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Bytes
     from maketen._wasm import Arguments
 
 _LENGTH = struct.Struct("<I")
@@ -51,7 +50,7 @@ class NodeRules:
 
     def grow(self, count: int) -> None:
         """Make room for so many bytes more."""
-        before: NDArray[np.uint8] | None = getattr(self, "bytes", None)
+        before: Bytes | None = getattr(self, "bytes", None)
         self.bytes = np.zeros((self._first if before is None else len(before)) + count + -count % 64, np.uint8)
         if before is not None:
             self.bytes[: len(before)] = before
@@ -68,7 +67,7 @@ class NodeRules:
         self.bytes[self._first + changed] = after[changed]
         return answer
 
-    def _asked(self, name: str, numbers: list[float], games: bytes) -> tuple[int, NDArray[np.uint8]]:
+    def _asked(self, name: str, numbers: list[float], games: bytes) -> tuple[int, Bytes]:
         """Return a number of this name, or the answer of a function and what it leaves of the memory."""
         asked = json.dumps({"path": self._path, "numbers": self._numbers, "name": name, "given": numbers}).encode()
         with _node.borrowed(self._what) as node:

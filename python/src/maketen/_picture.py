@@ -10,7 +10,7 @@ import numpy as np
 from maketen.errors import InputError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from maketen._arrays import Bytes
 
 WIDTH, HEIGHT = 640, 480
 _MARGIN = 16
@@ -35,7 +35,7 @@ _SIGNS = "◆◇░█♣♦♥♠"
 _TOKEN = re.compile(rf"(?P<card>\[[A1-9TJQK]\]|\[?(?:10|[A2-9TJQK])[♣♦♥♠]\]?)|[{_SIGNS}]|[^\s{_SIGNS}]+")
 
 
-def picture_of(text: str) -> NDArray[np.uint8]:
+def picture_of(text: str) -> Bytes:
     """Draw a position from its picture in text, as an array [HEIGHT, WIDTH, 3] of red, green and blue.
 
     Raises:

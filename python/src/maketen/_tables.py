@@ -21,12 +21,11 @@ from maketen.errors import EngineError, InputError
 from maketen.registration import presets
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Array, Bytes
     from maketen._options import Options
 
 # kernel/environments/table.ts.
-_AUTORESET = {"same-step": 0, "next-step": 1, "disabled": 2, None: 3}
+_AUTORESET = {"SameStep": 0, "NextStep": 1, "Disabled": 2, None: 3}
 _SEAT: list[tuple[str, Any]] = [("seed", np.uint64)]
 _SEAT += [(name, np.uint32) for name in ("length", "episode", "dealt")]
 _SEAT += [(name, np.bool_) for name in ("over", "undecided", "terminated", "truncated")]
@@ -205,9 +204,9 @@ class Table:
                 self.words[2 * k + 2] = number
         return self.family.instance.call(self.family.function(name), given)
 
-    def part(self, dtype: Any, offset: int, count: int) -> NDArray[Any]:
+    def part(self, dtype: Any, offset: int, count: int) -> Array:
         """Return a part of its memory: valid until any table of the family is taken."""
-        found: NDArray[Any] = np.ndarray((count,), dtype, self.family.instance.bytes.data, self.at + offset)
+        found: Array = np.ndarray((count,), dtype, self.family.instance.bytes.data, self.at + offset)
         return found
 
     @property
@@ -216,15 +215,15 @@ class Table:
         return int(self.family.instance.words[self._ticks])
 
     @property
-    def seats(self) -> NDArray[Any]:
+    def seats(self) -> Array:
         """What is known of each game."""
         return self.part(self.family.seat, self.family.seats, self.family.size)
 
     @property
-    def masks(self) -> NDArray[np.uint8]:
+    def masks(self) -> Bytes:
         """Which moves are legal, [games, moves]."""
         family = self.family
-        masks: NDArray[np.uint8] = self.part(np.uint8, family.masks, family.size * family.moves)
+        masks: Bytes = self.part(np.uint8, family.masks, family.size * family.moves)
         return masks.reshape(family.size, family.moves)
 
     def frame(self) -> memoryview:

@@ -15,7 +15,7 @@ import numpy as np
 from maketen.errors import EngineError, InputError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from maketen._arrays import Bytes
 
 RULES = Path(__file__).parent / "_rules"
 _PAGE = 1 << 16
@@ -149,7 +149,7 @@ class Instance:
         start = self._library.wasmtime_memory_data(self._context, self._memory)
         size = self._library.wasmtime_memory_data_size(self._context, self._memory) or 0
         content: Any = (ctypes.c_uint8 * size).from_address(start) if size else b""
-        self.bytes: NDArray[np.uint8] = np.frombuffer(content, np.uint8)
+        self.bytes: Bytes = np.frombuffer(content, np.uint8)
         self.words = self.bytes.view(np.uint32)
 
     def _global(self, name: str) -> tuple[int, Any]:

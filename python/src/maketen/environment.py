@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gymnasium import spaces
-    from numpy.typing import NDArray
     from typing_extensions import Unpack
 
+    from maketen._arrays import Bools, Float32s, Float64s, Int8s
     from maketen._options import GameOptions
     from maketen.registration import PresetName
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _ANSWER = struct.Struct("<5d2i4B4x")
 
 
-class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
+class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
     """One game of Tens, Decade or Four Ten.
 
     Observations are float32 arrays; `observation_parts` says what each entry is. Which actions are legal, `info["action_mask"]` says (int8,
@@ -83,7 +83,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Float32s, dict[str, Any]]:
         """Deal a new game: that of `seed`, of `options={"deck": [...]}` (cards as docs/trace-format of maketen has them) or from a position.
 
         Without `seed`, `np_random` draws one. `options={"position": text}` begins in a position in notation, as `notation()` writes it: hidden cards
@@ -99,7 +99,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
             raise InputError("Expected a deck or a position, but got both")
         return self._reset(seed, None, decks=[deck], positions=[position])
 
-    def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[Float32s, float, bool, bool, dict[str, Any]]:
         """Play an action.
 
         Raises:
@@ -174,7 +174,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
             raise EpisodeOverError(f"Expected a game in progress in state {i}, but its episode is over")
         return state
 
-    def action_masks(self) -> NDArray[np.bool_]:
+    def action_masks(self) -> Bools:
         """Return which actions are legal now, as sb3-contrib asks for it: a copy; none before the first deal."""
         if self._phase == "new" and not self._is_stale:
             return np.zeros(len(self.moves), np.bool_)
@@ -193,7 +193,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         self._masks_now()
         return str(self._games.ask_json("notation"))
 
-    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> NDArray[np.float64]:
+    def roll_outs(self, count: int = 1, *, seed: int | None = None) -> Float64s:
         """Return [count] of `GamesBase.roll_outs`."""
         return super().roll_outs(count, seed=seed)[:, 0]
 
@@ -204,7 +204,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
         del which
-        first = self._drawn_seed() if seed is None else expect_seed(seed)
+        first = expect_seed(seed)
         return first, [first]
 
     def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -230,7 +230,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["NDArray[np.float32]", int]):
         self._is_stale = False
         return self._shown(observation, mask), reward, terminated == 1, truncated == 1, info
 
-    def _mask_to_play(self) -> NDArray[np.int8]:
+    def _mask_to_play(self) -> Int8s:
         """Return which actions are legal in a game in progress."""
         self._games.expect_open()
         mask = self._masks_now()

@@ -19,11 +19,10 @@ from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_
 if TYPE_CHECKING:
     from os import PathLike
 
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Array, Float32s, Int8s
     from maketen.registration import PresetName, RewardName
 
-Policy = Callable[["NDArray[np.float32]", "NDArray[np.int8]"], "NDArray[Any] | Sequence[int]"]
+Policy = Callable[["Float32s", "Int8s"], "Array | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""
 
 

@@ -12,8 +12,7 @@ from maketen._tables import Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Array, Bools, Float64s, Int8s
     from maketen._tables import Family
     from maketen.environment import SumOfTenEnv
 
@@ -27,7 +26,7 @@ class State:
 
     family: Family
     at: int
-    mask: NDArray[np.int8]
+    mask: Int8s
     """Which actions are legal."""
     is_over: bool
     held: Any
@@ -50,15 +49,15 @@ class Expansion(NamedTuple):
 
     observations: Any
     """[N, entries], or as mask="dict" has them."""
-    rewards: NDArray[np.float64]
-    terminations: NDArray[np.bool_]
-    truncations: NDArray[np.bool_]
-    action_masks: NDArray[np.int8]
+    rewards: Float64s
+    terminations: Bools
+    truncations: Bools
+    action_masks: Int8s
     """Which actions are legal now, [N, actions]."""
     states: list[State]
 
 
-def expanded(given: Sequence[State], actions: NDArray[Any]) -> Expansion:
+def expanded(given: Sequence[State], actions: Array) -> Expansion:
     """Return what comes of actions, which are legal, in states of one family."""
     family, count = given[0].family, len(given)
     width = -(-(family.masks + family.moves) // 8) * 8
@@ -72,9 +71,9 @@ def expanded(given: Sequence[State], actions: NDArray[Any]) -> Expansion:
     table.call("expand", asked.at, count, shown.at)
     frames = family.instance.bytes[shown.at : shown.at + width * count].copy()
 
-    def column(dtype: Any, at: int, entries: int) -> NDArray[Any]:
+    def column(dtype: Any, at: int, entries: int) -> Array:
         strides = (width, np.dtype(dtype).itemsize)
-        found: NDArray[Any] = np.ndarray((count, entries), dtype, frames.data, at, strides).copy()
+        found: Array = np.ndarray((count, entries), dtype, frames.data, at, strides).copy()
         return found
 
     masks, ends = column(np.int8, family.masks, family.moves), column(np.bool_, _ENDS, 2)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gymnasium.vector import VectorEnv
     from numpy.typing import NDArray
 
+    from maketen._arrays import Bools, Float64s
     from maketen.registration import PresetName
 
 
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
 class MoveValues:
     """The worth of the legal moves of one position, arrays of [actions], or of many, of [positions, actions]."""
 
-    values: NDArray[np.float64]
+    values: Float64s
     """The expected return from here on with each legal move, NaN for the others."""
-    low: NDArray[np.float64]
+    low: Float64s
     """Where a value's 95 % interval begins: the value itself where it is exact, minus infinity where nothing is known of it."""
-    high: NDArray[np.float64]
+    high: Float64s
     """Where it ends."""
     sources: NDArray[np.str_]
     """"exact"; else the model that says so, such as "decade-loop3-value", or "playouts by" an agent; "" for illegal moves."""
@@ -39,9 +40,9 @@ class MoveValues:
     """What the values are expectations of: "win" is the chance to win; Four Ten's "objective" is 1 for the target less 0.01 a round."""
 
     @property
-    def exact(self) -> NDArray[np.bool_]:
+    def exact(self) -> Bools:
         """Whether each value is exact."""
-        known: NDArray[np.bool_] = self.sources == "exact"
+        known: Bools = self.sources == "exact"
         return known
 
     @property
@@ -51,10 +52,10 @@ class MoveValues:
         return int(found) if found.ndim == 0 else found
 
     @property
-    def regrets(self) -> NDArray[np.float64]:
+    def regrets(self) -> Float64s:
         """What each legal move loses against the best one, never less than 0; NaN for the others."""
         most = np.where(np.isnan(self.values), -np.inf, self.values).max(-1, keepdims=True)
-        lost: NDArray[np.float64] = most - self.values
+        lost: Float64s = most - self.values
         return lost
 
     def regret(self, actions: Any) -> Any:
@@ -75,7 +76,7 @@ class MoveValues:
         return float(lost[0]) if single else lost
 
     @property
-    def _is_open(self) -> NDArray[np.bool_]:
+    def _is_open(self) -> Bools:
         return np.asarray(~np.isnan(self.values).all(-1))
 
 

@@ -13,7 +13,7 @@ from maketen.errors import InputError, unexpected
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import NDArray
+    from maketen._arrays import Bools
 
 _Kind = TypeVar("_Kind")
 
@@ -56,7 +56,7 @@ class Result(Figures):
     deals: int
     decisions: int
     """Positions with at least two legal moves."""
-    won: NDArray[np.bool_] = field(compare=False)
+    won: Bools = field(compare=False)
     """[deals]: whether each was won, in the order of the seeds."""
 
 

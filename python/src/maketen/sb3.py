@@ -19,8 +19,7 @@ from maketen.vector_environment import SumOfTenVectorEnv
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
+    from maketen._arrays import Array, Bools, Float32s, Int8s
     from maketen._spaces import Part
     from maketen.registration import PresetName
 
@@ -50,11 +49,11 @@ class SumOfTenVecEnv(VecEnv):
         self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         return observations
 
-    def step_async(self, actions: NDArray[Any]) -> None:
+    def step_async(self, actions: Array) -> None:
         """Take the actions of the next step."""
         self._actions = actions
 
-    def step_wait(self) -> tuple[Any, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Any, Float32s, Bools, list[dict[str, Any]]]:
         """Play them. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
         observations, rewards, terminations, truncations, infos = self.envs.step(self._actions)
         dones = terminations | truncations
@@ -185,10 +184,10 @@ def dqn(preset: PresetName, n_envs: int = 64, *, seed: int = 0, **options: Any) 
     )
 
 
-def policy_of(model: Any) -> Callable[[NDArray[np.float32], NDArray[np.int8]], Sequence[int] | NDArray[Any]]:
+def policy_of(model: Any) -> Callable[[Float32s, Int8s], Sequence[int] | Array]:
     """Return the greedy policy of a model of `ppo` or `dqn`, or of another maskable one, for `maketen.evaluate`."""
 
-    def policy(observations: NDArray[np.float32], masks: NDArray[np.int8]) -> NDArray[Any]:
+    def policy(observations: Float32s, masks: Int8s) -> Array:
         masked = {} if isinstance(model, DQN) else {"action_masks": masks.astype(bool)}
         actions, _ = model.predict(observations, deterministic=True, **masked)
         return np.asarray(actions)

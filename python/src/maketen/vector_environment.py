@@ -29,16 +29,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
+    from maketen._arrays import Array, Bools, Float32s, Float64s
     from maketen._options import GameOptions
     from maketen.registration import PresetName
 
-_MODES = {
-    AutoresetMode.NEXT_STEP: "next-step",
-    AutoresetMode.SAME_STEP: "same-step",
-    AutoresetMode.DISABLED: "disabled",
-}
 # Observations, rewards, terminations, truncations and infos.
-_Stepped = tuple["NDArray[np.float32]", "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
+_Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", dict[str, Any]]
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -48,13 +44,13 @@ class _Columns:
     def __init__(self, answer: memoryview) -> None:
         self._answer, self._at = answer, 0
 
-    def next(self, dtype: Any, *shape: int) -> NDArray[Any]:
-        array: NDArray[Any] = np.ndarray(shape, dtype, self._answer, self._at)
+    def next(self, dtype: Any, *shape: int) -> Array:
+        array: Array = np.ndarray(shape, dtype, self._answer, self._at)
         self._at += (array.nbytes + 7) & ~7
         return array
 
 
-class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any]", "NDArray[Any]"]):
+class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
     """Many games of one kind in step.
 
     With autoreset in the same step, a row whose game ends already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end
@@ -89,21 +85,19 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
             NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
-        modes = {mode.value: mode for mode in AutoresetMode}
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
-        expect_choice("autoreset_mode", mode, tuple(modes))
-        self.autoreset_mode = modes[mode]
+        expect_choice("autoreset_mode", mode, tuple(each.value for each in AutoresetMode))
+        self.autoreset_mode = AutoresetMode(mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.num_envs = expect_count("num_envs", num_envs)
         told = self._open(
             Options(preset, **options),
             render_mode,
-            size=self.num_envs,
-            max_steps=None if max_episode_steps is None else expect_count("max_episode_steps", max_episode_steps),
-            autoreset=_MODES[self.autoreset_mode],
             num_envs=self.num_envs,
+            max_episode_steps=None
+            if max_episode_steps is None
+            else expect_count("max_episode_steps", max_episode_steps),
             autoreset_mode=mode,
-            max_episode_steps=max_episode_steps,
         )
         self.single_action_space = told.action_space
         self.single_observation_space = told.observation_space(self._options.mask)
@@ -112,7 +106,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    ) -> tuple[Float32s, dict[str, Any]]:
         """Deal every game anew.
 
         Args:
@@ -168,7 +162,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
         result[4].update(infos)
         return result
 
-    def action_masks(self) -> NDArray[np.bool_]:
+    def action_masks(self) -> Bools:
         """Return which actions are legal now, [num_envs, actions]: a copy."""
         return self._masks_now().astype(np.bool_)
 
@@ -178,9 +172,9 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
         drawn: NDArray[np.int64] = ((1 - self.action_space.np_random.random(masks.shape)) * masks).argmax(1)
         return drawn
 
-    def regret(self, actions: Any) -> NDArray[np.float64]:
+    def regret(self, actions: Any) -> Float64s:
         """Return what an action for each game would lose: `SumOfTenEnv.regret` says more."""
-        lost: NDArray[np.float64] = self._values().regret(actions)
+        lost: Float64s = self._values().regret(actions)
         return lost
 
     def notation(self) -> list[str]:
@@ -194,8 +188,6 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["NDArray[np.float32]", "NDArray[Any
             self._games.close()
 
     def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
-        if seed is None:
-            return self._drawn_seed(), None
         if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str) or not np.ndim(seed):
             return expect_seed(seed), None
         dealt = range(self.num_envs) if which is None else which

@@ -1,0 +1,13 @@
+"""Arrays of numpy by what they hold."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Bools = NDArray[np.bool_]
+Bytes = NDArray[np.uint8]
+Int8s = NDArray[np.int8]
+Float32s = NDArray[np.float32]
+Float64s = NDArray[np.float64]
