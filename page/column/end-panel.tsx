@@ -13,12 +13,13 @@ import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
 import { replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
+import { finaleOf } from '../table/feedback.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
 const FALLING = 26;
 const PER_FRAME = 2;
-/** Steps that spread points evenly from left to right, while they rise, and an angle with them. */
+/** Steps that spread points evenly from left to right, while they sink, and an angle with them. */
 const SPREAD = { x: 0.618, angle: 0.43 } as const;
 
 /** The review makes room for itself: the second click of a double click on it may meet another button. */
@@ -29,8 +30,9 @@ function onlyFirstClick(event: MouseEvent): void {
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
   const { session, position, playMatters, view, undo, takeBack, review, isFresh, dealAnother, deal } = useGame();
-  const { sheets, daily } = usePage();
+  const { sheets, daily, feedback } = usePage();
   const { outcome } = position.state;
+  const [isBuilding, build] = useState(isFresh);
   const { end, column, dock, moves, share, result } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -52,6 +54,14 @@ export function EndPanel() {
     );
   const record = useRecord();
   const turned = useTurning();
+
+  /** What is being built up is there at once, and quiet. */
+  function skip(): void {
+    if (!isBuilding) return;
+    build(false);
+    if (feedback[0] === 'sounds') void import('../table/sounds.js').then(({ silence }) => silence());
+  }
+
   const button = (name: string, text: ComponentChildren, act: () => void, kind = 'quiet') => (
     <button class={kind} data-action={name} onClick={act}>
       {text}
@@ -59,10 +69,12 @@ export function EndPanel() {
   );
   return (
     <section
-      class={`end-panel outcome-${outcome} ${isFresh ? 'is-fresh' : ''}`}
+      class={`end-panel outcome-${outcome} ${isBuilding ? 'is-fresh' : ''}`}
       ref={panel}
       tabIndex={-1}
       aria-labelledby="end-title end-text"
+      onClick={skip}
+      onKeyDown={skip}
     >
       {outcome === 'won' && cards.length > 0 && <Falling cards={cards} />}
       <div class="end-head">
@@ -98,10 +110,11 @@ export function EndPanel() {
   );
 }
 
-/** The cards of the game, strewn over the table; they fall there where the system does not ask for reduced motion. */
+/** The cards of the game, strewn over the table; they are thrown there from its middle where the system does not ask for reduced motion. */
 function Falling({ cards }: { readonly cards: readonly string[] }) {
   const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
-  const places = Array.from({ length: FALLING }, (_, i) => ({ x: turn(i, SPREAD.x), y: 1 - (i + 0.5) / FALLING }));
+  const places = Array.from({ length: FALLING }, (_, i) => ({ x: turn(i, SPREAD.x), y: (i + 0.5) / FALLING }));
+  const beats = finaleOf(FALLING);
   // All at once would hold up the frame in which the win is said.
   const [shown, show] = useState(0);
   useEffect(() => {
@@ -114,11 +127,11 @@ function Falling({ cards }: { readonly cards: readonly string[] }) {
           key={i}
           class="card"
           style={{
-            left: `${(100 * x).toFixed(1)}%`,
-            top: `${(100 * y).toFixed(1)}%`,
+            '--x': x.toFixed(3),
+            '--y': y.toFixed(3),
             '--from-middle': Math.hypot(2 * x - 1, 2 * y - 1).toFixed(2),
             rotate: `${(80 * (turn(i, SPREAD.angle) - 0.5)).toFixed(0)}deg`,
-            'animation-delay': `${i * 40}ms`,
+            '--at': `${beats[i]}s`,
           }}
         >
           <Face card={cards[i % cards.length]} />

@@ -12,7 +12,7 @@ import { useAgentPool, useSolving } from './use-agent-pool.js';
 import { useDrawer, useSheets } from './use-drawer.js';
 import { useHint, useHintSteps } from './use-hint.js';
 import { useFreshEnd, usePlay } from './use-play.js';
-import { type NoticeText, useLanguage } from './use-preferences.js';
+import { type NoticeText, useFeedback, useLanguage } from './use-preferences.js';
 import { useDaily, useRecords } from './use-records.js';
 import { useReview } from './use-review.js';
 import { sessionShared, useSession, useShared } from './use-session.js';
@@ -107,6 +107,7 @@ export function usePageState(opening: Opening) {
   const play = usePlay(controller, watch, sheets.isNew, () => notify(null));
   const { noHint, picking, coach } = play;
   const spoken = useLanguage(notify, picking.letGo);
+  const feedback = useFeedback();
   const isFresh = useFreshEnd(controller);
   /** The move that is marked on the table: of a hint, a new player's next one, or the best one of a review. */
   const hinted = review.marks === null ? (steps.marked ?? coach.lesson?.action ?? null) : review.marks.best;
@@ -209,6 +210,7 @@ export function usePageState(opening: Opening) {
       sheets,
       isCovered,
       spoken,
+      feedback,
       daily,
       records,
       shared,

@@ -6,7 +6,7 @@ import { legalMove, limitsUndo, type Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
-import { vibrate } from '../table/feedback.js';
+import { isStill, vibrate } from '../table/feedback.js';
 import type { Candidate } from '../table/selection.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
@@ -45,8 +45,7 @@ function useForcedMoves(
 
   useEffect(() => {
     if (forced === null || !isAutomatic || held.current) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => onPlay(forced), still ? 0 : PACE);
+    const timer = setTimeout(() => onPlay(forced), isStill() ? 0 : PACE);
     return () => clearTimeout(timer);
   }, [position, automatic, enabled]);
 

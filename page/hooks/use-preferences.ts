@@ -2,8 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import {
   chooseLanguage,
+  type Feedback,
+  feedbackNow,
   followLanguage,
   isPreferredMissing,
+  keepFeedback,
   type Language,
   spokenLanguage,
 } from '../session/preferences.js';
@@ -19,6 +22,18 @@ export function usePreference(key: string, usual = false): [on: boolean, set: (o
     (chosen) => {
       writeStored(key, chosen);
       setOn(chosen);
+    },
+  ];
+}
+
+/** What is felt and heard of moves, wherever it is chosen. */
+export function useFeedback(): [now: Feedback, choose: (feedback: Feedback) => void] {
+  const [now, set] = useState(feedbackNow);
+  return [
+    now,
+    (chosen) => {
+      keepFeedback(chosen);
+      set(chosen);
     },
   ];
 }

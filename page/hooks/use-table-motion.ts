@@ -2,6 +2,7 @@ import './use-table-motion.css';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { listen } from '../session/listen.js';
+import { isStill } from '../table/feedback.js';
 import type { Size } from '../table/layout/geometry.js';
 
 export function useTableSize(table: RefObject<HTMLElement | null>): Size {
@@ -163,7 +164,7 @@ export function useTableMotion({ table, ghosts, game, turns, size }: Motion): vo
     const isDeal = before?.game !== game;
     const isForth = isDeal ? turns === 0 : turns === before.turns + 1;
     if (!isForth || (!isDeal && now - before.at < TOO_FAST)) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isStill()) return;
     const old: Seen['cards'] = isDeal ? new Map() : before.cards;
     const placeOf = (name: string): Box | null => {
       const heap = element.querySelector(`[data-heap~=${name}]`);

@@ -4,7 +4,7 @@ import type { GameView } from '../games/game-view.js';
 import { listen } from '../session/listen.js';
 import { feedbackNow } from '../session/preferences.js';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
-import { soundOf } from '../table/feedback.js';
+import { isStill, soundOf } from '../table/feedback.js';
 import type { DragProps } from './follow-drags.js';
 import type { SessionController } from './use-session.js';
 
@@ -132,7 +132,7 @@ export function useSounds(
     const removed = earlier === null ? 0 : view.removed({ ...position, state: earlier }, turns.at(-1)!.action);
     // Without the script there is no sound, and nothing else is missing.
     import('../table/sounds.js')
-      .then(({ playSound }) => playSound(soundOf(state.outcome, removed)))
+      .then(({ playSound }) => playSound(soundOf(state.outcome, removed, isStill())))
       .catch(() => undefined);
   }, [id, turns]);
 }

@@ -8,6 +8,7 @@ import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
 import { legalMove, type Position, replay } from '../session/position.js';
 import type { Turn } from '../session/session.js';
+import { isStill } from '../table/feedback.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -42,8 +43,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   // Moves that leave no choice are made at once: the deal is what both play, not its draws.
   useEffect(() => {
     if (position.legal.length !== 1) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => make(position.legal[0]), still ? 0 : 200);
+    const timer = setTimeout(() => make(position.legal[0]), isStill() ? 0 : 200);
     return () => clearTimeout(timer);
   }, [position]);
   const lossOf = (of: readonly Turn[] | null, key: string | null) =>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
-import { useAgents, useGame } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
-import { keepFeedback } from '../session/preferences.js';
 import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
@@ -87,19 +86,14 @@ export function SetAsideNotice() {
 /** Sounds, offered once: to a new player who has made the first three steps. */
 export function SoundOffer() {
   const { coach } = useGame();
-  const [isAnswered, setAnswered] = useState(false);
-  if (!coach.isDone || isAnswered) return null;
-  const { feedback } = texts();
-
-  function switchOn(): void {
-    keepFeedback('sounds');
-    setAnswered(true);
-  }
-
+  const [feedback, choose] = usePage().feedback;
+  const [isDeclined, decline] = useState(false);
+  if (!coach.isDone || isDeclined || feedback === 'sounds') return null;
+  const said = texts().feedback;
   return (
-    <Notice notice={{ kind: 'news', text: feedback.offer }} onClose={() => setAnswered(true)}>
-      <button data-action="sounds" onClick={switchOn}>
-        {feedback.switchOn}
+    <Notice notice={{ kind: 'news', text: said.offer }} onClose={() => decline(true)}>
+      <button data-action="sounds" onClick={() => choose('sounds')}>
+        {said.switchOn}
       </button>
     </Notice>
   );

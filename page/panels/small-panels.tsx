@@ -1,11 +1,10 @@
 import './drawer-panels.css';
-import { useState } from 'preact/hooks';
 import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { type KeptGame, readGames } from '../session/kept-games.js';
 import { pageLink } from '../session/link.js';
-import { feedbackNow, keepFeedback, type Language, LANGUAGES } from '../session/preferences.js';
+import { type Language, LANGUAGES } from '../session/preferences.js';
 import { texts } from '../texts/texts.js';
 import { HintPanel } from './hint-panel.js';
 import { MovesPanel } from './moves-panel.js';
@@ -37,7 +36,7 @@ function PlayFields() {
   const { setsShown, showSets, forced } = useGame();
   const { steps } = useAgents();
   const said = texts().feedback;
-  const [feedback, setFeedback] = useState(feedbackNow);
+  const [feedback, chooseFeedback] = usePage().feedback;
   const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
     <label class="automatic">
       <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
@@ -54,10 +53,7 @@ function PlayFields() {
         name="feedback"
         value={feedback}
         of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
-        onChoose={(chosen) => {
-          setFeedback(chosen);
-          keepFeedback(chosen);
-        }}
+        onChoose={chooseFeedback}
         kind="inline"
       />
     </div>

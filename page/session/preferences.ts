@@ -7,7 +7,7 @@ const KEY = 'maketen.feedback';
 const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
 
 /** What is felt and heard of moves: nothing, vibration alone, or both. */
-type Feedback = z.output<typeof feedbackSchema>;
+export type Feedback = z.output<typeof feedbackSchema>;
 
 export function feedbackNow(): Feedback {
   return readSetting(KEY, feedbackSchema) ?? 'vibration';

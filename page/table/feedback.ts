@@ -1,8 +1,13 @@
 import type { Outcome } from 'maketen/env';
 
+/** Whether the system asks for reduced motion. */
+export function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** A short shake of what cannot be done now; nothing where the system asks for reduced motion. */
 export function shake(place: string): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isStill()) return;
   const element = (document.querySelector('dialog:modal') ?? document).querySelector(
     `[data-place="${CSS.escape(place)}"]`,
   );
@@ -13,16 +18,20 @@ export function shake(place: string): void {
 /** Vibrates when cards leave, four or more differently. Not before the player has touched the page, nor where the system asks for reduced motion. */
 export function vibrate(removed: number): void {
   if (removed === 0 || typeof navigator.vibrate !== 'function') return;
-  if (!navigator.userActivation?.hasBeenActive) return;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!navigator.userActivation?.hasBeenActive || isStill()) return;
   navigator.vibrate(removed >= 4 ? [18, 50, 36] : [18]); // milliseconds on, off, on
 }
 
-export type Sound = 'slide' | 'leave' | 'win' | 'fault';
+export type Sound = 'slide' | 'leave' | 'win' | 'finale' | 'fault';
 
-/** What a move sounds like: its end goes before what it did. @param removed cards that it took off the table */
-export function soundOf(outcome: Outcome, removed: number): Sound {
-  if (outcome === 'won') return 'win';
+/** Seconds after a won game's last move until each of its cards is thrown on the table: ever faster. The last set has left by the first, and `end-panel.css` says the result after the last. */
+export function finaleOf(cards: number): number[] {
+  return Array.from({ length: cards }, (_, i) => 0.4 + 1.3 * (i / cards) ** 0.6);
+}
+
+/** What a move sounds like: its end goes before what it did. @param removed cards that it took off the table @param still whether nothing moves */
+export function soundOf(outcome: Outcome, removed: number, still: boolean): Sound {
+  if (outcome === 'won') return still ? 'win' : 'finale';
   if (outcome !== 'ongoing') return 'fault';
   return removed > 0 ? 'leave' : 'slide';
 }

@@ -1,20 +1,27 @@
-import type { Sound } from './feedback.js';
+import { finaleOf, type Sound } from './feedback.js';
 
 /** Hertz, and the seconds when it begins and that it lasts. */
 type Note = readonly [pitch: number, at: number, lasts: number];
 
 const LOUDNESS = 0.12;
+const WIN: readonly Note[] = [
+  [523, 0, 0.18],
+  [659, 0.12, 0.18],
+  [784, 0.24, 0.18],
+  [1047, 0.36, 0.5],
+];
+/** Semitones of a scale that sounds well with itself, over and over an octave higher. */
+const SCALE = [0, 2, 4, 7, 9];
+/** A rising scale, ever faster, and what a win sounds like on top of it. */
+const RUN = finaleOf(13).map((at, i): Note => [262 * 2 ** (Math.floor(i / 5) + SCALE[i % 5] / 12), at, 0.14]);
+
 const NOTES: Readonly<Record<Exclude<Sound, 'slide'>, readonly Note[]>> = {
   leave: [
     [523, 0, 0.12],
     [784, 0.07, 0.16],
   ],
-  win: [
-    [523, 0, 0.18],
-    [659, 0.12, 0.18],
-    [784, 0.24, 0.18],
-    [1047, 0.36, 0.5],
-  ],
+  win: WIN,
+  finale: [...RUN, ...WIN.map(([pitch, at, lasts]): Note => [pitch, 1.7 + at, lasts])],
   fault: [
     [311, 0, 0.2],
     [233, 0.16, 0.4],
@@ -66,4 +73,10 @@ export function playSound(sound: Sound): void {
   if (audio.state === 'suspended') void audio.resume();
   if (sound === 'slide') playSlide(audio);
   else for (const note of NOTES[sound]) playNote(audio, note);
+}
+
+/** Ends what still sounds. */
+export function silence(): void {
+  void audio?.close();
+  audio = null;
 }

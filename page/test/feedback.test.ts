@@ -2,7 +2,7 @@ import '../session/all-games.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedbackNow, keepFeedback } from '../session/preferences.js';
 import { removeStored, writeStored } from '../session/stored.js';
-import { soundOf } from '../table/feedback.js';
+import { finaleOf, soundOf } from '../table/feedback.js';
 
 afterEach(() => {
   removeStored('maketen.feedback');
@@ -24,10 +24,18 @@ describe('what is felt and heard of moves', () => {
   });
 
   it('sounds like what the move did, its end first', () => {
-    expect(soundOf('ongoing', 0)).toBe('slide');
-    expect(soundOf('ongoing', 3)).toBe('leave');
-    expect(soundOf('won', 3)).toBe('win');
-    expect(soundOf('lost', 0)).toBe('fault');
-    expect(soundOf('drawn', 2)).toBe('fault');
+    expect(soundOf('ongoing', 0, false)).toBe('slide');
+    expect(soundOf('ongoing', 3, false)).toBe('leave');
+    expect([false, true].map((still) => soundOf('won', 3, still))).toEqual(['finale', 'win']);
+    expect(soundOf('lost', 0, false)).toBe('fault');
+    expect(soundOf('drawn', 2, true)).toBe('fault');
+  });
+
+  it('gets ever faster to the end of a won game, and needs less than two seconds', () => {
+    const beats = finaleOf(26);
+    const pauses = beats.slice(1).map((beat, i) => beat - beats[i]);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => b - a));
+    expect(pauses[0]).toBeGreaterThan(3 * pauses.at(-1)!);
+    expect(beats.at(-1)).toBeLessThan(1.7);
   });
 });

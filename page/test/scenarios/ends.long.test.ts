@@ -21,6 +21,22 @@ inABrowser(({ tested }) => {
     await expect.poll(() => panel.count()).toBe(0);
   });
 
+  it('builds up to a win, and one tap has all of it at once', async () => {
+    const page = await tested().resume(beforeEnd('tens', 'won'), { reducedMotion: 'no-preference' });
+    const motion = await page.context().newCDPSession(page);
+    await motion.send('Animation.enable');
+    await motion.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await page.locator('.move-buttons button').first().click({ force: true });
+    const again = page.locator('[data-action=same-deal]');
+    await again.waitFor({ state: 'attached' });
+    // Nothing is there yet that could be pressed by mistake.
+    await expect.poll(() => again.isVisible()).toBe(false);
+    await page.mouse.click(100, 300);
+    await again.click();
+    await isAtTurn(page, 0);
+    await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  });
+
   it('shows the points of Tens while it is played and at the end, where it is scored by them', async () => {
     const game = beforeEnd('tens', 'won');
     const spec = { ...game.spec, options: { scoring: 'points', removalPoints: 2 } };
