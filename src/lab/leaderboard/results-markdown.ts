@@ -1,7 +1,7 @@
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/base/random.js';
 import { expectList } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
-import { InputError, WIN } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import {
   type Cell,
@@ -43,13 +43,14 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 const asCode = (name: string): string => `\`${printable(name).replaceAll('`', "'")}\``;
 
 /**
- * A preset's agents, the best first. The return of the reward `win` is the share won, and has no column of its own; where play does not matter,
- * nothing is compared with random play.
+ * A preset's agents, the best first. A return that is the share won has no column of its own; where play does not matter, nothing is compared with
+ * random play.
  */
 function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
   const { agents, reward, isWithoutChoice } = standing;
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
+  const isShareWon = agents.every(({ winRate, return: mean }) => winRate.estimate === mean.estimate);
   const compared = (...cell: Cell): Cell[] => (isWithoutChoice ? [] : [cell]);
   return tableOf(
     agents.map(({ agent, winRate, measures: own, moreThanRandom, gapClosed, audit, return: mean }): Cell[] => [
@@ -59,7 +60,7 @@ function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
         `>${name}`,
         i === 0 ? interval(own[name], decimal) : decimal(own[name].estimate),
       ]),
-      ...(reward === WIN.name ? [] : [[`>return (${reward})`, interval(mean, fine)] as const]),
+      ...(isShareWon ? [] : [[`>return (${reward})`, interval(mean, fine)] as const]),
       ...compared('>more than random', orNothing(moreThanRandom, fine)),
       ['>decisions/s', speed(timing.agents[agent].decisionsPerSecond)],
       ...compared('>gap closed, %', moreThanRandom === null ? '0' : orNothing(gapClosed, hundredths)),
