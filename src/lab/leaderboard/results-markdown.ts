@@ -128,6 +128,7 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     headText(leaderboard, command),
     '## Summary',
     markdownTable(summaryTable(presets, asCode)),
+    ...new Set(presets.flatMap(({ caveat }) => caveat ?? [])), // why agents are all alike
     ...presets.flatMap((standing) => {
       const givenUp = standing.agents
         .filter(({ unfinished }) => unfinished > 0)
@@ -137,7 +138,6 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
         markdownTable(presetTable(standing, timing.presets[standingName(standing)])),
         ...standingNotes(standing, leaderboard.deals),
         ...(givenUp.length === 0 ? [] : [`Games given up at the limit of decisions: ${givenUp.join(', ')}.`]),
-        ...(standing.caveat === null ? [] : [standing.caveat]),
       ];
     }),
   ]
