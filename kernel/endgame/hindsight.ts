@@ -15,10 +15,13 @@ import {
   hidden,
   isShort,
   mostWrapped,
-  NO_PLAY,
+  NEWEST,
+  OLDEST,
   onlyWins,
   optional,
+  returnIfWon,
   returnOf,
+  setTotals,
   shortSets,
   unseen,
 } from './search';
@@ -54,11 +57,14 @@ export function foreseen(length: u32, left: u32): f64 {
 
 function meanOfOrders(length: u32, left: u32): f64 {
   order();
+  const mustClear = isShort && onlyWins && !optional;
   let sum: f64 = 0;
   for (let i: usize = 0; i < ORDERS; i++) {
     if (i === FIRST_ORDERS && onlyWins && sum === 0) return 0;
     const first = orders + i * DECK;
-    sum += load<f64>(returnOf + ((<usize>-drawKnown(0, length, first, first + left)) << 3));
+    const end = first + left;
+    if (mustClear) sum += clears(length, first, end) ? returnIfWon : 0;
+    else sum += load<f64>(returnOf + ((<usize>-drawKnown(0, length, first, end)) << 3));
   }
   return sum / <f64>ORDERS;
 }
@@ -125,4 +131,79 @@ function decideKnown(lo: u32, hi: u32, next: usize, end: usize): i32 {
     }
   }
   return best === NONE || optional ? max(best, drawKnown(lo, hi, next, end)) : best;
+}
+
+/** `[branch, card]`: the line, once more for each choice of sets. */
+const LINE: usize = 80;
+const lines = memory.data(80 * 28);
+
+/** Whether all cards can leave a ring whose sets have two or three cards and must be taken, when those from `next` on are drawn in their order. */
+function clears(length: u32, next: usize, end: usize): bool {
+  const to = lines + 16;
+  copyLine(to, line, length);
+  store<u8>(to + length, load<u8>(next));
+  return emptied(to, to + length + 1, to + LINE, next + 1, end);
+}
+
+function copyLine(to: usize, from: usize, length: usize): void {
+  for (let i: usize = 0; i < length; i += 16) v128.store(to + i, v128.load(from + i));
+}
+
+/** The same before sets of the window lo .. hi are taken. @param free where the next line may be */
+function emptied(lo: usize, hi: usize, free: usize, next: usize, end: usize): bool {
+  const totals = <u32>setTotals;
+  while (true) {
+    let sets: u32 = 0;
+    if (hi - lo < 4) {
+      if (hi - lo > 1) sets = setsOf(totals, lo, hi) & (hi - lo === 2 ? 0b00100 : 0b01101);
+      if (sets === 0) {
+        if (next === end) return lo === hi;
+        store<u8>(hi++, load<u8>(next++));
+        continue;
+      }
+    } else {
+      // Draws until there is a set.
+      const oldest = <u32>load<u8>(lo);
+      const withOldest = (totals >> oldest) | (totals >> (oldest + <u32>load<u8>(lo, 1)));
+      let third = <u32>load<u8>(hi - 3);
+      let second = <u32>load<u8>(hi - 2);
+      let newest = <u32>load<u8>(hi - 1);
+      while (
+        (((withOldest | (totals >> second) | (totals >> (second + oldest)) | (totals >> (second + third))) >> newest) &
+          1) ===
+        0
+      ) {
+        if (next === end) return false;
+        third = second;
+        second = newest;
+        newest = load<u8>(next++);
+        store<u8>(hi++, newest);
+      }
+      sets = setsOf(totals, lo, hi);
+    }
+    for (; (sets & (sets - 1)) !== 0; sets &= sets - 1) {
+      const at = (<u32>ctz(sets)) << 1;
+      const from = lo + ((OLDEST >> at) & 3);
+      const left = hi - ((NEWEST >> at) & 3) - from;
+      copyLine(free, from, left);
+      if (emptied(free, free + left, free + LINE, next, end)) return true;
+    }
+    const at = (<u32>ctz(sets)) << 1;
+    lo += (OLDEST >> at) & 3;
+    hi -= (NEWEST >> at) & 3;
+  }
+}
+
+/** As `shortSets`, of two cards at least. */
+function setsOf(totals: u32, lo: usize, hi: usize): u32 {
+  const newest = <u32>load<u8>(hi - 1);
+  const second = newest + <u32>load<u8>(hi - 2);
+  const oldest = <u32>load<u8>(lo);
+  return (
+    ((totals >> (newest + oldest)) & 1) |
+    (((totals >> (newest + oldest + <u32>load<u8>(lo, 1))) & 1) << 1) |
+    (((totals >> second) & 1) << 2) |
+    (((totals >> (second + oldest)) & 1) << 3) |
+    (((totals >> (second + <u32>load<u8>(hi - 3))) & 1) << 4)
+  );
 }

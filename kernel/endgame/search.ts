@@ -49,8 +49,8 @@ export let isShort: bool = false;
  */
 let isStack: bool = false;
 let mayBeStack: bool = false;
-/** Bit t: sets may have this total. */
-let setTotals: u64 = 0;
+/** Bit t: sets may have this total, below 64. */
+export let setTotals: u64 = 0;
 /** `[cards]`: the sum of the line's first cards; `[sum]`, of those on the line: bit t where the newest cards up to there add up to t. */
 const sumAt = memory.data(2 * 64);
 const tailsAt = memory.data(8 * 400);
@@ -80,7 +80,7 @@ export function prepareSearch(): void {
   isShort = loop && minRun === 2 && maxRun === 3;
   mayBeStack = !loop && !optional && onlyWins && minRun === 2 && maxRun >= largestTotal && largestTotal < 64;
   setTotals = 0;
-  for (let total: u32 = 0; mayBeStack && total <= largestTotal; total++)
+  for (let total: u32 = 0; total <= min(largestTotal, 63); total++)
     setTotals |= (<u64>load<u8>(isTotal + total)) << total;
 }
 
