@@ -31,6 +31,7 @@ __all__ = ["Gap", "Problem", "Solution", "audit", "bound", "gap", "solve"]
 
 Value = Callable[[Any], float]
 Policy = Callable[[Any, Sequence[Any], np.random.Generator], Any]
+Luck = Callable[[int], float]
 
 
 class Problem(Protocol):
@@ -53,6 +54,12 @@ class Problem(Protocol):
 
     def key(self, state: Any) -> Hashable:
         """Return what states with equal futures share."""
+
+
+class _Judged(Problem, Protocol):
+    """A problem with a value function, all of whose functions check what they return."""
+
+    V: Value
 
 
 class Gap(NamedTuple):
@@ -113,6 +120,7 @@ _RETURNED: dict[str, tuple[Callable[[Any], Any], str]] = {
     "step": (_state, "a state"),
     "return_so_far": (_number, "a number"),
     "key": (_key, "hashable"),
+    "V": (_number, "a number for each state"),
 }
 
 
@@ -131,11 +139,11 @@ def _checking(name: str, function: Any, read: Callable[[Any], Any], wanted: str)
     return call
 
 
-def _checked(problem: object) -> Problem:
-    """Return the same problem, whose functions check what they return."""
+def _judged(problem: object, value: Value | None = None) -> _Judged:
     made: Any = SimpleNamespace()
     for name, returned in _RETURNED.items():
-        setattr(made, name, _checking(name, getattr(problem, name, None), *returned))
+        function = value or (lambda _: 0.0) if name == "V" else getattr(problem, name, None)
+        setattr(made, name, _checking(name, function, *returned))
     listed = made.chances
 
     def chances(state: Any, action: Any) -> list[tuple[float, Any]]:
@@ -148,11 +156,7 @@ def _checked(problem: object) -> Problem:
         )
 
     made.chances = chances
-    return cast("Problem", made)
-
-
-def _checked_value(value: Value | None) -> Value:
-    return _checking("V", value or (lambda _: 0.0), _number, "a number for each state")
+    return cast("_Judged", made)
 
 
 # It yields a level and a state, and is sent what that is worth.
@@ -197,7 +201,7 @@ class Solution:
         """Begin with no state."""
         if not isinstance(max_states, int) or max_states < 1:
             raise unexpected("max_states to be an integer from 1", max_states)
-        self._problem = _checked(problem)
+        self._problem = _judged(problem)
         self._max_states = max_states
         self._values: dict[Any, Any] = {}
 
@@ -254,19 +258,26 @@ def solve(problem: Problem, max_states: int = 1_000_000, seed: int = 0) -> Solut
     return solution
 
 
-def _surprise(
-    problem: Problem, value: Value, state: Any, action: Any, uniform: float
-) -> tuple[Any, float, float, tuple[np.ndarray, int] | None]:
-    """Return the state that comes, the surprise and its variance, and the chances and what came, if there was chance."""
+class _Draw(NamedTuple):
+    """The chances of outcomes, the index of the one that came, and the surprise under V with its variance."""
+
+    chances: np.ndarray
+    came: int
+    surprise: float
+    variance: float
+
+
+def _draw(problem: _Judged, state: Any, action: Any, uniform: float) -> tuple[Any, _Draw | None]:
+    """Return the state that comes, and the draw, if there is chance."""
     chances = problem.chances(state, action)
     if len(chances) == 1:
-        return problem.step(state, action, chances[0][1]), 0.0, 0.0, None
+        return problem.step(state, action, chances[0][1]), None
     after = [problem.step(state, action, outcome) for _, outcome in chances]
     p = np.array([chance for chance, _ in chances])
-    x = np.array([problem.return_so_far(s) + (value(s) if problem.actions(s) else 0.0) for s in after])
+    x = np.array([problem.return_so_far(s) + (problem.V(s) if problem.actions(s) else 0.0) for s in after])
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
-    return after[came], float(x[came]) - mean, float(p @ (x - mean) ** 2), (p, came)
+    return after[came], _Draw(p, came, float(x[came]) - mean, float(p @ (x - mean) ** 2))
 
 
 class _DrawTest:
@@ -280,10 +291,10 @@ class _DrawTest:
         self._player, self._games = player, 0
         self._sums: dict[Any, list[float]] = {}
 
-    def add(self, draws: list[tuple[int, np.ndarray, int, float, float]]) -> None:
-        """Add the draws of a game: (action, chances, index of what came, surprise, variance)."""
+    def add(self, draws: list[tuple[int, _Draw]]) -> None:
+        """Add the draws of a game, each with the action before it."""
         self._games += 1
-        for action, p, came, surprise, variance in draws:
+        for action, (p, came, surprise, variance) in draws:
             places = np.arange(len(p)) * 8 // len(p)
             shares = np.bincount(places, weights=p)
             terms = [("", surprise, variance), (action, surprise, variance)]
@@ -313,29 +324,29 @@ class _DrawTest:
                 )
 
 
-def _best(
-    problem: Problem, value: Value, luck: Callable[[int], float], start: Any, factors: Sequence[float]
-) -> np.ndarray:
+def _best(problem: _Judged, luck: Luck, start: Any, factors: Sequence[float]) -> np.ndarray:
     """Return the largest penalized returns of a scenario, one for each factor. A level is the number of draws so far."""
     weights = np.asarray(factors, dtype=float)
 
     def asking(level: int, state: Any) -> _Asking:
         found = []
         for action in problem.actions(state):
-            after, surprise, _, came = _surprise(problem, value, state, action, luck(level))
+            after, draw = _draw(problem, state, action, luck(level))
             gain = problem.return_so_far(after) - problem.return_so_far(state)
-            found.append(gain + (yield level + bool(came), after) - weights * surprise)
+            if draw is None:
+                found.append(gain + (yield level, after))
+            else:
+                found.append(gain + (yield level + 1, after) - weights * draw.surprise)
         return np.max(found, axis=0) if found else np.zeros(len(weights))
 
     most: np.ndarray = problem.return_so_far(start) + _answer(problem, {}, asking, 0, start)
     return most
 
 
-def _play(
-    problem: Problem, value: Value, luck: Callable[[int], float], state: Any, policy: Policy, rng: np.random.Generator
-) -> tuple[float, float, list[tuple[int, np.ndarray, int, float, float]], list[Any]]:
-    """Play a game: its return, the sum of its surprises, its draws, and its states."""
-    draws: list[tuple[int, np.ndarray, int, float, float]] = []
+def _play(problem: _Judged, seed: int, policy: Policy, luck: Luck) -> tuple[float, list[tuple[int, _Draw]], list[Any]]:
+    """Play the game of a seed: its return, its draws, each with the action before it (none, the first, another one), and its states."""
+    state, rng = problem.start(seed), np.random.default_rng([seed, 2])
+    draws: list[tuple[int, _Draw]] = []
     path: list[Any] = []
     while actions := problem.actions(state):
         path.append(state)
@@ -352,16 +363,15 @@ def _play(
         expect_same("a policy that leaves the state as it is, but it changes ...")
         if action not in actions:
             raise unexpected("one of the actions from the policy", action)
-        after, surprise, spread, came = _surprise(problem, value, state, action, luck(len(draws)))
+        after, draw = _draw(problem, state, action, luck(len(draws)))
         expect_same('states that stay as they are, but one changes in ... (check "step")')
         state = after
-        if came:
-            choice = min(actions.index(action), 1) if len(actions) > 1 else -1
-            draws.append((choice, *came, surprise, spread))
-    return problem.return_so_far(state), sum(draw[3] for draw in draws), draws, path
+        if draw is not None:
+            draws.append((min(actions.index(action), 1) if len(actions) > 1 else -1, draw))
+    return problem.return_so_far(state), draws, path
 
 
-def _luck(seed: int) -> Callable[[int], float]:
+def _luck(seed: int) -> Luck:
     return cache(lambda level: float(np.random.default_rng([seed, level, 1]).random()))
 
 
@@ -376,13 +386,13 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
     if policy is not None:
         players.append(("the given policy", policy))
     try:
-        _check(_checked(problem), _checked_value(value), players, scenarios)
+        _check(_judged(problem, value), players, scenarios)
     except InputError as error:
         return [str(error)]
     return []
 
 
-def _check(problem: Problem, v: Value, players: list[tuple[str, Policy]], scenarios: int) -> None:
+def _check(problem: _Judged, players: list[tuple[str, Policy]], scenarios: int) -> None:
     futures: dict[Hashable, Hashable] = {}
     before: object = None
 
@@ -407,9 +417,8 @@ def _check(problem: Problem, v: Value, players: list[tuple[str, Policy]], scenar
         test = _DrawTest(name)
         for seed in range(scenarios):
             for again in range(1 if futures else 2):  # a seed gives the same game
-                rng = np.random.default_rng([seed, 2])
-                earned, _, draws, path = _play(problem, v, _luck(seed), problem.start(seed), player, rng)
-                came = earned, [draw[2] for draw in draws]
+                earned, draws, path = _play(problem, seed, player, _luck(seed))
+                came = earned, [draw.came for _, draw in draws]
                 if again and came != before:
                     raise InputError(
                         f'Expected a seed to give the same game each time, but games of {seed} differ (check "step")'
@@ -418,7 +427,7 @@ def _check(problem: Problem, v: Value, players: list[tuple[str, Policy]], scenar
             test.add(draws)
             for state in path:
                 key, own = problem.key(state), future(state)
-                if v(state) != v(state):
+                if problem.V(state) != problem.V(state):
                     raise InputError(f'Expected V to be the same each time, but it is not in {key!r} (check "hidden")')
                 if future(state) != own:
                     raise InputError(
@@ -457,16 +466,16 @@ def gap(
     faults = audit(problem, value, policy)
     if faults:
         raise InputError(faults[0])
-    problem, v = _checked(problem), _checked_value(value)
+    judged = _judged(problem, value)
     rows = np.zeros((4, scenarios))
     test = _DrawTest("the given policy")
-    for i in range(scenarios):
-        luck, start = _luck(seed + i), problem.start(seed + i)
-        rows[:2, i] = _best(problem, v, luck, start, [0.0, factor])
+    for i, each in enumerate(range(seed, seed + scenarios)):
+        luck = _luck(each)
+        rows[:2, i] = _best(judged, luck, judged.start(each), [0.0, factor])
         if policy is not None:
-            played = _play(problem, v, luck, start, policy, np.random.default_rng([seed + i, 2]))
-            rows[2:, i] = played[0], played[0] - factor * played[1]
-            test.add(played[2])
+            earned, draws, _ = _play(judged, each, policy, luck)
+            rows[2:, i] = earned, earned - factor * sum(draw.surprise for _, draw in draws)
+            test.add(draws)
     test.expect_chances()
     knowing, most, own, lucky = rows
     lowest, advice = most, None
