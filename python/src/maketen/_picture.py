@@ -20,19 +20,24 @@ _LARGEST = 15.0
 
 _TABLE, _INK, _CARD, _EDGE, _NEWEST = (24, 84, 60), (235, 240, 235), (252, 252, 248), (60, 60, 60), (255, 205, 70)
 _RED, _BLACK = (190, 30, 45), (25, 25, 30)
-# Corners and circles of suits, in a square from -1 to 1.
-_SUITS: dict[str, tuple[list[tuple[float, float]], list[tuple[float, float, float]]]] = {
-    "♦": ([(0, -1), (0.75, 0), (0, 1), (-0.75, 0)], []),
-    "♥": ([(-0.93, -0.1), (0.93, -0.1), (0, 1)], [(-0.48, -0.4, 0.54), (0.48, -0.4, 0.54)]),
-    "♠": (
-        [(-0.93, 0.2), (0, -1), (0.93, 0.2), (0.1, 0.3), (0.35, 1), (-0.35, 1), (-0.1, 0.3)],
-        [(-0.48, 0.3, 0.5), (0.48, 0.3, 0.5)],
-    ),
-    "♣": ([(0, 0), (0.35, 1), (-0.35, 1)], [(0, -0.5, 0.48), (-0.5, 0.2, 0.48), (0.5, 0.2, 0.48)]),
+_DIAMOND, _SQUARE = [(0, -100), (100, 0), (0, 100), (-100, 0)], [(-100, -100), (100, -100), (100, 100), (-100, 100)]
+# Corners, and centres and radii of circles, in a square from -100 to 100.
+_SHAPES: dict[str, tuple[list[tuple[int, int]], list[tuple[int, int, int]]]] = {
+    "♦": ([(0, -100), (75, 0), (0, 100), (-75, 0)], []),
+    "♥": ([(-93, -10), (93, -10), (0, 100)], [(-48, -40, 54), (48, -40, 54)]),
+    "♠": ([(-93, 20), (0, -100), (93, 20), (10, 30), (35, 100), (-35, 100), (-10, 30)], [(-48, 30, 50), (48, 30, 50)]),
+    "♣": ([(0, 0), (35, 100), (-35, 100)], [(0, -50, 48), (-50, 20, 48), (50, 20, 48)]),
+    "◆": (_DIAMOND, []),
+    "◇": (_DIAMOND, []),
+    "█": (_SQUARE, []),
+    "░": (_SQUARE, []),
 }
-_SIGNS = "◆◇░█♣♦♥♠"
+_FILLS = {"◆": _NEWEST, "█": _NEWEST, "◇": None, "░": None}
+_SIGNS = "".join(_SHAPES)
 # A card, in brackets the newest one or one without a suit; a sign; a word.
-_TOKEN = re.compile(rf"(?P<card>\[[A1-9TJQK]\]|\[?(?:10|[A2-9TJQK])[♣♦♥♠]\]?)|[{_SIGNS}]|[^\s{_SIGNS}]+")
+_TOKEN = re.compile(
+    rf"(?P<newest>\[)?(?P<rank>10|[A2-9TJQK])(?P<suit>[♣♦♥♠])\]?|\[(?P<alone>[A1-9TJQK])\]|[{_SIGNS}]|[^\s{_SIGNS}]+"
+)
 
 
 def picture_of(text: str) -> Bytes:
@@ -55,7 +60,7 @@ def picture_of(text: str) -> Bytes:
     pencil = _Pencil(ImageDraw.Draw(image), cell, ImageFont.load_default(cell * 1.7))
     for row, line in enumerate(lines):
         for token in _TOKEN.finditer(line):
-            pencil.write(token[0], _MARGIN + token.start() * cell, _MARGIN + (row + 0.5) * cell * _LINE, token["card"])
+            pencil.write(token, _MARGIN + token.start() * cell, _MARGIN + (row + 0.5) * cell * _LINE)
     return np.array(image)
 
 
@@ -65,42 +70,33 @@ class _Pencil:
     def __init__(self, draw: Any, cell: float, font: Any) -> None:
         self.draw, self.cell, self.font = draw, cell, font
 
-    def write(self, text: str, x: float, y: float, card: str | None) -> None:
+    def write(self, token: re.Match[str], x: float, y: float) -> None:
         """Draw what begins at `x`, around the height `y`."""
-        half = self.cell * 0.45
-        middle = x + self.cell / 2
-        if card:
-            self._card(card, x, y)
-        elif text in _SUITS:
-            self._suit(text, middle, y, half, _INK)
-        elif text in _SIGNS:
-            fill = _NEWEST if text in "◆█" else None
-            around = _SUITS["♦"][0] if text in "◆◇" else [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-            width = half / 0.75 if text in "◆◇" else half
-            corners = [(middle + width * right, y + half * down) for right, down in around]
-            self.draw.polygon(corners, fill=fill, outline=_INK)
+        text = token[0]
+        if token["rank"] or token["alone"]:
+            self._card(token, x, y)
+        elif text in _SHAPES:
+            self._shape(text, x + self.cell / 2, y, self.cell * 0.45, _INK)
         else:
             # Pillow's own font has no multiplication sign.
             self.draw.text((x, y), text.replace("\u00d7", "x"), fill=_INK, font=self.font, anchor="lm")
 
-    def _card(self, card: str, x: float, y: float) -> None:
-        cell = self.cell
-        rank = card.strip(f"[]{_SIGNS}")
-        suit = next((each for each in card if each in _SUITS), None)
-        is_newest = suit is not None and card[0] == "["
-        columns = len(card) - 2 * is_newest
+    def _card(self, token: re.Match[str], x: float, y: float) -> None:
+        cell, suit = self.cell, token["suit"]
+        is_newest = token["newest"] is not None
+        columns = len(token[0]) - 2 * is_newest
         left = x + cell * is_newest
         box = (left - 0.3 * cell, y - cell * _LINE / 2 + 1.5, left + (columns + 0.3) * cell, y + cell * _LINE / 2 - 1.5)
         self.draw.rounded_rectangle(box, radius=cell / 3, fill=_NEWEST if is_newest else _CARD, outline=_EDGE)
         ink = _RED if suit in {"♦", "♥"} else _BLACK
-        middle, half = left + columns * cell / 2, cell * 0.55
-        self.draw.text((middle - (half if suit else 0), y), rank, fill=ink, font=self.font, anchor="mm")
+        middle, half = left + columns * cell / 2, cell * 0.55 if suit else 0
+        self.draw.text((middle - half, y), token["rank"] or token["alone"], fill=ink, font=self.font, anchor="mm")
         if suit:
-            self._suit(suit, middle + half, y, cell * 0.5, ink)
+            self._shape(suit, middle + half, y, cell * 0.5, ink)
 
-    def _suit(self, suit: str, x: float, y: float, half: float, ink: tuple[int, int, int]) -> None:
-        corners, circles = _SUITS[suit]
-        self.draw.polygon([(x + half * right, y + half * down) for right, down in corners], fill=ink)
+    def _shape(self, sign: str, x: float, y: float, size: float, ink: tuple[int, int, int]) -> None:
+        corners, circles = _SHAPES[sign]
+        unit, fill = size / 100, _FILLS.get(sign, ink)
+        self.draw.polygon([(x + unit * right, y + unit * down) for right, down in corners], fill=fill, outline=ink)
         for right, down, radius in circles:
-            cx, cy, r = x + half * right, y + half * down, half * radius
-            self.draw.ellipse((cx - r, cy - r, cx + r, cy + r), fill=ink)
+            self.draw.circle((x + unit * right, y + unit * down), unit * radius, fill=ink)
