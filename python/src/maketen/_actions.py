@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeGuard
 
-    from numpy.typing import NDArray
-
-    from maketen._arrays import Bools, Int8s
+    from maketen._types import Bools, Int8s, Integers, StrDict
 
 NO_MOVE = -1
 """What is played where an illegal action loses the game."""
@@ -39,7 +37,7 @@ def expect_action(action: object) -> int:
     raise InputError(f"Expected an action: an integer, but got {action!r} of type {type(action).__name__}")
 
 
-def expect_actions(who: str, actions: Any, count: int) -> NDArray[np.integer[Any]]:
+def expect_actions(who: str, actions: Any, count: int) -> Integers:
     """Return actions, one for each of `count` games, as an array; raise an InputError for what are none."""
     try:
         given = np.asarray(actions)
@@ -51,14 +49,14 @@ def expect_actions(who: str, actions: Any, count: int) -> NDArray[np.integer[Any
     return given
 
 
-def legal_rows(actions: NDArray[np.integer[Any]], masks: Int8s) -> Bools:
+def legal_rows(actions: Integers, masks: Int8s) -> Bools:
     """Return which actions are legal by masks [games, actions]."""
     legal: Bools = (actions >= 0) & (actions < masks.shape[1])
     legal[legal] = masks[np.flatnonzero(legal), actions[legal]] == 1
     return legal
 
 
-def expect_legal(what: str, actions: NDArray[np.integer[Any]], masks: Int8s, moves: Sequence[str] = ()) -> None:
+def expect_legal(what: str, actions: Integers, masks: Int8s, moves: Sequence[str] = ()) -> None:
     """Raise the error for the first of actions that masks [games, actions] forbid; `what` is a game to messages."""
     legal = legal_rows(actions, masks)
     if not legal.all():
@@ -101,7 +99,7 @@ def expect_path(name: str, path: object) -> str:
     raise unexpected(f"{name} to be a path", path)
 
 
-def reset_options(options: dict[str, Any] | None, *known: str) -> tuple[Any, ...]:
+def reset_options(options: StrDict | None, *known: str) -> tuple[Any, ...]:
     """Return the options of `reset` of these names, None for those that are not given; raise an InputError for any other."""
     given = {} if options is None else options
     if not isinstance(given, dict) or not set(given) <= set(known):

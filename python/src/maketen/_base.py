@@ -19,8 +19,8 @@ from maketen.moves import MoveValues, values
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from maketen._arrays import Array, Float64s, Int8s
     from maketen._spaces import Part, Told
+    from maketen._types import Array, Float64s, Int8s, StrDict
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
@@ -37,7 +37,7 @@ class GamesBase(SharedRandom, EzPickle):
     """What the entries of an observation are."""
     action_features: int
     """How many numbers about each move there are at the end of an observation, move after move; 0 with plain inputs."""
-    maketen_spec: dict[str, Any]
+    maketen_spec: StrDict
     """All that the environment is made of: the preset, every rule option, the reward."""
     action_space: Any
     render_mode: str | None
@@ -65,7 +65,7 @@ class GamesBase(SharedRandom, EzPickle):
         """Return the first seed, and one for each game where they are listed."""
         raise NotImplementedError
 
-    def _reset(self, seed: Any, which: list[int] | None, **given: list[Any] | None) -> tuple[Any, dict[str, Any]]:
+    def _reset(self, seed: Any, which: list[int] | None, **given: list[Any] | None) -> tuple[Any, StrDict]:
         """Deal games, `which` of them, from a seed, seeds, or what else is given, and return what `reset` does."""
         generator = self.np_random.bit_generator
         before = generator.state
@@ -111,7 +111,7 @@ class GamesBase(SharedRandom, EzPickle):
         self._games.expect_open()
         return self._games.get_state()
 
-    def set_state(self, state: Any) -> tuple[Any, dict[str, Any]]:
+    def set_state(self, state: Any) -> tuple[Any, StrDict]:
         """Go on with what `get_state` returned, here or in another environment of the same rules; return what `reset` does.
 
         Many games take a list of states of single games, too, one for each.
@@ -177,7 +177,7 @@ class GamesBase(SharedRandom, EzPickle):
         draw = str if self.render_mode == "ansi" else picture_of
         return draw(told) if isinstance(told, str) else tuple(map(draw, told))
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> StrDict:
         """Keep how it was made, the games in progress and the random numbers."""
         games = None
         # Closed, or not dealt yet: a copy begins anew.
@@ -186,7 +186,7 @@ class GamesBase(SharedRandom, EzPickle):
         made = EzPickle.__getstate__(self)
         return {**made, "games": games, "random": (self._np_random, self._np_random_seed, self._redeals)}
 
-    def __setstate__(self, given: dict[str, Any]) -> None:
+    def __setstate__(self, given: StrDict) -> None:
         """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
         self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
         self._np_random, self._np_random_seed, self._redeals = given["random"]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
-    from maketen._arrays import Array, Float64s
     from maketen._options import Options
+    from maketen._types import Array, Float64s, StrDict
 
 _NEEDS = {"decide": "An agent of maketen"}
 # What a state says of the rules.
@@ -44,7 +44,7 @@ class _Given:
             InputError: it is none.
 
         """
-        self.deal: dict[str, Any] = json.loads(_node.request_of("", deal))["params"]
+        self.deal: StrDict = json.loads(_node.request_of("", deal))["params"]
         position = self.deal.get("position")
         self.has_position = position is not None
         if self.has_position and not isinstance(position, str):
@@ -212,7 +212,7 @@ class EngineGames:
         table = self._expect_dealt()
         seats, ticks = table.seats, table.ticks
         games = [self._game(seats[i], ticks, i) for i in range(len(seats))]
-        state: dict[str, Any] = {**_FORMAT, **self._rules()}
+        state: StrDict = {**_FORMAT, **self._rules()}
         if self._is_one:
             state["game"] = games[0]
         else:
@@ -220,7 +220,7 @@ class EngineGames:
             state.update(games=games, seed=seed, episodes=seats["episode"].tolist(), over=seats["over"].tolist())
         return json.dumps(state, separators=(",", ":"), ensure_ascii=False)
 
-    def _game(self, seat: Any, ticks: int, i: int) -> dict[str, Any]:
+    def _game(self, seat: Any, ticks: int, i: int) -> StrDict:
         start, dealt = ticks - int(seat["length"]), int(seat["dealt"])
         # Newest first: those of earlier episodes are left alone.
         actions = []
@@ -234,7 +234,7 @@ class EngineGames:
         deal = given.deal if given and begun == dealt else {"seed": int(seat["seed"])}
         return {"deal": deal, "actions": actions[::-1], "redeals": redeals}
 
-    def _rules(self) -> dict[str, Any]:
+    def _rules(self) -> StrDict:
         return {name: self.told.spec[name] for name in (*RULES, "skipForcedMoves")}
 
     def set_state(self, given: Any) -> memoryview:
@@ -359,7 +359,7 @@ class EngineGames:
         return copied
 
 
-def read_state(text: Any, rules: dict[str, Any]) -> dict[str, Any]:
+def read_state(text: Any, rules: StrDict) -> StrDict:
     """Read a state of games that are played by these rules; raise an InputError that names what differs."""
     try:
         state = json.loads(text) if isinstance(text, str) else None

@@ -13,7 +13,7 @@ from maketen import _node
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from maketen._arrays import Bytes
+    from maketen._types import Bytes
     from maketen._wasm import Arguments
 
 _LENGTH = struct.Struct("<I")

@@ -10,7 +10,7 @@ import numpy as np
 from maketen.errors import InputError
 
 if TYPE_CHECKING:
-    from maketen._arrays import Bytes
+    from maketen._types import Bytes
 
 WIDTH, HEIGHT = 640, 480
 _MARGIN = 16

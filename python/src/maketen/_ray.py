@@ -13,6 +13,7 @@ from maketen import _node
 from maketen.errors import InputError, NodeError, NodeNotFoundError, unexpected
 
 if TYPE_CHECKING:
+    from maketen._types import StrDict
     from maketen.evaluation import Policy
 
 _RETRIES = 5
@@ -55,7 +56,7 @@ class Tasks:
         self._policy = None if isinstance(policy, str) else ray.put(policy)
         self._numbers: dict[Any, int] = {}
 
-    def begin(self, number: int, sent: dict[str, Any]) -> None:
+    def begin(self, number: int, sent: StrDict) -> None:
         """Send a unit."""
         self._numbers[self._task.remote(sent, self._policy, str(Path.cwd()))] = number
 
@@ -91,7 +92,7 @@ class Tasks:
             self._ray.cancel(each)
 
 
-def play_unit(sent: dict[str, Any], policy: Policy | None, folder: str) -> bytes:
+def play_unit(sent: StrDict, policy: Policy | None, folder: str) -> bytes:
     """Do a unit in a worker of Ray; return its result as JSON."""
     from maketen.evaluation import told_by  # noqa: PLC0415 - it imports this module
 

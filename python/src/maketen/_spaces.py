@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from gymnasium import spaces
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from maketen._options import Mask
+    from maketen._types import StrDict
 
 # Numbers that come from sums of chances miss their limits by rounding.
 _ROUNDING = 1e-5
@@ -37,7 +38,7 @@ class Part:
     """What it says."""
 
 
-def _parts_of(told: dict[str, Any]) -> Iterator[Part]:
+def _parts_of(told: StrDict) -> Iterator[Part]:
     """Yield the parts of an observation: those of the position, then those of each move; an entry can be 0 where a move is illegal."""
     of_moves = told["actionFeatureSpace"] or {"parts": []}
     listed = [("", each) for each in told["observationSpace"].get("parts", told["features"])]
@@ -53,10 +54,10 @@ def _parts_of(told: dict[str, Any]) -> Iterator[Part]:
 class Told:
     """What games are made of, and what is seen of them."""
 
-    def __init__(self, told: dict[str, Any]) -> None:
+    def __init__(self, told: StrDict) -> None:
         """Read what was told."""
         self.game: str = told["game"]
-        self.spec: dict[str, Any] = told["spec"]
+        self.spec: StrDict = told["spec"]
         self.moves: tuple[str, ...] = tuple(told["moves"])
         self.parts: tuple[Part, ...] = tuple(_parts_of(told))
         of_moves = told["actionFeatureSpace"]

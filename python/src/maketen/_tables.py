@@ -21,8 +21,8 @@ from maketen.errors import EngineError, InputError
 from maketen.registration import presets
 
 if TYPE_CHECKING:
-    from maketen._arrays import Array, Bytes
     from maketen._options import Options
+    from maketen._types import Array, Bytes, StrDict
 
 # kernel/environments/table.ts.
 _AUTORESET = {"SameStep": 0, "NextStep": 1, "Disabled": 2, None: 3}
@@ -89,7 +89,7 @@ class Family:
         return family
 
     def __init__(
-        self, game: dict[str, Any], options: Options, size: int, max_steps: int | None, autoreset: str | None
+        self, game: StrDict, options: Options, size: int, max_steps: int | None, autoreset: str | None
     ) -> None:
         told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward

@@ -15,7 +15,7 @@ import numpy as np
 from maketen.errors import EngineError, InputError
 
 if TYPE_CHECKING:
-    from maketen._arrays import Bytes
+    from maketen._types import Bytes
 
 RULES = Path(__file__).parent / "_rules"
 _PAGE = 1 << 16

@@ -26,14 +26,13 @@ from maketen.vector_environment import SumOfTenVectorEnv
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from numpy.typing import NDArray
-
     from maketen._options import Inputs
+    from maketen._types import Integers, StrDict
     from maketen.moves import MoveValues
     from maketen.registration import PresetName, RewardName
 
     _Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
-    _Step = tuple[dict[str, Any], dict[str, Any], Callable[[], MoveValues] | None]
+    _Step = tuple[StrDict, StrDict, Callable[[], MoveValues] | None]
 
 _GAMES_AT_ONCE = 256
 _STEPS_AHEAD = 256
@@ -46,7 +45,7 @@ def dataset(  # noqa: PLR0913
     *,
     inputs: Inputs = "features",
     reward: RewardName | None = None,
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     values: bool = False,
     seed: int = 0,
     dataset_id: str | None = None,
@@ -86,7 +85,7 @@ def dataset(  # noqa: PLR0913
             "Expected Minari for datasets, but it is not installed; pip install 'maketen[minari]'"
         ) from None
     count, seed = expect_count("n", n), expect_seed(seed)
-    made: dict[str, Any] = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
+    made: StrDict = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
     envs = SumOfTenVectorEnv(preset, min(count, _GAMES_AT_ONCE), **made)
     try:
         named = dataset_id or f"maketen/{envs.maketen_spec['preset']}/{policy}-v0"
@@ -136,7 +135,7 @@ def dataset(  # noqa: PLR0913
         env.close()
 
 
-def _values_by(ray: bool | str, params: dict[str, Any]) -> _Asked:  # noqa: FBT001
+def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
     """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
     if ray is False:
 
@@ -155,9 +154,7 @@ def _values_by(ray: bool | str, params: dict[str, Any]) -> _Asked:  # noqa: FBT0
     return there
 
 
-def _steps(
-    envs: SumOfTenVectorEnv, player: str, left: NDArray[np.int_], seed: int, asked: _Asked | None
-) -> Iterator[_Step]:
+def _steps(envs: SumOfTenVectorEnv, player: str, left: Integers, seed: int, asked: _Asked | None) -> Iterator[_Step]:
     """Play so many episodes of each game; say what was shown and done, the infos after it, and who tells the values before it."""
     choose = baseline(player, seed=seed)
     observations, infos = envs.reset(seed=seed)
@@ -170,13 +167,11 @@ def _steps(
         yield shown, infos, values
 
 
-def _episodes(
-    envs: SumOfTenVectorEnv, player: str, count: int, seed: int, asked: _Asked | None
-) -> Iterator[dict[str, Any]]:
+def _episodes(envs: SumOfTenVectorEnv, player: str, count: int, seed: int, asked: _Asked | None) -> Iterator[StrDict]:
     """Play: each game in step so many episodes one after the other, so that long ones are as likely to be taken as short ones."""
     size = envs.num_envs
     left = count // size + (np.arange(size) < count % size)
-    rows: list[list[dict[str, Any]]] = [[] for _ in range(size)]
+    rows: list[list[StrDict]] = [[] for _ in range(size)]
     steps = _steps(envs, player, left, seed, asked)
     # Ray is asked about many steps before the first is told of.
     coming = deque(islice(steps, _STEPS_AHEAD))
@@ -195,7 +190,7 @@ def _episodes(
             left[i] -= 1
 
 
-def _episode(rows: list[dict[str, Any]], last: Any, final: dict[str, Any]) -> dict[str, Any]:
+def _episode(rows: list[StrDict], last: Any, final: StrDict) -> StrDict:
     """Return an episode as Minari has it: an observation and infos more than actions."""
     columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     observations = np.concatenate([columns.pop("observations"), last[None]])

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from gymnasium import spaces
     from typing_extensions import Unpack
 
-    from maketen._arrays import Bools, Float32s, Float64s, Int8s
     from maketen._options import GameOptions
+    from maketen._types import Bools, Float32s, Float64s, Int8s, StrDict
     from maketen.registration import PresetName
 
 # kernel/environments/table.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
@@ -49,7 +49,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
     deal; None where a deck or a position was given), "episode_length", "episode_return" and "legal_count".
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: StrDict = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     observation_space: spaces.Box | spaces.Dict  # type: ignore[assignment]
     action_space: spaces.Discrete  # type: ignore[assignment]
 
@@ -81,9 +81,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
         self.observation_space = told.observation_space(self._options.mask)
         self._phase: Literal["new", "playing", "over"] = "new"
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Float32s, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: StrDict | None = None) -> tuple[Float32s, StrDict]:
         """Deal a new game: that of `seed`, of `options={"deck": [...]}` (cards as docs/trace-format of maketen has them) or from a position.
 
         Without `seed`, `np_random` draws one. `options={"position": text}` begins in a position in notation, as `notation()` writes it: hidden cards
@@ -99,7 +97,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
             raise InputError("Expected a deck or a position, but got both")
         return self._reset(seed, None, decks=[deck], positions=[position])
 
-    def step(self, action: SupportsInt) -> tuple[Float32s, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[Float32s, float, bool, bool, StrDict]:
         """Play an action.
 
         Raises:
@@ -111,7 +109,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
         if mask is None:
             mask = self._mask_to_play()
         played = expect_action(action)
-        told: dict[str, Any] = {}
+        told: StrDict = {}
         options = self._options
         if not (0 <= played < len(self.moves) and mask[played]):
             if options.illegal == "raise":
@@ -207,7 +205,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
         first = expect_seed(seed)
         return first, [first]
 
-    def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def _read(self, answer: memoryview) -> tuple[Any, float, bool, bool, StrDict]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (
             _ANSWER.unpack_from(answer)
         )

@@ -19,7 +19,7 @@ from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_
 if TYPE_CHECKING:
     from os import PathLike
 
-    from maketen._arrays import Array, Float32s, Int8s
+    from maketen._types import Array, Float32s, Int8s, StrDict
     from maketen.registration import PresetName, RewardName
 
 Policy = Callable[["Float32s", "Int8s"], "Array | Sequence[int]"]
@@ -35,7 +35,7 @@ def evaluate(  # noqa: PLR0913
     name: str | None = None,
     inputs: Inputs = "plain",
     reward: RewardName | None = None,
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     seed: int = 0,
     traces: str | PathLike[str] | None = None,
     audit: bool = False,
@@ -83,7 +83,7 @@ def audit(  # noqa: PLR0913
     *,
     name: str | None = None,
     inputs: Inputs = "plain",
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     values: str | None = None,
     reference: str | None = None,
     seed: int = 0,
@@ -126,9 +126,9 @@ def bound(  # noqa: PLR0913
     factor: float | None = None,
     tune: int = 0,
     reward: RewardName | None = None,
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     ray: bool | str = False,
-) -> dict[str, Any]:
+) -> StrDict:
     """Bound what any player can reach who does not see hidden cards; return what `maketen bound --json` says.
 
     Args:
@@ -159,7 +159,7 @@ def leaderboard(  # noqa: PLR0913
     bound_deals: int = 1000,
     work: str | PathLike[str] | None = None,
     ray: bool | str = False,
-) -> dict[str, Any]:
+) -> StrDict:
     """Rank agents on equal deals; return what `maketen leaderboard` writes as JSON. The same call resumes an interrupted one.
 
     Args:
@@ -191,7 +191,7 @@ def difficulty(  # noqa: PLR0913
     agent: str | None = None,
     grade: str | None = None,
     count: int | None = None,
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     seed: int = 0,
 ) -> list[Difficulty]:
     """Say how difficult deals are, or find deals of a grade.
@@ -218,7 +218,7 @@ def difficulty(  # noqa: PLR0913
     return [difficulty_of(each) for each in _answered("difficulty", params)["deals"]]
 
 
-def _given(**options: Any) -> dict[str, Any]:
+def _given(**options: Any) -> StrDict:
     """Return those that are given."""
     return {name: value for name, value in options.items() if value is not None}
 
@@ -239,7 +239,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     seeds: str | Iterable[int],
     seed: int,
     agents: list[str],
-) -> dict[str, Any]:
+) -> StrDict:
     """Return who plays which deals, as the program takes it."""
     expect_choice("inputs", inputs, ("plain", "features"))
     if not isinstance(policy, str) and not callable(policy):
@@ -255,15 +255,15 @@ def _asked(  # noqa: PLR0913, PLR0917
 
 def _answered(
     method: str,
-    params: dict[str, Any],
+    params: StrDict,
     policy: Policy | str | None = None,
     ray: bool | str = False,  # noqa: FBT001, FBT002
-) -> dict[str, Any]:
+) -> StrDict:
     tasks = Tasks(ray, policy) if ray is not False else None
     try:
         with _node.borrowed(f"maketen.{method}") as node:
             node.send(_node.JSON, _node.request_of(method, {**params, "spread": tasks is not None}))
-            answer: dict[str, Any] = json.loads(told_by(node, policy, tasks))
+            answer: StrDict = json.loads(told_by(node, policy, tasks))
             return answer
     finally:
         if tasks is not None:
@@ -307,12 +307,12 @@ def told_by(node: _node.Node, policy: Policy | str | None, tasks: Tasks | None =
         node.send(_node.DECIDE, actions.astype("<i4").tobytes())
 
 
-def describe(preset: PresetName, *, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+def describe(preset: PresetName, *, rules: StrDict | None = None) -> StrDict:
     """Return all that there is to know of a preset: rule options, move table, features, rewards, measures, agents, models."""
     return _answered("describe", Options(preset, rules=rules).params())
 
 
-def exact(preset: PresetName, *, position: str | None = None, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+def exact(preset: PresetName, *, position: str | None = None, rules: StrDict | None = None) -> StrDict:
     """Return what perfect play comes to, from the deal or from a position in notation: exact, for Tens and Four Ten.
 
     Four Ten takes some 15 seconds the first time; the solution is kept in the user's cache folder.

@@ -12,8 +12,8 @@ from maketen._tables import Piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from maketen._arrays import Array, Bools, Float64s, Int8s
     from maketen._tables import Family
+    from maketen._types import Array, Bools, Float64s, Int8s
     from maketen.environment import SumOfTenEnv
 
 # Where the ends of an episode and the observation lie in the frame of a single game (writeSingle in kernel/environments/table.ts).

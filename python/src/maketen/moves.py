@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gymnasium.vector import VectorEnv
     from numpy.typing import NDArray
 
-    from maketen._arrays import Bools, Float64s
+    from maketen._types import Bools, Float64s, StrDict
     from maketen.registration import PresetName
 
 
@@ -84,7 +84,7 @@ def values(  # noqa: PLR0913
     games: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any] | str | Sequence[str],
     preset: PresetName | None = None,
     *,
-    rules: dict[str, Any] | None = None,
+    rules: StrDict | None = None,
     agent: str | None = None,
     playouts: int | None = None,
     seed: int = 0,
@@ -107,7 +107,7 @@ def values(  # noqa: PLR0913
         EpisodeOverError: an environment before its first reset.
 
     """
-    asked: dict[str, Any] = {
+    asked: StrDict = {
         "agent": agent,
         "playouts": None if playouts is None else expect_count("playouts", playouts),
         "seed": expect_seed(seed),
@@ -133,14 +133,14 @@ def values(  # noqa: PLR0913
     return _values_of(opened.ask_json("values", **asked), getattr(inner, "num_envs", None))
 
 
-def values_at(params: dict[str, Any], state: str, count: int) -> MoveValues:
+def values_at(params: StrDict, state: str, count: int) -> MoveValues:
     """Return the values of many games in a state, which `params` say how to make."""
     with _node.borrowed("maketen.values") as node:
         told = node.request("values", **params, state=state, agent=None, playouts=None, seed=0)
     return _values_of(told, count)
 
 
-def _values_of(told: dict[str, Any], count: int | None) -> MoveValues:
+def _values_of(told: StrDict, count: int | None) -> MoveValues:
     shape = (count or 1, told["moves"])
     values, low, high = np.full((3, *shape), np.nan)
     sources = np.full(shape, "", f"<U{max((len(each[-1]) for each in told['values']), default=1)}")

@@ -13,7 +13,7 @@ from maketen.errors import InputError, unexpected
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from maketen._arrays import Bools
+    from maketen._types import Bools, StrDict
 
 _Kind = TypeVar("_Kind")
 
@@ -145,11 +145,11 @@ class Evaluation:
     """What ranks under these rules: "win rate", "cards left" (fewer are better), or the return: "return (objective)"."""
     reward: str = "win"
     """The scheme of the returns."""
-    plain: tuple[dict[str, Any], ...] = ()
+    plain: tuple[StrDict, ...] = ()
     """Of each policy or agent all results by deal, as plain JSON."""
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[StrDict]:
         """A row for each agent and deal: agent, seed, won, unfinished, score, return, and the measures by name."""
         return [
             {
@@ -187,7 +187,7 @@ class Evaluation:
         """
         return self._joined([[each] for part in _plain_of(self, *others) for each in part])
 
-    def _joined(self, agents: list[list[dict[str, Any]]]) -> Evaluation:
+    def _joined(self, agents: list[list[StrDict]]) -> Evaluation:
         with _node.borrowed("Joining evaluations") as node:
             told = node.request("merge", agents=agents)
         same = {"rankedBy": self.ranked_by, "reward": self.reward, "caveat": self.caveat, "audit": None}
@@ -224,18 +224,18 @@ class Evaluation:
         return "\n".join(lines)
 
 
-def _plain_of(*given: Evaluation) -> list[tuple[dict[str, Any], ...]]:
+def _plain_of(*given: Evaluation) -> list[tuple[StrDict, ...]]:
     for each in given:
         if not isinstance(each, Evaluation):
             raise unexpected("evaluations, such as maketen.evaluate returns", each)
     return [each.plain for each in given]
 
 
-def evaluation_of(told: dict[str, Any]) -> Evaluation:
+def evaluation_of(told: StrDict) -> Evaluation:
     """Read what the program tells of an evaluation (python/bridge/evaluate-policy.ts)."""
     reward = told["reward"]
 
-    def read(kind: Callable[..., _Kind], each: dict[str, Any], **own: Any) -> _Kind:
+    def read(kind: Callable[..., _Kind], each: StrDict, **own: Any) -> _Kind:
         luck = each.get("luckFree") or {}
         own["luck_free"] = _value(luck.get("return", luck) or None, reward)
         return _read(kind, each, episode_return=_value(each["return"], reward), **own)
@@ -253,18 +253,18 @@ def evaluation_of(told: dict[str, Any]) -> Evaluation:
 _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
 
 
-def audit_of(told: dict[str, Any]) -> Audit:
+def audit_of(told: StrDict) -> Audit:
     """Read what the program tells of an audit."""
     return _read(Audit, told)
 
 
-def difficulty_of(told: dict[str, Any]) -> Difficulty:
+def difficulty_of(told: StrDict) -> Difficulty:
     """Read what the program tells of a deal (`DealDifficulty` of src/hint/difficulty.ts)."""
     scripts = {each["agent"]: each["won"] for each in told["scripts"]}
     return _read(Difficulty, {**told, **told["best"]}, chance_source=told["chance"]["source"], scripts=scripts)
 
 
-def _read(kind: Callable[..., _Kind], told: dict[str, Any], **own: Any) -> _Kind:
+def _read(kind: Callable[..., _Kind], told: StrDict, **own: Any) -> _Kind:
     """Make a result of the fields that the program tells under their names in TypeScript, and of its `own`."""
     names = {each.name: _in_typescript(each.name) for each in fields(kind)}  # type: ignore[arg-type]
     return kind(**{**{own: _value(told[name], own) for own, name in names.items() if name in told}, **own})

@@ -19,8 +19,8 @@ from maketen.vector_environment import SumOfTenVectorEnv
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from maketen._arrays import Array, Bools, Float32s, Int8s
     from maketen._spaces import Part
+    from maketen._types import Array, Bools, Float32s, Int8s, StrDict
     from maketen.registration import PresetName
 
 __all__ = ["MoveScoringPolicy", "MoveValuesPolicy", "SumOfTenVecEnv", "dqn", "make_vec_env", "policy_of", "ppo"]
@@ -46,18 +46,18 @@ class SumOfTenVecEnv(VecEnv):
         observations, _ = self.envs.reset(seed=given)
         self._reset_seeds()
         self._reset_options()
-        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        self.reset_infos: list[StrDict] = [{} for _ in range(self.num_envs)]
         return observations
 
     def step_async(self, actions: Array) -> None:
         """Take the actions of the next step."""
         self._actions = actions
 
-    def step_wait(self) -> tuple[Any, Float32s, Bools, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Any, Float32s, Bools, list[StrDict]]:
         """Play them. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
         observations, rewards, terminations, truncations, infos = self.envs.step(self._actions)
         dones = terminations | truncations
-        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        told: list[StrDict] = [{} for _ in range(self.num_envs)]
         final = infos.get("final_info", {})
         for i in np.flatnonzero(dones).tolist():
             told[i] = {
@@ -99,11 +99,11 @@ def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
     start_index: int = 0,
     monitor_dir: str | None = None,
     wrapper_class: Callable[[gym.Env[Any, Any]], gym.Env[Any, Any]] | None = None,
-    env_kwargs: dict[str, Any] | None = None,
+    env_kwargs: StrDict | None = None,
     vec_env_cls: type[VecEnv] | None = None,
-    vec_env_kwargs: dict[str, Any] | None = None,
-    monitor_kwargs: dict[str, Any] | None = None,
-    wrapper_kwargs: dict[str, Any] | None = None,
+    vec_env_kwargs: StrDict | None = None,
+    monitor_kwargs: StrDict | None = None,
+    wrapper_kwargs: StrDict | None = None,
     **options: Any,
 ) -> Any:
     """Make `n_envs` games in step, as `stable_baselines3.common.env_util.make_vec_env` does; `options` are more `env_kwargs`.
@@ -127,9 +127,9 @@ def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
     return VecMonitor(vec_env, monitor_dir and str(Path(monitor_dir) / str(start_index)), **(monitor_kwargs or {}))
 
 
-def _games(preset: PresetName, n_envs: int, seed: int, options: dict[str, Any]) -> SumOfTenVecEnv:
+def _games(preset: PresetName, n_envs: int, seed: int, options: StrDict) -> SumOfTenVecEnv:
     """Make games as learners learn most from: Four Ten's own reward comes too late, and is hardly ever earned by chance."""
-    reward: dict[str, Any] = {"reward": "progress"} if preset.startswith("four-ten") else {}
+    reward: StrDict = {"reward": "progress"} if preset.startswith("four-ten") else {}
     made: Any = {"inputs": "features", "skip_forced_moves": True, **reward, **options}
     envs = SumOfTenVecEnv(SumOfTenVectorEnv(preset, n_envs, **made))
     envs.seed(seed)

@@ -12,6 +12,7 @@ from maketen._options import Options
 from maketen.errors import EpisodeOverError, unexpected
 
 if TYPE_CHECKING:
+    from maketen._types import StrDict
     from maketen.registration import PresetName
 
 _CHANCE = re.compile(r"chance\W{0,5}(\d*\.?\d+)\s*(%?)", re.IGNORECASE)
@@ -43,7 +44,7 @@ class TextGame:
     """A game by texts. `play` takes any answer: its last line that is a move is played."""
 
     def __init__(
-        self, preset: PresetName, *, seed: int, rules: dict[str, Any] | None = None, list_moves: bool = False
+        self, preset: PresetName, *, seed: int, rules: StrDict | None = None, list_moves: bool = False
     ) -> None:
         """Deal a game.
 
@@ -58,7 +59,7 @@ class TextGame:
 
         """
         options = {**Options(preset, rules=rules).params(), "seed": expect_seed(seed), "listMoves": list_moves}
-        self._options: dict[str, Any] | None = options
+        self._options: StrDict | None = options
         self.turns: list[Turn] = []
         told = self._told(None)
         self.rules: str = told["rules"]
@@ -72,7 +73,7 @@ class TextGame:
         with _node.borrowed("A game by texts") as node:
             return node.request("text", **self._options, moves=moves, answer=answer)
 
-    def _show(self, told: dict[str, Any]) -> None:
+    def _show(self, told: StrDict) -> None:
         self.text: str = told["text"]
         self.over: bool = told["over"]
         self.outcome: str = told["outcome"]

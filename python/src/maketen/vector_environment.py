@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-    from maketen._arrays import Array, Bools, Float32s, Float64s
     from maketen._options import GameOptions
+    from maketen._types import Array, Bools, Float32s, Float64s, StrDict
     from maketen.registration import PresetName
 
 # Observations, rewards, terminations, truncations and infos.
-_Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", dict[str, Any]]
+_Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", "StrDict"]
 _OUTCOMES = np.array(OUTCOMES)
 
 
@@ -60,7 +60,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
     once: no row shows them.
     """
 
-    metadata: dict[str, Any] = {
+    metadata: StrDict = {
         "render_modes": ["ansi", "rgb_array"],
         "render_fps": 4,
         "autoreset_mode": AutoresetMode.SAME_STEP,
@@ -105,8 +105,8 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Float32s, dict[str, Any]]:
+        self, *, seed: int | Sequence[int] | None = None, options: StrDict | None = None
+    ) -> tuple[Float32s, StrDict]:
         """Deal every game anew.
 
         Args:
@@ -143,7 +143,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
             )
         played = expect_actions("", actions, self.num_envs)
         legal = legal_rows(played, masks)
-        infos: dict[str, Any] = {}
+        infos: StrDict = {}
         if not legal.all():
             if self._options.illegal == "raise":
                 expect_legal("game", played, masks, self.moves)
@@ -208,12 +208,12 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         # Whoever is given the masks may change them.
         self._masks = masks.copy()
         self._is_stale = False
-        infos: dict[str, Any] = {"action_mask": masks, "_action_mask": np.ones(size, np.bool_)}
+        infos: StrDict = {"action_mask": masks, "_action_mask": np.ones(size, np.bool_)}
         if ended > 0:
             self._read_ended(columns, ended, infos)
         return self._shown(observations, masks), rewards, terminations, truncations, infos
 
-    def _read_ended(self, columns: _Columns, ended: int, infos: dict[str, Any]) -> None:
+    def _read_ended(self, columns: _Columns, ended: int, infos: StrDict) -> None:
         size = self.num_envs
         rows = columns.next(np.int32, ended)
         numbers = {name: columns.next(np.float64, ended) for name in ("episode_return", "score", "cards_left", "seed")}
@@ -231,7 +231,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
             finals = ({"observation": final, "action_mask": final_mask} for final, final_mask in both)
         for row, final in zip(rows.tolist(), finals, strict=True):
             final_obs[row] = final
-        final_info: dict[str, Any] = {}
+        final_info: StrDict = {}
         for name, own in numbers.items():
             column = np.zeros((size, *own.shape[1:]), own.dtype)
             column[rows] = own
