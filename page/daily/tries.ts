@@ -1,5 +1,4 @@
-import type { Outcome } from 'maketen/env';
-import * as z from 'zod/mini';
+import { type Outcome, schema as s } from 'maketen/env';
 import { dayAfter } from '../session/days.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
@@ -11,26 +10,32 @@ const KEY = 'maketen.daily';
 const MOST = 3000;
 
 /** What a later version has added stays as it is. */
-const trySchema = z.looseObject({
-  game: count,
-  on: z.string(),
-  casual: z._default(z.boolean(), false),
-  /** How it ended; without it, it has been left. */
-  end: z.optional(
-    z.looseObject({
-      outcome: z.enum(['won', 'lost', 'drawn']),
-      moves: count,
-      hinted: z.boolean(),
-      /** The game's main result beside winning, such as cards left; null where it has none. */
-      result: z.nullable(z.number()),
-      /** The share of 1,000 players on the same cards who did worse; absent until they have played, and where they do not. */
-      beaten: z.optional(share),
-    }),
-  ),
-});
+const trySchema = s.object(
+  {
+    game: count,
+    on: s.text(),
+    casual: s.withDefault(s.yesOrNo, false),
+    /** How it ended; without it, it has been left. */
+    end: s.optional(
+      s.object(
+        {
+          outcome: s.oneOf(['won', 'lost', 'drawn']),
+          moves: count,
+          hinted: s.yesOrNo,
+          /** The game's main result beside winning, such as cards left; null where it has none. */
+          result: s.nullable(s.number()),
+          /** The share of 1,000 players on the same cards who did worse; absent until they have played, and where they do not. */
+          beaten: s.optional(share),
+        },
+        'kept',
+      ),
+    ),
+  },
+  'kept',
+);
 
 /** The first try of a daily deal, which is the one that counts. */
-type DailyTry = Readonly<z.output<typeof trySchema>>;
+type DailyTry = Readonly<s.OutputOf<typeof trySchema>>;
 export type DailyTries = Readonly<Record<string, DailyTry>>;
 
 function keyOf(day: string, preset: string): string {

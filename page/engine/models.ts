@@ -1,24 +1,29 @@
-import { type GameParts, InputError } from 'maketen/env';
-import * as z from 'zod/mini';
+import { type GameParts, InputError, schema as s } from 'maketen/env';
 import type { ModelFiles } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';
 
-const indexSchema = z.array(
-  z.object({ name: z.string(), preset: z.string(), weights: z.string(), chances: z.boolean() }),
+const indexSchema = s.listOf(
+  s.object({ name: s.text(), preset: s.text(), weights: s.text(), chances: s.yesOrNo }, 'kept'),
 );
 
-const evaluationSchema = z.object({
-  agents: z.array(
-    z.object({
-      agent: z.string(),
-      deals: z.number(),
-      winRate: z.object({ estimate: z.number(), low: z.number(), high: z.number() }),
-    }),
-  ),
-});
+const evaluationSchema = s.object(
+  {
+    agents: s.listOf(
+      s.object(
+        {
+          agent: s.text(),
+          deals: s.number(),
+          winRate: s.object({ estimate: s.number(), low: s.number(), high: s.number() }, 'kept'),
+        },
+        'kept',
+      ),
+    ),
+  },
+  'kept',
+);
 
-type Index = z.output<typeof indexSchema>;
+type Index = s.OutputOf<typeof indexSchema>;
 
 /** The models that lie beside the page. What computes them is not loaded before the first of them is taken. */
 export class ModelCatalogue {
@@ -52,8 +57,8 @@ export class ModelCatalogue {
   async publishedRate(name: string) {
     const file = await this.fetchFile(`${name}/evaluation.json`).catch(() => null);
     if (file === null) return null;
-    const { success, data } = evaluationSchema.safeParse(JSON.parse(new TextDecoder().decode(file)));
-    const own = success ? data.agents.find(({ agent }) => agent === name) : undefined;
+    const { value } = s.check(evaluationSchema, JSON.parse(new TextDecoder().decode(file)));
+    const own = value?.agents.find(({ agent }) => agent === name);
     return own === undefined ? null : { agent: name, games: own.deals, ...own.winRate };
   }
 

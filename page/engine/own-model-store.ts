@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { schema as s } from 'maketen/env';
 import { FOREIGN, nameSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import type { ModelFiles } from './calls.js';
@@ -7,7 +7,7 @@ const DATABASE = 'maketen';
 const STORE = 'models';
 const KEY = 'own';
 const SET_ASIDE = 'set aside';
-const filesSchema = z.record(z.string(), z.instanceof(Uint8Array));
+const filesSchema = s.recordOf(s.passing<Uint8Array>((value) => value instanceof Uint8Array, 'bytes'));
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export async function storeOwnModel(files: ModelFiles): Promise<void> {
 /** The files of the player's own model, as they were stored; undefined if there are none. What is in them is not checked. */
 export async function storedOwnModel(): Promise<ModelFiles | undefined> {
   try {
-    return filesSchema.safeParse(await inStore('readonly', (store) => done(store.get(KEY)))).data;
+    return s.check(filesSchema, await inStore('readonly', (store) => done(store.get(KEY)))).value;
   } catch {
     return undefined;
   }
@@ -51,7 +51,7 @@ export async function checkOwnModel(): Promise<void> {
   try {
     await inStore('readwrite', async (store) => {
       const kept: unknown = await done(store.get(KEY));
-      if (kept === undefined || filesSchema.safeParse(kept).success) return;
+      if (kept === undefined || !s.check(filesSchema, kept).issues) return;
       store.put(kept, SET_ASIDE);
       await done(store.delete(KEY));
       nameSetAside({ key: KEY, what: texts().messages.kept.ownModel, why: FOREIGN });

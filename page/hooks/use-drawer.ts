@@ -1,6 +1,6 @@
+import { schema as s } from 'maketen/env';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
 import { isLab } from '../session/lab.js';
 import { listen } from '../session/listen.js';
 import { readSetting, writeStored } from '../session/stored.js';
@@ -120,7 +120,7 @@ export function useSheets(hasMoved: boolean) {
   /** Whether there may be a training, which stays when its sheet is closed. */
   const [mayLearn, setMayLearn] = useState(false);
   /** Whether the rules have not been opened and no move has been made yet, on the first visit; nobody begins in the Lab. */
-  const [isNew, setNew] = useState(() => !isLab() && readSetting(HELP_KEY, z.boolean()) === undefined);
+  const [isNew, setNew] = useState(() => !isLab() && readSetting(HELP_KEY, s.yesOrNo) === undefined);
   const isHelp = open === 'help';
   useEffect(() => writeStored(HELP_KEY, isHelp), [isHelp]);
   useEffect(() => {

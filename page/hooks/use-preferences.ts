@@ -1,5 +1,5 @@
+import { schema as s } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
-import * as z from 'zod/mini';
 import {
   chooseLanguage,
   type Feedback,
@@ -16,7 +16,7 @@ import { texts } from '../texts/texts.js';
 
 /** A switch of the player's, from one visit to the next. */
 export function usePreference(key: string, usual = false): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => readSetting(key, z.boolean()));
+  const [on, setOn] = useState(() => readSetting(key, s.yesOrNo));
   return [
     on ?? usual,
     (chosen) => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { schema as s } from 'maketen/env';
 import type { ModelFiles } from '../engine/calls.js';
 import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
 import { resolveOptions } from '../session/position.js';
@@ -12,12 +12,12 @@ const VERSION = 6;
 const SIZES = { small: [32], middle: [64, 32], large: [128, 64] } as const;
 const RATES = { slow: 0.001, usual: 0.003, fast: 0.01 } as const;
 
-const knobsSchema = z.strictObject({
-  preset: z.string(),
-  rules: z.record(z.string(), z.unknown()),
-  reward: z.enum(['win', 'cards-left']),
-  size: z.enum(['small', 'middle', 'large']),
-  rate: z.enum(['slow', 'usual', 'fast']),
+const knobsSchema = s.object({
+  preset: s.text(),
+  rules: s.anyObject(),
+  reward: s.oneOf(['win', 'cards-left']),
+  size: s.oneOf(['small', 'middle', 'large']),
+  rate: s.oneOf(['slow', 'usual', 'fast']),
   seed: count,
 });
 
@@ -36,7 +36,7 @@ const OF_FIRST = { annealLearningRate: true, forcedShare: 0.5 };
 const ENDGAMES: Readonly<Record<string, number>> = { [SOON_LEARNT]: 4, [HARDER]: 6 };
 
 /** What can be changed between two trainings. With the seed they fix every network that is learnt. */
-export type Knobs = z.output<typeof knobsSchema>;
+export type Knobs = s.OutputOf<typeof knobsSchema>;
 
 /** Made for seconds: a small network, targets from the draws that came, one draw of lookahead in play. A preset's own defaults learn better, ten times as slowly. */
 export function configOf({ size, rate, ...knobs }: Knobs): object {
@@ -87,34 +87,39 @@ export function parseRecipe(text: string, presets: readonly string[]): Knobs {
   throw new Error(wrong.link);
 }
 
-const least = z.number().check(z.minimum(0));
+const least = s.number(0);
 
-const pointSchema = z
-  .object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least })
-  .check(z.refine(({ won, low, high }) => low <= won && won <= high));
+const pointSchema = s.refined(
+  s.object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least }, 'kept'),
+  ({ won, low, high }) => low <= won && won <= high,
+  'a share in its interval',
+);
 
 /** How well it played the measured deals after so many seconds. */
-export type Point = z.output<typeof pointSchema>;
+export type Point = s.OutputOf<typeof pointSchema>;
 
 /** A share of games won after so many seconds. */
 export type Place = Pick<Point, 'seconds' | 'won'>;
 
 /** When something was shown: after so many seconds and games, on these deals, of which the best script won this share. */
-const momentSchema = z.object({ seconds: least, games: least, won: share, rule: share, deals: least });
-export type Moment = z.output<typeof momentSchema>;
+const momentSchema = s.object({ seconds: least, games: least, won: share, rule: share, deals: least }, 'kept');
+export type Moment = s.OutputOf<typeof momentSchema>;
 
-const curveSchema = z.object({
-  version: z.number(),
-  knobs: knobsSchema,
-  points: z.readonly(z.array(pointSchema)),
-  games: least,
-  seconds: least,
-  /** It was shown to be better than the best script, and to be near to what is possible. */
-  passed: z.optional(momentSchema),
-  near: z.optional(momentSchema),
-});
+const curveSchema = s.object(
+  {
+    version: s.number(),
+    knobs: knobsSchema,
+    points: s.listOf(pointSchema),
+    games: least,
+    seconds: least,
+    /** It was shown to be better than the best script, and to be near to what is possible. */
+    passed: s.optional(momentSchema),
+    near: s.optional(momentSchema),
+  },
+  'kept',
+);
 
-export type SavedCurve = Omit<z.output<typeof curveSchema>, 'version'>;
+export type SavedCurve = s.ReadonlyJson<Omit<s.OutputOf<typeof curveSchema>, 'version'>>;
 
 const CURVE = 'curve.json';
 
@@ -125,11 +130,14 @@ export function withCurve(files: ModelFiles, lesson: SavedCurve): ModelFiles {
   return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
 }
 
-const configSchema = z.object({
-  format: z.literal('maketen-model'),
-  version: z.number(),
-  training: z.object({ steps: z.number(), config: z.record(z.string(), z.unknown()) }),
-});
+const configSchema = s.object(
+  {
+    format: s.oneOf(['maketen-model']),
+    version: s.number(),
+    training: s.object({ steps: s.number(), config: s.anyObject() }, 'kept'),
+  },
+  'kept',
+);
 
 function jsonOf(file: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(file));
@@ -138,7 +146,7 @@ function jsonOf(file: Uint8Array): unknown {
 /** What a saved training says of itself. The model in it is not checked. @throws Error in the player's words for what is none of this page */
 export function readTraining(files: ModelFiles, presets: readonly string[]): SavedCurve & { readonly steps: number } {
   const { wrong } = texts().learn;
-  const read = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> => {
+  const read = <Output>(name: string, schema: s.OwnSchema<Output, unknown>): Output => {
     try {
       return schema.parse(jsonOf(files[name]));
     } catch {
@@ -146,7 +154,7 @@ export function readTraining(files: ModelFiles, presets: readonly string[]): Sav
     }
   };
   const { version, training } = read('config.json', configSchema);
-  if (version !== 2 || read(CURVE, z.object({ version: z.number() })).version !== VERSION)
+  if (version !== 2 || read(CURVE, s.object({ version: s.number() }, 'kept')).version !== VERSION)
     throw new Error(wrong.version);
   const { version: _, ...curve } = read(CURVE, curveSchema);
   if (!presets.includes(curve.knobs.preset)) throw new Error(wrong.game);

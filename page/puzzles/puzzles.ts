@@ -1,7 +1,6 @@
 import rate from 'glicko2-lite';
-import { InputError } from 'maketen/env';
+import { InputError, schema as s } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
-import * as z from 'zod/mini';
 import { noonOf } from '../session/days.js';
 import { usualSpec } from '../session/link.js';
 import { initialState, legalActions, partsFor } from '../session/position.js';
@@ -87,19 +86,22 @@ export function nextPuzzle(data: PuzzleData, { rating, tried }: PuzzleRecord, le
 
 const KEY = 'maketen.puzzles';
 
-const recordSchema = z.looseObject({
-  rating: z.number().check(z.minimum(0), z.maximum(5000)),
-  deviation: z.number().check(z.positive(), z.maximum(500)),
-  volatility: z.number().check(z.positive(), z.maximum(1)),
-  /** Whether each puzzle was solved at the first try. */
-  tried: z.record(z.string(), z.boolean()),
-  /** Whether the puzzle of each day was solved on that day. */
-  days: z.record(z.string(), z.boolean()),
-  /** Puzzles solved one after another, up to the last one tried. */
-  inARow: z.optional(count),
-});
+const recordSchema = s.object(
+  {
+    rating: s.number(0, 5000),
+    deviation: s.number(Number.MIN_VALUE, 500),
+    volatility: s.number(Number.MIN_VALUE, 1),
+    /** Whether each puzzle was solved at the first try. */
+    tried: s.recordOf(s.yesOrNo),
+    /** Whether the puzzle of each day was solved on that day. */
+    days: s.recordOf(s.yesOrNo),
+    /** Puzzles solved one after another, up to the last one tried. */
+    inARow: s.optional(count),
+  },
+  'kept',
+);
 
-export type PuzzleRecord = Readonly<z.output<typeof recordSchema>>;
+export type PuzzleRecord = Readonly<s.OutputOf<typeof recordSchema>>;
 
 /** Where Glicko-2 begins, but less uncertain: a first miss would cost 440 points, and costs some 40. */
 const NOBODY: PuzzleRecord = { rating: 1500, deviation: 130, volatility: 0.06, tried: {}, days: {} };

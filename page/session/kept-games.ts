@@ -1,5 +1,4 @@
-import { type Outcome, shown } from 'maketen/env';
-import * as z from 'zod/mini';
+import { type Outcome, schema as s, shown } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { cardsKey, changedOptions } from './link.js';
 import { replay } from './position.js';
@@ -25,16 +24,16 @@ export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean
 export const GAMES_KEY = 'maketen.games';
 const MOST = 20;
 
-const keptSchema = z.strictObject({
+const keptSchema = s.object({
   session: sessionSchema,
-  outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),
+  outcome: s.oneOf(['ongoing', 'won', 'lost', 'drawn']),
 });
 
 /** A kept game, played through. @throws Error, one line, for what is no game or none of these rules */
 function checkedGame(entry: unknown): KeptGame {
-  const { success, data } = keptSchema.safeParse(entry);
-  if (!success) throw new Error(FOREIGN);
-  const { session } = data;
+  const { issues, value } = s.check(keptSchema, entry);
+  if (issues) throw new Error(FOREIGN);
+  const { session } = value;
   const { lookingAt, turns } = session;
   if (lookingAt !== null && lookingAt >= turns.length) throw new Error(FOREIGN);
   const spec = { ...session.spec, options: changedOptions(session.spec.preset, session.spec.options) };
@@ -57,7 +56,7 @@ function write(games: readonly KeptGame[]): readonly KeptGame[] {
 }
 
 function readAgain(): readonly KeptGame[] {
-  const entries = readEntry(GAMES_KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
+  const entries = readEntry(GAMES_KEY, s.listOf(s.anything), texts().messages.kept.games) ?? [];
   const games = entries.flatMap((entry) => {
     try {
       return checkedGame(entry);

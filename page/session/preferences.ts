@@ -1,13 +1,13 @@
-import * as z from 'zod/mini';
+import { schema as s } from 'maketen/env';
 import { english, setTexts, type Texts } from '../texts/texts.js';
 import { listen } from './listen.js';
 import { readSetting, writeStored } from './stored.js';
 
 const KEY = 'maketen.feedback';
-const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
+const feedbackSchema = s.oneOf(['off', 'vibration', 'sounds']);
 
 /** What is felt and heard of moves: nothing, vibration alone, or both. */
-export type Feedback = z.output<typeof feedbackSchema>;
+export type Feedback = s.OutputOf<typeof feedbackSchema>;
 
 export function feedbackNow(): Feedback {
   return readSetting(KEY, feedbackSchema) ?? 'vibration';
@@ -18,9 +18,7 @@ export function keepFeedback(feedback: Feedback): void {
 }
 
 const LANGUAGE_KEY = 'maketen.language';
-const Stored = z.enum(['en', 'de']);
-
-export type Language = z.output<typeof Stored>;
+export type Language = 'en' | 'de';
 
 /** What each language is called in itself. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
@@ -33,10 +31,11 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
 function preferredLanguage(): Language {
-  const chosen = readSetting(LANGUAGE_KEY, Stored);
+  const speakable = Object.keys(LANGUAGES) as Language[];
+  const chosen = readSetting(LANGUAGE_KEY, s.oneOf(speakable));
   if (chosen !== undefined) return chosen;
-  const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
-  return Stored.options.find((language) => language === known.find((each) => Stored.safeParse(each).success)) ?? 'en';
+  const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase() as Language);
+  return known.find((language) => speakable.includes(language)) ?? 'en';
 }
 
 let spoken: Language = 'en';

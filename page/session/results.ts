@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { schema as s } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
@@ -7,21 +7,24 @@ import type { GameSpec } from './session.js';
 import { count, readEntries, writeStored } from './stored.js';
 
 const KEY = 'maketen.results';
-const games = z._default(count, 0);
+const games = s.withDefault(count, 0);
 /** How often games ended with each value of the game's main measure. */
-const distribution = z._default(z.record(z.string(), count), {});
+const distribution = s.withDefault(s.recordOf(count), {});
 
 /** What a later version has added stays as it is. */
-const presetResults = z.looseObject({
-  withoutHints: distribution,
-  withHints: distribution,
-  casual: z.prefault(z.looseObject({ played: games, won: games, results: distribution }), {}),
-  /** Days in a row on which a game was finished, casual ones too. */
-  days: z.prefault(z.looseObject({ last: z._default(z.string(), ''), current: games, longest: games }), {}),
-});
+const presetResults = s.object(
+  {
+    withoutHints: distribution,
+    withHints: distribution,
+    casual: s.withDefault(s.object({ played: games, won: games, results: distribution }, 'kept'), {}),
+    /** Days in a row on which a game was finished, casual ones too. */
+    days: s.withDefault(s.object({ last: s.withDefault(s.text(), ''), current: games, longest: games }, 'kept'), {}),
+  },
+  'kept',
+);
 
 /** What is kept of the finished games of a preset beside how many were won. */
-type PresetResults = z.output<typeof presetResults>;
+type PresetResults = s.OutputOf<typeof presetResults>;
 
 export type Results = Readonly<Record<string, PresetResults>>;
 

@@ -1,55 +1,53 @@
-import * as z from 'zod/mini';
+import { schema as s } from 'maketen/env';
 import { count } from './stored.js';
 
 /** How often moves may be taken back in a game whose rules know no undo. */
-const takeBackLimit = z.union([count, z.literal('unlimited')]);
-export type TakeBackLimit = z.output<typeof takeBackLimit>;
+const takeBackLimit = s.either(count, s.oneOf(['unlimited']), 'a number or "unlimited"');
+export type TakeBackLimit = s.OutputOf<typeof takeBackLimit>;
 
-const gameSpec = z.strictObject({
-  preset: z.string(),
+const gameSpec = s.object({
+  preset: s.text(),
   /** Rule options that differ from the preset's. */
-  options: z.record(z.string(), z.unknown()),
+  options: s.anyObject(),
   /** Deals the cards, or shuffles those that a position hides; 0 and without effect where the deck is given. */
   seed: count,
   takeBacks: takeBackLimit,
   /** The position to start from, in its notation; its hidden cards are shuffled by the seed. */
-  position: z.optional(z.string()),
+  position: s.optional(s.text()),
   /** The deck of an imported trace, as in trace-format.md. */
-  deck: z.optional(z.unknown()),
+  deck: s.optional(s.listOf(s.anything)),
   /** The date whose daily deal it is: "2026-11-22". */
-  day: z.optional(z.string()),
+  day: s.optional(s.text()),
 });
 
-const turn = z.strictObject({ action: count, slots: z.optional(z.array(count)) });
+const turn = s.object({ action: count, slots: s.optional(s.listOf(count)) });
 
-export const sessionSchema = z.strictObject({
+export const sessionSchema = s.object({
   /** Tells games of the same deal apart. */
   id: count,
   spec: gameSpec,
-  turns: z.array(turn),
+  turns: s.listOf(turn),
   /** Turns shown while looking back; null at the game as it stands. */
-  lookingAt: z.nullable(count),
+  lookingAt: s.nullable(count),
   takenBack: count,
   /** Hints asked for, also while looking back: what they say holds for later moves too. */
   hints: count,
   /** An agent has played in it, it was imported or set up, or its cards had been seen: it is not counted. */
-  foreign: z.boolean(),
+  foreign: s.yesOrNo,
   /** Of earlier versions. */
-  unaided: z.optional(z.boolean()),
+  unaided: s.optional(s.yesOrNo),
   /** Whether its end is in the statistics. */
-  counted: z.boolean(),
+  counted: s.yesOrNo,
 });
 
-type Fixed<Value> = Value extends object ? { readonly [Key in keyof Value]: Fixed<Value[Key]> } : Value;
-
 /** Everything that a game is dealt from; a link says it. Plain JSON. */
-export type GameSpec = Fixed<z.output<typeof gameSpec>>;
+export type GameSpec = s.ReadonlyJson<s.OutputOf<typeof gameSpec>>;
 
 /** A move with the slots that the player picked for it, where several cards would do. */
-export type Turn = Fixed<z.output<typeof turn>>;
+export type Turn = s.ReadonlyJson<s.OutputOf<typeof turn>>;
 
 /** A game as data: everything else is derived by replaying the turns. Plain JSON. */
-export type Session = Fixed<z.output<typeof sessionSchema>>;
+export type Session = s.ReadonlyJson<s.OutputOf<typeof sessionSchema>>;
 
 function newId(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0];

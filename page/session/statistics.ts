@@ -1,27 +1,29 @@
-import type { Outcome } from 'maketen/env';
-import * as z from 'zod/mini';
+import { type Outcome, schema as s } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec, Session } from './session.js';
 import { count, readEntries, readEntry, writeStored } from './stored.js';
 
-const games = z._default(count, 0);
+const games = s.withDefault(count, 0);
 /** What a later version has added stays as it is. */
-const tally = z.prefault(z.looseObject({ played: games, won: games }), {});
+const tally = s.withDefault(s.object({ played: games, won: games }, 'kept'), {});
 
 export type HintStep = 'choice' | 'cards' | 'why';
 
-const presetStatistics = z.looseObject({
-  /** Hints asked for, by how much was told; in all games of the preset. */
-  hintsUsed: z.prefault(z.looseObject({ choice: games, cards: games, why: games }), {}),
-  withoutHints: tally,
-  withHints: tally,
-  /** Games won in a row up to the last one, and the most there ever were. */
-  streak: games,
-  longestStreak: games,
-});
+const presetStatistics = s.object(
+  {
+    /** Hints asked for, by how much was told; in all games of the preset. */
+    hintsUsed: s.withDefault(s.object({ choice: games, cards: games, why: games }, 'kept'), {}),
+    withoutHints: tally,
+    withHints: tally,
+    /** Games won in a row up to the last one, and the most there ever were. */
+    streak: games,
+    longestStreak: games,
+  },
+  'kept',
+);
 
-type PresetStatistics = z.output<typeof presetStatistics>;
+type PresetStatistics = s.OutputOf<typeof presetStatistics>;
 
 export type Statistics = Readonly<Record<string, PresetStatistics>>;
 
@@ -75,7 +77,7 @@ export function saveStatistics(statistics: Statistics): void {
 }
 
 function countedDeals(): string[] {
-  return readEntry(DEALS_KEY, z.array(z.string()), texts().messages.kept.countedDeals) ?? [];
+  return readEntry(DEALS_KEY, s.listOf(s.text()), texts().messages.kept.countedDeals) ?? [];
 }
 
 /** Whether a game with these cards is in the statistics: their order is known since. */

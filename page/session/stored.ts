@@ -1,10 +1,9 @@
-import { shown } from 'maketen/env';
-import * as z from 'zod/mini';
+import { schema as s, shown } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 
 /** A whole number that is not negative, and a share. */
-export const count = z.int().check(z.minimum(0));
-export const share = z.number().check(z.minimum(0), z.maximum(1));
+export const count = s.integer(0);
+export const share = s.number(0, 1);
 
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();
@@ -56,17 +55,21 @@ const KEY = 'maketen.set-aside';
 /** Why an entry is set aside that is not as this page writes it. */
 export const FOREIGN = 'damaged, or of another version';
 
-const setAsideSchema = z.looseObject({
-  key: z.string(),
-  /** As it was: JSON, or the text of what is no JSON. */
-  entry: z.unknown(),
-  why: z.string(),
-  /** Tells it from others under its key, where it can change: only its latest state is kept. */
-  id: z.optional(z.unknown()),
-});
+const setAsideSchema = s.object(
+  {
+    key: s.text(),
+    /** As it was: JSON, or the text of what is no JSON. */
+    entry: s.anything,
+    why: s.text(),
+  },
+  'kept',
+);
 
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
-type SetAside = Readonly<z.output<typeof setAsideSchema>>;
+interface SetAside extends Readonly<s.OutputOf<typeof setAsideSchema>> {
+  /** Tells it from others under its key, where it can change: only its latest state is kept. */
+  readonly id?: unknown;
+}
 
 export interface NamedEntry extends Pick<SetAside, 'key' | 'why'> {
   /** "a game". */
@@ -90,8 +93,8 @@ function jsonIn(text: string): unknown {
 function all(): SetAside[] {
   const text = storedText(KEY);
   if (text === null) return [];
-  const { success, data } = z.array(setAsideSchema).safeParse(jsonIn(text));
-  return success ? data : [{ key: KEY, entry: text, why: 'it is no list' }];
+  const entry = { key: KEY, entry: text, why: 'it is no list' };
+  return s.check(s.listOf(setAsideSchema), jsonIn(text)).value ?? [entry];
 }
 
 /** Equal for states of one entry. */
@@ -137,12 +140,12 @@ export function onSetAside(next: Listener): void {
 }
 
 /** What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside. @param what "the statistics" */
-export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what: string): Value | undefined {
+export function readEntry<Value>(key: string, schema: s.Schema<Value>, what: string): Value | undefined {
   const text = storedText(key);
   if (text === null) return undefined;
   const value = jsonIn(text);
-  const { success, data } = schema.safeParse(value);
-  if (success) return data;
+  const checked = s.check(schema, value);
+  if (!checked.issues) return checked.value;
   removeStored(key);
   setAside({ key, entry: value ?? text, why: FOREIGN }, what);
   return undefined;
@@ -155,19 +158,19 @@ export function latestDays<Value>(entries: Readonly<Record<string, Value>>, most
 }
 
 /** A setting of the player's, named by its key where it cannot be read. */
-export function readSetting<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+export function readSetting<Value>(key: string, schema: s.Schema<Value>): Value | undefined {
   return readEntry(key, schema, texts().messages.kept.setting(key.replace('maketen.', '')));
 }
 
 /** What is kept under the names of a key; what cannot be read is set aside, and the others stay. */
-export function readEntries<Value>(key: string, schema: z.ZodMiniType<Value>, what: string): Record<string, Value> {
-  const entries = Object.entries(readEntry(key, z.record(z.string(), z.unknown()), what) ?? {});
-  const checked = entries.map(([name, entry]) => ({ name, entry, ...schema.safeParse(entry) }));
-  const sound = checked.filter(({ success }) => success);
-  const values = Object.fromEntries(sound.map(({ name, data }) => [name, data!]));
-  if (sound.length === entries.length) return values;
+export function readEntries<Value>(key: string, schema: s.Schema<Value>, what: string): Record<string, Value> {
+  const entries = Object.entries(readEntry(key, s.anyObject(), what) ?? {});
+  const checked = entries.map(([name, entry]) => ({ name, entry, ...s.check(schema, entry) }));
+  const unsound = checked.filter(({ issues }) => issues);
+  const values = Object.fromEntries(checked.flatMap(({ name, value, issues }) => (issues ? [] : [[name, value]])));
+  if (unsound.length === 0) return values;
   writeStored(key, values);
-  for (const { name, entry, success } of checked)
-    if (!success) setAside({ key, entry: { [name]: entry }, why: FOREIGN }, `${what}: ${shown(name)}`);
+  for (const { name, entry } of unsound)
+    setAside({ key, entry: { [name]: entry }, why: FOREIGN }, `${what}: ${shown(name)}`);
   return values;
 }

@@ -56,6 +56,7 @@ export type {
   TraceCodec,
 } from './environment/environment-parts.js';
 export { Random } from './base/random.js';
+export * as schema from './schema.js';
 export type { CompiledRules, EpisodeDeal } from './environment/compiled-rules.js';
 export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
 export {

@@ -42,3 +42,10 @@ export function asJson(value: unknown, what: string): unknown {
     throw mismatch(`${what} as JSON`, value); // a bigint, or an object that holds itself
   }
 }
+
+/** The type of a plain object that is only read. */
+export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
+  ? readonly ReadonlyJson<Item>[]
+  : Json extends object
+    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
+    : Json;

@@ -10,7 +10,7 @@ interface Issue {
   readonly expected?: string;
 }
 
-type Refused = { readonly issues: readonly Issue[] };
+type Refused = { readonly issues: readonly Issue[]; readonly value?: undefined };
 type Checked<Output> = { readonly value: Output; readonly issues?: undefined } | Refused;
 
 /** What is said of a schema for people and forms, as in JSON Schema. */
@@ -26,9 +26,13 @@ export interface Schema<Output = unknown, Input = unknown> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: string;
+    /** The value as the schema gives it, or what is wrong with it. */
     validate(value: unknown): Checked<Output> | Promise<Checked<Output>>;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-    readonly jsonSchema?: { input(options: { readonly target: 'draft-2020-12' }): JsonSchema };
+    readonly jsonSchema?: {
+      /** As JSON Schema. */
+      input(options: { readonly target: 'draft-2020-12' }): JsonSchema;
+    };
   };
 }
 
@@ -95,13 +99,13 @@ export function parseWith<Output>(
   throw new InputError(issueLine(checked.issues[0], input, noun, known));
 }
 
+/** A schema of the package's own; `shape` has the fields of an object. */
 export class OwnSchema<Output, Input = Output> implements Schema<Output, Input> {
   readonly '~standard': Schema<Output, Input>['~standard'];
 
   constructor(
     validate: (value: unknown) => Checked<Output>,
     readonly about: JsonSchema = {},
-    /** The fields of an object. */
     readonly shape: Readonly<Record<string, Schema>> = {},
   ) {
     this['~standard'] = { version: 1, vendor: 'maketen', validate, jsonSchema: { input: () => about } };
@@ -148,22 +152,28 @@ export function passing<Value>(test: (value: unknown) => boolean, expected: stri
   return new OwnSchema<Value>((value) => (test(value) ? { value: value as Value } : refused(expected)), about);
 }
 
+/** Any value. */
 export const anything = passing<unknown>(() => true, '');
+/** True or false. */
 export const yesOrNo = passing<boolean>((value) => typeof value === 'boolean', 'true or false', { type: 'boolean' });
 
+/** An object with any keys and values, no list. @param expected what is expected, as messages say it */
 export function anyObject(expected = 'object') {
   return passing<Record<string, unknown>>(isObject, expected);
 }
 
+/** A string. @param expected what is expected, as messages say it */
 export function text(expected = 'string') {
   return passing<string>((value) => typeof value === 'string', expected, { type: 'string' });
 }
 
+/** A finite number from `low` to `high`. */
 export function number(low = -Infinity, high = Infinity, expected = 'number') {
   const test = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= low && Number(value) <= high;
   return passing<number>(test, expected, { type: 'number' });
 }
 
+/** A safe integer from `low` to `high`. */
 export function integer(
   low: number,
   high = Number.MAX_SAFE_INTEGER,
@@ -174,6 +184,7 @@ export function integer(
   return passing<number>(test, expected, { type: 'integer' });
 }
 
+/** One of these values. */
 export function oneOf<const Value>(
   values: readonly Value[],
   expected = values.map((each) => JSON.stringify(each)).join(' or '),
@@ -181,26 +192,21 @@ export function oneOf<const Value>(
   return passing<Value>((value) => values.includes(value as Value), expected, { enum: values });
 }
 
+/** A value by a schema, or null. */
 export function nullable<Output, Input>(schema: OwnSchema<Output, Input>) {
   return new OwnSchema<Output | null, Input | null>((value) => (value === null ? { value } : check(schema, value)));
 }
 
+/** A value by a schema, or undefined. */
 export function optional<Output, Input>(schema: OwnSchema<Output, Input>) {
   const validate = (value: unknown) => (value === undefined ? { value } : check(schema, value));
   return new OwnSchema<Output | undefined, Input | undefined>(validate, schema.about);
 }
 
-/** @param usual stands for what is left out */
+/** A value by a schema; what is left out is taken as `usual`. */
 export function withDefault<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input) {
   const validate = (value: unknown) => check(schema, value === undefined ? usual : value);
   return new OwnSchema<Output, Input | undefined>(validate, { ...schema.about, default: usual });
-}
-
-/** An option whose usual value is as good as none: both are left out. */
-export function leftOutIf<Output, Input>(schema: OwnSchema<Output, Input>, usual: Input) {
-  const validate = (value: unknown) =>
-    value === undefined || value === usual ? { value: undefined } : check(schema, value);
-  return new OwnSchema<Output | undefined, Input | undefined>(validate, { ...schema.about, default: usual });
 }
 
 /** The fields of options with what each means: for documentation, forms and `maketen list`. */
@@ -212,6 +218,7 @@ export function described(fields: Readonly<Record<string, Schema>>, texts: Reado
   return Object.fromEntries(all);
 }
 
+/** A list of values by one schema. */
 export function listOf<Output, Input>(schema: OwnSchema<Output, Input>, expected = 'array') {
   const validate = (value: unknown): Checked<Output[]> => {
     if (!Array.isArray(value)) return refused(expected);
@@ -291,10 +298,3 @@ export function byType<Shapes extends Readonly<Record<string, Shape>>>(shapes: S
     return kind ? (check(kind, value) as Checked<Typed<Shapes>>) : refused(expected, ['type']);
   });
 }
-
-/** The type of a plain object that is only read. */
-export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
-  ? readonly ReadonlyJson<Item>[]
-  : Json extends object
-    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
-    : Json;

@@ -1,5 +1,5 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
-import { canonicalJson, isSameJson, parseJson } from '../base/json.js';
+import { canonicalJson, isSameJson, parseJson, type ReadonlyJson } from '../base/json.js';
 import { isSeed } from '../base/random.js';
 import * as s from '../base/schema.js';
 import type { DecisionBatch } from '../environment/environment.js';
@@ -33,7 +33,7 @@ const traceSchema = s.object(
 );
 
 /** One game as a line of trace-format.md. Its seed is null where the deck did not come from one. */
-export type Trace = s.ReadonlyJson<s.OutputOf<typeof traceSchema>>;
+export type Trace = ReadonlyJson<s.OutputOf<typeof traceSchema>>;
 
 /** One step of a trace. */
 export type TraceStep = Trace['steps'][number];

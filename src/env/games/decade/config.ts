@@ -2,6 +2,13 @@ import { DECK_SIZE, RANKS } from '../../base/cards.js';
 import * as s from '../../base/schema.js';
 import type { Preset } from '../../environment/presets.js';
 
+/** An option whose usual value is as good as none: both are left out. */
+function leftOutIf<Output, Input>(schema: s.OwnSchema<Output, Input>, usual: Input) {
+  const validate = (value: unknown) =>
+    value === undefined || value === usual ? { value: undefined } : s.check(schema, value);
+  return new s.OwnSchema<Output | undefined, Input | undefined>(validate, { ...schema.about, default: usual });
+}
+
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;
 
@@ -58,7 +65,7 @@ const fields = s.object({
   discards: s.withDefault(s.oneOf(['mandatory', 'optional']), 'mandatory'),
   recycle: s.withDefault(s.yesOrNo, false),
   ranks: s.optional(s.refined(s.text(SOME_RANKS), isSomeRanks, SOME_RANKS)),
-  goal: s.leftOutIf(s.integer(0, DECK_SIZE - 1), 0),
+  goal: leftOutIf(s.integer(0, DECK_SIZE - 1), 0),
 });
 const sizes = s.refined(
   fields,

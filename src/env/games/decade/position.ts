@@ -1,5 +1,6 @@
 import { DECK_SIZE, parseCard } from '../../base/cards.js';
 import { InputError, mismatch, shown } from '../../base/errors.js';
+import type { ReadonlyJson } from '../../base/json.js';
 import * as s from '../../base/schema.js';
 import {
   cardList,
@@ -48,7 +49,7 @@ const decadePosition = s.refined(
 );
 
 /** A position of Decade as plain JSON (docs/hints.md). */
-export type DecadePositionJson = s.ReadonlyJson<s.InputOf<typeof decadePosition>>;
+export type DecadePositionJson = ReadonlyJson<s.InputOf<typeof decadePosition>>;
 
 type Given = s.OutputOf<typeof decadePosition>;
 

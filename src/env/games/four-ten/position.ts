@@ -1,4 +1,5 @@
 import { InputError } from '../../base/errors.js';
+import type { ReadonlyJson } from '../../base/json.js';
 import * as s from '../../base/schema.js';
 import {
   expectStock,
@@ -204,7 +205,7 @@ const fourTenPosition = s.object({
 });
 
 /** A position of Four Ten as plain JSON (docs/hints.md). */
-export type FourTenPositionJson = s.ReadonlyJson<s.InputOf<typeof fourTenPosition>>;
+export type FourTenPositionJson = ReadonlyJson<s.InputOf<typeof fourTenPosition>>;
 
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parsePosition(fourTenPosition, rules, json);

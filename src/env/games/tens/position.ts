@@ -1,5 +1,6 @@
 import { DECK_SIZE, NO_CARD, parseCard } from '../../base/cards.js';
 import { InputError } from '../../base/errors.js';
+import type { ReadonlyJson } from '../../base/json.js';
 import * as s from '../../base/schema.js';
 import { expectSameRules } from '../../environment/options.js';
 import {
@@ -146,7 +147,7 @@ const tensPosition = s.object({
 });
 
 /** A position of Tens as plain JSON (docs/hints.md). */
-export type TensPositionJson = s.ReadonlyJson<s.InputOf<typeof tensPosition>>;
+export type TensPositionJson = ReadonlyJson<s.InputOf<typeof tensPosition>>;
 
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parsePosition(tensPosition, rules, json);
