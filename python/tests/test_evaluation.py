@@ -124,17 +124,18 @@ def test_traces_are_of_the_games_that_were_counted_also_of_a_policy_that_draws_l
     assert sum(game["score"] for game in games) / 600 == pytest.approx(found.results[0].score.estimate)
 
 
-def test_the_games_of_a_policy_that_fails_are_written_as_they_lie(tmp_path):
+@pytest.mark.parametrize("failure", [ConnectionError, KeyboardInterrupt])
+def test_the_games_of_a_policy_that_fails_are_written_as_they_lie(failure, tmp_path):
     file = tmp_path / "games.jsonl"
     batches = []
 
     def fails(observations, masks):
         batches.append(len(masks))
         if len(batches) > 5:
-            raise ConnectionError
+            raise failure
         return first_legal(observations, masks)
 
-    with pytest.raises(ConnectionError):
+    with pytest.raises(failure):
         maketen.evaluate(fails, "decade-loop3", "2000000..2000019", traces=file)
     games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     made = [sum(len(step["legal"]) > 1 for step in game["steps"]) for game in games]

@@ -130,3 +130,31 @@ def test_an_interrupted_step_is_not_played_and_the_masks_say_it(events):
     env.step(action)
     twin.step(action)
     assert env.get_state() == twin.get_state()
+
+
+def test_an_interrupt_does_not_wait_until_node_has_done_its_work(events, monkeypatch):
+    monkeypatch.setattr(_node, "_SECONDS_TO_END", 600)
+    maketen.describe("decade")
+    process = _node._spare[-1].process
+    events[0] = 2  # what is asked for takes Node some seconds
+    with pytest.raises(KeyboardInterrupt):
+        maketen.evaluate("decade-loop3-value", PRESET, "2000000..2000999")
+    assert process.returncode == -signal.SIGKILL
+    assert maketen.describe("decade")["preset"] == "decade"
+
+
+def test_an_interrupt_before_the_first_byte_leaves_no_process():
+    maketen.describe("decade")
+    process = _node._spare[-1].process
+
+    def interrupted():
+        # As in Popen.poll after it has taken its lock.
+        del process.poll
+        process._waitpid_lock.acquire()
+        raise KeyboardInterrupt
+
+    process.poll = interrupted
+    with pytest.raises(KeyboardInterrupt):
+        maketen.describe("decade")
+    assert process.returncode == -signal.SIGKILL
+    assert maketen.describe("decade")["preset"] == "decade"

@@ -80,7 +80,7 @@ class Node:
                     f"Expected a program of version {__version__}, but got {version}; install the package anew"
                 )
         except BaseException:
-            self.close()
+            self.close(at_once=True)
             raise
 
     @property
@@ -178,9 +178,11 @@ class Node:
         self._broken = self._broken or ended
         raise NodeError(self._broken)
 
-    def close(self) -> None:
-        """End the process; the second time it does nothing."""
+    def close(self, *, at_once: bool = False) -> None:
+        """End the process, `at_once` in the middle of its work, too; the second time it does nothing."""
         self._broken = self._broken or _CLOSED
+        if at_once and self._pid == os.getpid():
+            self.process.kill()
         self._end()
 
 
@@ -241,6 +243,8 @@ def _end(process: subprocess.Popen[bytes], words: IO[bytes], pid: int) -> None:
         return
     words.close()
     _close_pipes(process)
+    # A Ctrl-C inside one of its methods has left the old one taken.
+    process._waitpid_lock = threading.Lock()  # type: ignore[attr-defined]  # noqa: SLF001
     try:
         process.wait(_SECONDS_TO_END)
     except subprocess.TimeoutExpired:
@@ -265,25 +269,31 @@ _spare: list[Node] = []
 
 
 @contextlib.contextmanager
-def borrowed(what: str) -> Iterator[Node]:
+def borrowed(what: str, *, is_writing: bool = False) -> Iterator[Node]:
     """Lend a process of one's own, in whose questions this side may be asked back: the one that was given back last, or a new one.
 
-    After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends.
+    After an error it is ended, because it may wait for an answer; else it is kept for the next question, until this process ends. Ctrl-C ends it in
+    the middle of its work, unless it `is_writing` a file then.
     """
     node = None
-    with contextlib.suppress(IndexError):
-        node = _spare.pop()
-    if node is None or not node.is_usable:
-        try:
-            node = Node()
-        except NodeNotFoundError as error:
-            raise NodeNotFoundError(f"{error}. {what} needs it") from None
     try:
+        with contextlib.suppress(IndexError):
+            node = _spare.pop()
+        if node is None or not node.is_usable:
+            node = _begun(what)
         yield node
-    except BaseException:
-        node.close()
+    except BaseException as error:
+        if node is not None:
+            node.close(at_once=not isinstance(error, Exception) and not is_writing)
         raise
     if _spare:
         node.close()
     else:
         _spare.append(node)
+
+
+def _begun(what: str) -> Node:
+    try:
+        return Node()
+    except NodeNotFoundError as error:
+        raise NodeNotFoundError(f"{error}. {what} needs it") from None

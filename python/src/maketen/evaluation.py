@@ -261,7 +261,7 @@ def _answered(
 ) -> StrDict:
     tasks = Tasks(ray, policy) if ray is not False else None
     try:
-        with _node.borrowed(f"maketen.{method}") as node:
+        with _node.borrowed(f"maketen.{method}", is_writing=params.get("traces") is not None) as node:
             node.send(_node.JSON, _node.request_of(method, {**params, "spread": tasks is not None}))
             answer: StrDict = json.loads(told_by(node, policy, tasks))
             return answer
