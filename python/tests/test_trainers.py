@@ -112,7 +112,9 @@ def test_tianshou(tmp_path):
     assert result.trainer_result.best_reward > -1
 
 
-def test_pufferlib(monkeypatch):
+def test_pufferlib(monkeypatch, tmp_path):
+    # It links its resources into the folder that it is imported in.
+    monkeypatch.chdir(tmp_path)
     pufferl = pytest.importorskip("pufferlib.pufferl", reason="needs PufferLib")
     from pufferlib import emulation, models, vector  # noqa: PLC0415
 

@@ -14,7 +14,7 @@ python3 -m venv "$work/environment"
 # Its package asks for old versions of numpy and Gymnasium, with which it does not need to run; its setup.py names a list that NO_OCEAN leaves out.
 packages="$("$python" -c 'import site; print(site.getsitepackages()[0])')"
 echo 'import builtins; builtins.c_extension_paths = []' >"$packages/puffer.pth"
-"$python" -m pip install --quiet setuptools wheel Cython 'heavyball<2' rich rich_argparse pynvml pyro-ppl imageio gym==0.23 pettingzoo
+"$python" -m pip install --quiet setuptools wheel Cython 'heavyball<2' rich rich_argparse pynvml psutil pyro-ppl imageio gym==0.23 pettingzoo
 NO_OCEAN=1 "$python" -m pip install --quiet --no-deps --no-build-isolation pufferlib==3.0.0
 rm "$packages/puffer.pth"
 
@@ -25,8 +25,8 @@ if [ -z "${CLEANRL:-}" ]; then
   git -C "$CLEANRL" checkout --quiet FETCH_HEAD
 fi
 
-# Tests are skipped where a package is missing: not here.
-"$python" -c 'import minari, pufferlib.pufferl, ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro'
+# Tests are skipped where a package is missing: not here. PufferLib links its resources into the folder that it is imported in.
+cd "$work" && "$python" -c 'import minari, pufferlib.pufferl, ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro' && cd - >/dev/null
 MAKETEN_TEST_SIZE=all "$python" -m pytest -q -rsP --durations=9 python/tests/test_trainers.py python/tests/test_datasets.py \
   'python/tests/test_examples.py::test_a_clone_of_the_exact_player_is_within_two_points_of_it' \
   'python/tests/test_examples.py::test_example_runs_and_says_what_it_reached[behaviour_cloning.py]'
