@@ -1,7 +1,7 @@
 import type { Game } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
 import { Choice } from '../games/fields.js';
-import type { OptionDraft, RuleForm } from '../panels/new-game.js';
+import type { Draft, RuleForm } from '../panels/new-game.js';
 import { parseOptionValue } from '../session/link.js';
 import { gameOf, limitsUndo } from '../session/position.js';
 import { capital } from '../texts/numbers-and-lists.js';
@@ -53,8 +53,8 @@ export function optionProblem(message: string): string {
 interface OptionFieldsProps {
   readonly game: Game;
   readonly preset: string;
-  readonly draft: OptionDraft;
-  readonly onChange: (draft: OptionDraft) => void;
+  readonly options: Draft['options'];
+  readonly onChange: (options: Draft['options']) => void;
   readonly place?: string;
 }
 
@@ -71,19 +71,18 @@ function schemaOf(field: Game['optionFields'][string]): FieldSchema {
 }
 
 /** The options of a draft; what has been typed is read now, and checked when it is dealt. */
-export function draftedOptions({ optionFields }: Game, { values, texts }: OptionDraft): Record<string, unknown> {
-  const typed = Object.entries(texts).map(
-    ([name, text]) => [name, parseOptionText(text, schemaOf(optionFields[name]).type === 'array')] as const,
-  );
-  return { ...values, ...Object.fromEntries(typed) };
+export function draftedOptions({ optionFields }: Game, options: Draft['options']): Draft['options'] {
+  const read = (name: string, value: unknown): unknown =>
+    typeof value === 'string' ? parseOptionText(value, schemaOf(optionFields[name]).type === 'array') : value;
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, read(name, value)]));
 }
 
-export function OptionFields({ game, preset, draft, onChange, place = '' }: OptionFieldsProps) {
+export function OptionFields({ game, preset, options, onChange, place = '' }: OptionFieldsProps) {
   const { newGame } = texts();
   const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {
     if (usual === undefined) return null; // what may be left out is left out
-    const { [name]: value = usual } = { ...game.presets[preset].options, ...draft.values };
-    const choose = (chosen: unknown): void => onChange({ ...draft, values: { ...draft.values, [name]: chosen } });
+    const { [name]: value = usual } = { ...game.presets[preset].options, ...options };
+    const choose = (chosen: unknown): void => onChange({ ...options, [name]: chosen });
     const id = `${place}option-${name}`;
     const described = { id, 'aria-describedby': description === undefined ? undefined : `${id}-note` };
     return (
@@ -109,10 +108,8 @@ export function OptionFields({ game, preset, draft, onChange, place = '' }: Opti
             {...described}
             type="text"
             autocomplete="off"
-            value={draft.texts[name] ?? optionText(value)}
-            onInput={({ currentTarget: { value: text } }) =>
-              onChange({ ...draft, texts: { ...draft.texts, [name]: text } })
-            }
+            value={optionText(value)}
+            onInput={({ currentTarget }) => choose(currentTarget.value)}
           />
         )}
         {description !== undefined && (
@@ -135,12 +132,7 @@ export const RULE_FORM: RuleForm = {
       <details class="options" data-panel="rules">
         <summary class="quiet">{newGame.options}</summary>
         <p class="quiet">{newGame.countFromNextDeal(preset)}</p>
-        <OptionFields
-          game={gameOf(preset)}
-          preset={preset}
-          draft={options}
-          onChange={(next) => change({ options: next })}
-        />
+        <OptionFields game={gameOf(preset)} {...{ preset, options }} onChange={(next) => change({ options: next })} />
         {!limitsUndo(preset) && (
           <>
             <Choice

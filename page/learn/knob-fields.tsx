@@ -4,13 +4,10 @@ import { factsOf } from '../games/facts.js';
 import { Choice, PresetSelect } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { draftedOptions, OptionFields } from '../lab/option-fields.js';
-import type { OptionDraft } from '../panels/new-game.js';
 import { changedOptions, parseSeed } from '../session/link.js';
 import { gameOf } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
-
-const NO_OPTIONS: OptionDraft = { values: {}, texts: {} };
 
 /** Games in which play decides and that are learnt in seconds, the one that is recommended first. */
 export const PRESETS = FAMILIES.flatMap(({ presets }) => presets).filter((preset) => factsOf(preset)!.isGraded);
@@ -25,7 +22,7 @@ export function useKnobs() {
   });
   /** What is typed for it. */
   const [seed, setSeed] = useState('1');
-  const [options, setOptions] = useState(NO_OPTIONS);
+  const [options, setOptions] = useState<Knobs['rules']>({});
   return {
     chosen,
     options,
@@ -35,7 +32,7 @@ export function useKnobs() {
     change: (more: Partial<Knobs>): void => {
       setChosen({ ...chosen, ...more });
       if (more.seed !== undefined) setSeed(String(more.seed));
-      if (more.preset !== undefined) setOptions({ values: more.rules ?? {}, texts: {} });
+      if (more.preset !== undefined) setOptions(more.rules ?? {});
     },
     /** @throws InputError for a seed or rules that there are not */
     read: (): Knobs => {
@@ -93,7 +90,7 @@ export function KnobFields({ knobs, off }: KnobFieldsProps) {
         </label>
         <details>
           <summary>{said.rules}</summary>
-          <OptionFields game={gameOf(preset)} preset={preset} draft={options} onChange={setOptions} place="learn" />
+          <OptionFields game={gameOf(preset)} {...{ preset, options }} onChange={setOptions} place="learn" />
         </details>
       </fieldset>
     </details>

@@ -6,32 +6,23 @@ import { useGame, usePage } from '../hooks/use-page.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, parseSeed, randomSeedOf } from '../session/link.js';
 import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
-import type { GameSpec, TakeBackLimit } from '../session/session.js';
+import type { GameSpec } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 import { type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
-/** Options by their names; those that are typed as the text that has been typed. */
-export interface OptionDraft {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-export interface Draft {
-  readonly preset: string;
+/** What is typed is a text, options too. */
+export interface Draft extends Pick<GameSpec, 'preset' | 'options' | 'takeBacks'> {
   readonly seed: string;
-  readonly options: OptionDraft;
-  readonly takeBacks: TakeBackLimit;
 }
 
 function draftOf({ preset, seed, options, takeBacks, deck }: GameSpec): Draft {
-  const seedText = deck === undefined ? String(seed) : '';
-  return { preset, seed: seedText, options: { values: options, texts: {} }, takeBacks };
+  return { preset, seed: deck === undefined ? String(seed) : '', options, takeBacks };
 }
 
 /** How the rules of a draft are changed. */
 export interface RuleForm {
   /** The options of a draft; what is no value of one is refused when it is dealt. */
-  readonly optionsOf: (draft: Draft) => Readonly<Record<string, unknown>>;
+  readonly optionsOf: (draft: Draft) => Draft['options'];
   /** Such a refusal in the words of the form. */
   readonly problem: (message: string) => string;
   readonly Fields: ComponentType<{ readonly draft: Draft; readonly change: (changed: Partial<Draft>) => void }>;
@@ -71,9 +62,9 @@ export function NewGame({ rules }: NewGameProps) {
 
   const [grade, setGrade] = useState<Grade | null>(null);
   const { looking, lookFor } = useGradedDeals();
-  const isGraded = factsOf(preset)?.isGraded === true && Object.keys(options.values).length === 0;
+  const isGraded = factsOf(preset)?.isGraded === true && Object.keys(options).length === 0;
 
-  const optionsOf = rules?.optionsOf ?? (({ options: { values } }) => values);
+  const optionsOf = rules?.optionsOf ?? (() => options);
   const isPending = hasOtherRules(draft, spec, optionsOf);
   const hasLink = spec.deck === undefined;
   const isSeedOfDeal = seed === draftOf(spec).seed;
@@ -113,12 +104,7 @@ export function NewGame({ rules }: NewGameProps) {
   }
 
   function choosePreset(name: string): void {
-    change({ preset: name, options: { values: {}, texts: {} }, takeBacks: DEFAULT_TAKE_BACKS });
-  }
-
-  function chooseCasual(casual: boolean): void {
-    const next = withCasual({ preset, options: options.values, takeBacks }, casual);
-    change({ options: { values: next.options, texts: {} }, takeBacks: next.takeBacks });
+    change({ preset: name, options: {}, takeBacks: DEFAULT_TAKE_BACKS });
   }
 
   return (
@@ -179,8 +165,8 @@ export function NewGame({ rules }: NewGameProps) {
         <input
           type="checkbox"
           name="casual"
-          checked={isCasual({ preset, options: options.values, takeBacks })}
-          onChange={({ currentTarget }) => chooseCasual(currentTarget.checked)}
+          checked={isCasual(draft)}
+          onChange={({ currentTarget }) => change(withCasual(draft, currentTarget.checked))}
         />
         <span>
           {newGame.casual} <small>{newGame.casualNote}</small>

@@ -47,13 +47,14 @@ export type {
 } from './environment/network-inputs.js';
 export { Encoder, type EncoderOptions } from './inputs/encoder.js';
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
-export type {
-  CardPlace,
-  EnvironmentSpec,
-  GameGuide,
-  Notation,
-  RuleText,
-  TraceCodec,
+export {
+  type CardPlace,
+  type EnvironmentSpec,
+  type GameGuide,
+  type Notation,
+  type RuleText,
+  ruleTexts,
+  type TraceCodec,
 } from './environment/environment-parts.js';
 export { Random } from './base/random.js';
 export * as schema from './schema.js';

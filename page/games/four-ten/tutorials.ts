@@ -1,7 +1,7 @@
 import type { Position } from '../../session/position.js';
 import { type Language, spokenLanguage } from '../../session/preferences.js';
 import { tutorials as de } from '../../texts/de/games/tutorials.js';
-import { type FourTenFacts, tutorials as en, type TutorialTexts } from '../../texts/en/games/tutorials.js';
+import { tutorials as en, type TutorialTexts } from '../../texts/en/games/tutorials.js';
 import { type FourTenPosition, handsOf, sumOf } from './play.js';
 
 /** Every language has them, apart from its other texts: only a tutorial needs them. */
@@ -37,25 +37,20 @@ export const STEPS =
   toHome: place home; ${END}; fillHome: place home; ${END}; toShadow: place shadow; exchange: exchange 3 home 4;
   inOrder: end turn; fillHome: place home; ${END}; towardsTarget: place hand; ${END}; lastCard: place hand; faults; end`);
 
-function factsOf({ parts, state }: FourTenPosition): FourTenFacts {
+function factsOf({ parts, state }: FourTenPosition): Readonly<Record<string, number>> {
   const { hand, home, shadow } = handsOf(state);
-  const { gameTarget, handTarget, safeties, precedence } = parts.rules.config;
-  return {
-    drawn: state.drawn,
-    hand: sumOf(hand),
-    home: sumOf(home),
-    shadow: sumOf(shadow),
-    points: state.points,
-    gameTarget,
-    handTarget,
-    safeties,
-    isFaultFirst: precedence === 'fault-first',
-  };
+  const { gameTarget, handTarget, safeties } = parts.rules.config;
+  const sums = { hand: sumOf(hand), home: sumOf(home), shadow: sumOf(shadow) };
+  const { drawn, points } = state;
+  const after = { handAfter: sums.hand + drawn, homeAfter: sums.home + drawn };
+  return { ...sums, ...after, drawn, points, gameTarget, handTarget, safeties };
 }
 
 /** The sentence of a step, made of the position that it is said in. */
-export function say(position: Position, { says }: TutorialStep, { fourTen }: TutorialTexts): string {
-  if (!Object.hasOwn(fourTen, says)) throw new TypeError(`Expected a sentence ${says}`);
-  const sentence = fourTen[says as keyof typeof fourTen];
-  return typeof sentence === 'string' ? sentence : sentence(factsOf(position as FourTenPosition));
+export function say(given: Position, { says }: TutorialStep, { fourTen }: TutorialTexts): string {
+  const position = given as FourTenPosition;
+  const isInOrder = says === 'welcome' && position.parts.rules.config.precedence === 'fault-first';
+  const sentence = (fourTen as Readonly<Record<string, string>>)[isInOrder ? 'welcomeInOrder' : says];
+  const facts = factsOf(position);
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 }

@@ -1,5 +1,5 @@
 import { decadeTotalsKind, hopelessDecadeLeft, isHopelessDecade } from 'maketen/decade';
-import type { DecadeConfig, GameGuide, RuleText } from 'maketen/env';
+import { type DecadeConfig, type GameGuide, type RuleText, ruleTexts } from 'maketen/env';
 import type { Instead } from '../../en/games/decade.js';
 import type { Texts } from '../../texts.js';
 import { and, cardName, counted, or, rangeText } from '../words.js';
@@ -71,68 +71,40 @@ function endText({ stacks, recycle, goal = 0 }: DecadeConfig): string {
   return recycle ? `${won} ${lost}.` : `${won} ${lost}; je weniger Karten übrig bleiben, desto besser.`;
 }
 
-function rules(config: DecadeConfig): RuleText[] {
-  const { stacks, loop, discards, recycle, ranks } = config;
-  const all: RuleText[] = [
-    {
-      about: 'Werte',
-      text: 'Ein Ass zählt 1, die Zahlkarten zählen ihre Zahl, und 10, Bube (J), Dame (Q) und König (K) zählen 10.',
-    },
-    stacks > 1
-      ? {
-          about: 'Ziehen',
-          text: `Zuerst liegt eine Karte auf Stapel 1. Jeder Zug legt eine Karte auf den nächsten der ${numberWord(stacks)} Stapel, von links nach rechts und wieder von vorn. Nur der Stapel, auf den zuletzt gegeben wurde, kann einen Satz haben.`,
-        }
-      : {
-          about: 'Ziehen',
-          text: `Zuerst liegen drei Karten. Jeder Zug legt die nächste Karte vom Talon ${loop ? 'hinter die neueste' : 'ans rechte Ende der Reihe'}.`,
-        },
-    {
-      about: 'Sätze',
-      text: `Ein Satz besteht aus ${runWords(config)} Karten nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
-    },
-  ];
-  if (ranks !== undefined)
-    all.push({
-      about: 'Deck',
-      text: `Das Deck hat ${4 * ranks.length} Karten: je vier von ${and(Array.from(ranks))}.`,
-    });
-  if (loop)
-    all.push({
-      about: stacks > 1 ? 'Ringe' : 'Ring',
-      text: `${stacks > 1 ? 'Jeder Stapel ist ein Ring' : 'Die Karten liegen im Ring'}: Auf die letzte folgt die erste. Ein Satz muss die neueste Karte enthalten und kann mit den ersten Karten weitergehen.`,
-    });
-  all.push(
-    discards === 'mandatory'
-      ? {
-          about: 'Pflicht',
-          text: 'Solange es einen Satz gibt, kannst du nicht ziehen. Gibt es mehrere, wählst du, welcher weggeht.',
-        }
-      : { about: 'Freiheit', text: mayText(config) },
-  );
-  if (stacks > 1)
-    all.push({
-      about: 'Abgeräumt',
-      text: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel und wird übersprungen.',
-    });
-  if (recycle)
-    all.push({
-      about: 'Wiederkehr',
-      text: 'Abgeräumte Karten kommen unter den Talon. Eine Stellung, die nach Werten zum zweiten Mal kommt, beendet die Partie unentschieden, wenn sie nicht gewonnen ist.',
-    });
-  all.push({ about: 'Ende', text: endText(config) });
+function oddsText(config: DecadeConfig): string | false {
   const left = hopelessDecadeLeft(config);
   if (left !== undefined)
-    all.push({
-      about: 'Chancen',
-      text: `Kein Blatt ist zu gewinnen: Es ${left === 1 ? 'bleibt immer mindestens eine Karte' : `bleiben immer mindestens ${numberWord(left)} Karten`} übrig. Spiele darauf, dass es wenige sind.`,
-    });
-  else if (isHopelessDecade(config))
-    all.push({
-      about: 'Chancen',
-      text: 'Dieses Spiel wird praktisch nie gewonnen: Spiele darauf, dass wenige Karten übrig bleiben.',
-    });
-  return all;
+    return `Kein Blatt ist zu gewinnen: Es ${left === 1 ? 'bleibt immer mindestens eine Karte' : `bleiben immer mindestens ${numberWord(left)} Karten`} übrig. Spiele darauf, dass es wenige sind.`;
+  return (
+    isHopelessDecade(config) &&
+    'Dieses Spiel wird praktisch nie gewonnen: Spiele darauf, dass wenige Karten übrig bleiben.'
+  );
+}
+
+function rules(config: DecadeConfig): RuleText[] {
+  const { stacks, loop, discards, recycle, ranks } = config;
+  const rings = `${stacks > 1 ? 'Jeder Stapel ist ein Ring' : 'Die Karten liegen im Ring'}: Auf die letzte folgt die erste. Ein Satz muss die neueste Karte enthalten und kann mit den ersten Karten weitergehen.`;
+  return ruleTexts({
+    Werte: 'Ein Ass zählt 1, die Zahlkarten zählen ihre Zahl, und 10, Bube (J), Dame (Q) und König (K) zählen 10.',
+    Ziehen:
+      stacks > 1
+        ? `Zuerst liegt eine Karte auf Stapel 1. Jeder Zug legt eine Karte auf den nächsten der ${numberWord(stacks)} Stapel, von links nach rechts und wieder von vorn. Nur der Stapel, auf den zuletzt gegeben wurde, kann einen Satz haben.`
+        : `Zuerst liegen drei Karten. Jeder Zug legt die nächste Karte vom Talon ${loop ? 'hinter die neueste' : 'ans rechte Ende der Reihe'}.`,
+    Sätze: `Ein Satz besteht aus ${runWords(config)} Karten nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
+    Deck: ranks !== undefined && `Das Deck hat ${4 * ranks.length} Karten: je vier von ${and(Array.from(ranks))}.`,
+    Ringe: loop && stacks > 1 && rings,
+    Ring: loop && stacks === 1 && rings,
+    Pflicht:
+      discards === 'mandatory' &&
+      'Solange es einen Satz gibt, kannst du nicht ziehen. Gibt es mehrere, wählst du, welcher weggeht.',
+    Freiheit: discards === 'optional' && mayText(config),
+    Abgeräumt: stacks > 1 && 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel und wird übersprungen.',
+    Wiederkehr:
+      recycle &&
+      'Abgeräumte Karten kommen unter den Talon. Eine Stellung, die nach Werten zum zweiten Mal kommt, beendet die Partie unentschieden, wenn sie nicht gewonnen ist.',
+    Ende: endText(config),
+    Chancen: oddsText(config),
+  });
 }
 
 /** Decade in plain German, as `decadeGuide` says it in English. */

@@ -1,17 +1,17 @@
-import type { FourTenConfig, GameGuide, RuleText } from 'maketen/env';
+import { type FourTenConfig, type GameGuide, type RuleText, ruleTexts } from 'maketen/env';
 import type { HandName } from 'maketen/four-ten';
 import type { BrokenOrder, Exchanges, FaultCost, HandCard } from '../../en/games/four-ten.js';
 import type { Texts } from '../../texts.js';
 import { and, counted, or } from '../words.js';
 
-function points(count: number): string {
+function inPoints(count: number): string {
   return counted(count, 'Punkt', 'Punkte');
 }
 
 function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig): string {
   const about: string[] = [];
   if (precedence === 'fault-first') about.push('Fehler zuerst');
-  if (gameTarget !== 50) about.push(`bis ${points(gameTarget)}`);
+  if (gameTarget !== 50) about.push(`bis ${inPoints(gameTarget)}`);
   if (handTarget !== 10) about.push(`Hand auf ${handTarget}`);
   if (safeties !== 3) about.push(counted(safeties, 'Sicherung', 'Sicherungen'));
   return about.length === 0 ? 'Four Ten' : `Four Ten: ${about.join(', ')}`;
@@ -22,7 +22,7 @@ function goal({ gameTarget, handTarget, precedence }: FourTenConfig): string {
     precedence === 'gain-first'
       ? `Bring Hand auf genau ${handTarget}; bis dahin bleibt Heim nie unter Hand und Schatten nie darüber.`
       : `Bring Hand und Heim auf genau ${handTarget}, wobei Heim nie weniger als Hand hat und Schatten nie mehr.`;
-  return `Erreiche ${points(gameTarget)} in wenigen Runden: ${how}`;
+  return `Erreiche ${inPoints(gameTarget)} in wenigen Runden: ${how}`;
 }
 
 /** What a fault costs, up to "kostet er Punkte". */
@@ -37,36 +37,17 @@ function rules(config: FourTenConfig): RuleText[] {
   const gain = gainFirst
     ? `auch wenn eine andere Hand die Ordnung bricht oder über ${handTarget} liegt`
     : `wenn auch die Ordnung stimmt; dazu muss auch Heim ${handTarget} haben`;
-  return [
-    {
-      about: 'Karten',
-      text: '32 Karten, je acht mit 1, 2, 3 und 4. Drei Hände fassen je bis zu vier Karten: Heim, Hand und Schatten.',
-    },
-    {
-      about: 'Ziehen',
-      text: 'Ein Zug beginnt mit einer Karte: Lege sie in eine Hand, in der Platz ist. Die erste Karte einer Runde kommt in Heim. Sind alle Hände voll, wählst du zuerst die Karte, die ersetzt wird; die nächste kommt ungesehen an ihre Stelle, und die alte ist bis zur nächsten Runde aus dem Spiel.',
-    },
-    {
-      about: 'Tauschen',
-      text: 'Dann tauschst du, so oft du magst, eine Karte aus Hand gegen eine mit anderem Wert aus Heim oder Schatten und beendest den Zug. Was dieser Zug schon hatte, kann nicht wiederkommen.',
-    },
-    {
-      about: 'Ordnung',
-      text: `Nach jeder gelegten, ersetzten oder getauschten Karte muss für die Summen gelten: Heim ≥ Hand ≥ Schatten, und keine darf über ${handTarget} liegen. Sonst ist es ein Fehler${gainFirst ? `, außer Hand ist genau ${handTarget}` : ''}.`,
-    },
-    {
-      about: 'Punkte',
-      text: `Sobald Hand genau ${handTarget} hat, endet die Runde mit ${counted(handTarget, 'Punkt', 'Punkten')}, ${gain}. Sonst endet sie, wenn die letzte der 32 Karten in eine Hand gekommen ist: Ohne Fehler bringt sie die Summe aller drei Hände.`,
-    },
-    {
-      about: 'Fehler',
-      text: `Ein Fehler beendet die Runde ohne Punkte. ${costWords(config)} Punkte, nämlich die Summe der drei Hände; hast du weniger, ist die Partie verloren.`,
-    },
-    {
-      about: 'Ende',
-      text: `Gewonnen, sobald du ${points(gameTarget)} oder mehr hast. Je weniger Runden, desto besser; ein Fehler zählt als Runde.`,
-    },
-  ];
+  return ruleTexts({
+    Karten: '32 Karten, je acht mit 1, 2, 3 und 4. Drei Hände fassen je bis zu vier Karten: Heim, Hand und Schatten.',
+    Ziehen:
+      'Ein Zug beginnt mit einer Karte: Lege sie in eine Hand, in der Platz ist. Die erste Karte einer Runde kommt in Heim. Sind alle Hände voll, wählst du zuerst die Karte, die ersetzt wird; die nächste kommt ungesehen an ihre Stelle, und die alte ist bis zur nächsten Runde aus dem Spiel.',
+    Tauschen:
+      'Dann tauschst du, so oft du magst, eine Karte aus Hand gegen eine mit anderem Wert aus Heim oder Schatten und beendest den Zug. Was dieser Zug schon hatte, kann nicht wiederkommen.',
+    Ordnung: `Nach jeder gelegten, ersetzten oder getauschten Karte muss für die Summen gelten: Heim ≥ Hand ≥ Schatten, und keine darf über ${handTarget} liegen. Sonst ist es ein Fehler${gainFirst ? `, außer Hand ist genau ${handTarget}` : ''}.`,
+    Punkte: `Sobald Hand genau ${handTarget} hat, endet die Runde mit ${counted(handTarget, 'Punkt', 'Punkten')}, ${gain}. Sonst endet sie, wenn die letzte der 32 Karten in eine Hand gekommen ist: Ohne Fehler bringt sie die Summe aller drei Hände.`,
+    Fehler: `Ein Fehler beendet die Runde ohne Punkte. ${costWords(config)} Punkte, nämlich die Summe der drei Hände; hast du weniger, ist die Partie verloren.`,
+    Ende: `Gewonnen, sobald du ${inPoints(gameTarget)} oder mehr hast. Je weniger Runden, desto besser; ein Fehler zählt als Runde.`,
+  });
 }
 
 const CREDIT =
@@ -99,7 +80,7 @@ function costText(cost: FaultCost): string {
     return cost.safetiesLeft === 0
       ? 'er kostet die letzte Sicherung'
       : `er kostet eine Sicherung, es ${cost.safetiesLeft === 1 ? 'bleibt' : 'bleiben'} ${cost.safetiesLeft}`;
-  const points = counted(cost.points, 'Punkt', 'Punkte');
+  const points = inPoints(cost.points);
   return cost.has === null
     ? `er kostet ${points}, die Summe der Hände`
     : `er kostet ${points}, und du hast nur ${cost.has}`;
@@ -155,10 +136,10 @@ export const fourTen: Texts['fourTen'] = {
   exchangeIsWithHand: 'Getauscht wird immer eine Karte aus Hand gegen eine aus Heim oder Schatten.',
   equalValues: 'Gleiche Werte: Das würde nichts ändern.',
   hasBeen: 'Was dieser Tausch ergäbe, gab es in diesem Zug schon.',
-  handIs: (target, points) => `Hand ist ${target}: ${counted(points, 'Punkt', 'Punkte')}.`,
+  handIs: (target, points) => `Hand ist ${target}: ${inPoints(points)}.`,
   lastCard: (sums, points) =>
-    `Die letzte Karte ist gezogen, und die Hände zahlen ${sums.join(' + ')}: ${counted(points, 'Punkt', 'Punkte')}.`,
+    `Die letzte Karte ist gezogen, und die Hände zahlen ${sums.join(' + ')}: ${inPoints(points)}.`,
   fault: (broken, cost) => `${and(broken.map(brokenText))}: ein Fehler, ${costText(cost)}.`,
   result: (points, rounds, safeties) =>
-    `${counted(points, 'Punkt', 'Punkte')} nach ${counted(rounds, 'Runde', 'Runden')}, noch ${counted(safeties, 'Sicherung', 'Sicherungen')}`,
+    `${inPoints(points)} nach ${counted(rounds, 'Runde', 'Runden')}, noch ${counted(safeties, 'Sicherung', 'Sicherungen')}`,
 };

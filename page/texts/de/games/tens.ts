@@ -1,4 +1,4 @@
-import type { GameGuide, RuleText, TensConfig } from 'maketen/env';
+import { type GameGuide, type RuleText, ruleTexts, type TensConfig } from 'maketen/env';
 import { mostStuckTens } from 'maketen/tens';
 import type { Partner } from '../../en/games/tens.js';
 import { capital } from '../../numbers-and-lists.js';
@@ -32,38 +32,25 @@ function goal(config: TensConfig): string {
 }
 
 function rules(config: TensConfig): RuleText[] {
-  const all: RuleText[] = [
-    {
-      about: 'Paare',
-      text: 'Wähle zwei Karten von Ass bis Neun, die zusammen zehn ergeben: A+9, 2+8, 3+7, 4+6 oder 5+5. Die Farben spielen keine Rolle.',
-    },
-    config.courts === 'pairs'
-      ? { about: 'Bilder', text: 'Buben (J), Damen (Q) und Könige (K) gehen zu zweit, immer vom gleichen Rang.' }
-      : {
-          about: 'Vierer',
-          text: `${config.blockTen ? 'Buben (J)' : 'Zehnen, Buben (J)'}, Damen (Q) und Könige (K) gehen nur, wenn alle vier eines Rangs auf dem Tisch liegen: Wähle zwei davon.`,
-        },
-  ];
-  if (config.blockTen)
-    all.push({ about: 'Zehnen', text: 'Die Zehnen gehen nie; sie belegen ihre Plätze bis zum Schluss.' });
-  all.push({
-    about: 'Talon',
-    text:
+  const { blockTen, courts, removalPoints } = config;
+  return ruleTexts({
+    Paare:
+      'Wähle zwei Karten von Ass bis Neun, die zusammen zehn ergeben: A+9, 2+8, 3+7, 4+6 oder 5+5. Die Farben spielen keine Rolle.',
+    Bilder: courts === 'pairs' && 'Buben (J), Damen (Q) und Könige (K) gehen zu zweit, immer vom gleichen Rang.',
+    Vierer:
+      courts === 'quartets' &&
+      `${blockTen ? 'Buben (J)' : 'Zehnen, Buben (J)'}, Damen (Q) und Könige (K) gehen nur, wenn alle vier eines Rangs auf dem Tisch liegen: Wähle zwei davon.`,
+    Zehnen: blockTen && 'Die Zehnen gehen nie; sie belegen ihre Plätze bis zum Schluss.',
+    Talon:
       config.refill === 'strict'
         ? 'Leere Plätze füllen sich sofort aus dem Talon, solange er reicht.'
         : 'Leere Plätze bleiben leer, bis du auffüllst; dann füllt der Talon so viele, wie er kann.',
+    Ende: endText(config),
+    Punkte:
+      config.scoring === 'points' &&
+      `1 für jede Karte, ${removalPoints} für jedes Abräumen und 52 für einen Sieg; eine Niederlage kostet ${removalPoints}.`,
+    Glück: 'Was du auch zuerst nimmst, das Blatt endet immer gleich: Kein Zug macht einen anderen unmöglich.',
   });
-  all.push({ about: 'Ende', text: endText(config) });
-  if (config.scoring === 'points')
-    all.push({
-      about: 'Punkte',
-      text: `1 für jede Karte, ${config.removalPoints} für jedes Abräumen und 52 für einen Sieg; eine Niederlage kostet ${config.removalPoints}.`,
-    });
-  all.push({
-    about: 'Glück',
-    text: 'Was du auch zuerst nimmst, das Blatt endet immer gleich: Kein Zug macht einen anderen unmöglich.',
-  });
-  return all;
 }
 
 /** Tens and Block Ten in plain German, as `tensGuide` says it in English. */

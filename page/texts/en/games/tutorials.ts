@@ -1,6 +1,3 @@
-/** Sentences of steps, or how they are made of facts. */
-type Sentences<Facts> = Readonly<Record<string, string | ((facts: Facts) => string)>>;
-
 /** What every tutorial says around its steps. */
 const coach = {
   title: (game: string) => `Tutorial: ${game}`,
@@ -12,44 +9,28 @@ const coach = {
   play: 'Play a first real game',
 };
 
-/** What the sentences are made of: sums of the hands, and numbers of the rules. */
-export interface FourTenFacts {
-  readonly drawn: number;
-  readonly hand: number;
-  readonly home: number;
-  readonly shadow: number;
-  readonly points: number;
-  readonly gameTarget: number;
-  readonly handTarget: number;
-  readonly safeties: number;
-  readonly isFaultFirst: boolean;
-}
-
+/** In braces stand sums of the hands and numbers of the rules, by the names that `say` gives them. */
 const fourTen = {
-  welcome: ({ gameTarget, handTarget, isFaultFirst }) =>
-    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}${isFaultFirst ? `, if the order holds: Home too must be ${handTarget} then` : ''}.`,
-  firstCard: ({ drawn }) => `A ${drawn} is drawn. The first card of a round goes to Home: place it there.`,
+  welcome:
+    'Welcome! Reach {gameTarget} points in few rounds. A round brings {handTarget} as soon as Hand is exactly {handTarget}.',
+  /** By the precedence of faults. */
+  welcomeInOrder:
+    'Welcome! Reach {gameTarget} points in few rounds. A round brings {handTarget} as soon as Hand is exactly {handTarget}, if the order holds: Home too must be {handTarget} then.',
+  firstCard: 'A {drawn} is drawn. The first card of a round goes to Home: place it there.',
   nothingToExchange: 'After placing you may exchange cards, but Hand has none yet. End the turn.',
-  toHand: ({ drawn, home }) =>
-    `Hand may never be more than Home. A ${drawn} fits, since Home is ${home}: place it in Hand.`,
-  inOrder: ({ home, hand, shadow }) =>
-    `Home ${home}, Hand ${hand}, Shadow ${shadow}: from top to bottom never more. The order holds. End the turn.`,
-  toHome: ({ drawn, hand, home }) =>
-    `A ${drawn} in Hand would make ${hand + drawn}, more than the ${home} of Home: a fault. Place it in Home.`,
+  toHand: 'Hand may never be more than Home. A {drawn} fits, since Home is {home}: place it in Hand.',
+  inOrder: 'Home {home}, Hand {hand}, Shadow {shadow}: from top to bottom never more. The order holds. End the turn.',
+  toHome: 'A {drawn} in Hand would make {handAfter}, more than the {home} of Home: a fault. Place it in Home.',
   endTurn: 'Nothing to exchange here. End the turn.',
-  fillHome: ({ drawn, home }) => `The ${drawn} brings Home from ${home} to ${home + drawn}: place it in Home.`,
-  toShadow: ({ drawn, hand }) =>
-    `Shadow may never be more than Hand, which is ${hand}. The ${drawn} can wait there: place it in Shadow.`,
+  fillHome: 'The {drawn} brings Home from {home} to {homeAfter}: place it in Home.',
+  toShadow: 'Shadow may never be more than Hand, which is {hand}. The {drawn} can wait there: place it in Shadow.',
   exchange: 'Now exchange: pick the 3 of Hand and a 4 of Home. Hand gains one, and Home gives one.',
-  towardsTarget: ({ drawn, hand, home }) =>
-    `Home is ${home}, so Hand may grow: the ${drawn} makes it ${hand + drawn}. Place it in Hand.`,
-  lastCard: ({ drawn, hand, handTarget }) =>
-    `Hand is ${hand}, and the ${drawn} makes exactly ${handTarget}. Place it in Hand.`,
-  faults: ({ points, safeties }) =>
-    `The round has ended: you have ${points} points, and the next one has begun. A fault would have ended it without points, and cost one of ${safeties} safeties.`,
-  end: ({ gameTarget }) =>
-    `A round also ends when all 32 cards have come, and pays the sum of the hands. Go on so until you have ${gameTarget} points. That is all!`,
-} satisfies Sentences<FourTenFacts>;
+  towardsTarget: 'Home is {home}, so Hand may grow: the {drawn} makes it {handAfter}. Place it in Hand.',
+  lastCard: 'Hand is {hand}, and the {drawn} makes exactly {handTarget}. Place it in Hand.',
+  faults:
+    'The round has ended: you have {points} points, and the next one has begun. A fault would have ended it without points, and cost one of {safeties} safeties.',
+  end: 'A round also ends when all 32 cards have come, and pays the sum of the hands. Go on so until you have {gameTarget} points. That is all!',
+};
 
 export const tutorials = { coach, fourTen };
 
