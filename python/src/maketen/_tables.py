@@ -223,8 +223,7 @@ class Table:
     def masks(self) -> Bytes:
         """Which moves are legal, [games, moves]."""
         family = self.family
-        masks: Bytes = self.part(np.uint8, family.masks, family.size * family.moves)
-        return masks.reshape(family.size, family.moves)
+        return self.part(np.uint8, family.masks, family.size * family.moves).reshape(family.size, family.moves)
 
     def frame(self) -> memoryview:
         """Return a copy of the frame."""

@@ -69,24 +69,26 @@ def expanded(given: Sequence[State], actions: Array) -> Expansion:
     table = family.take()
     asked.write(rows.tobytes())
     table.call("expand", asked.at, count, shown.at)
-    frames = family.instance.bytes[shown.at : shown.at + width * count].copy()
-
-    def column(dtype: Any, at: int, entries: int) -> Array:
-        strides = (width, np.dtype(dtype).itemsize)
-        found: Array = np.ndarray((count, entries), dtype, frames.data, at, strides).copy()
-        return found
-
-    masks, ends = column(np.int8, family.masks, family.moves), column(np.bool_, _ENDS, 2)
+    frame = np.dtype(
+        {
+            "names": ["reward", "terminated", "truncated", "observation", "mask"],
+            "formats": ["f8", "?", "?", f"{(family.masks - _OBSERVATION) // 4}f4", f"{family.moves}i1"],
+            "offsets": [0, _ENDS, _ENDS + 1, _OBSERVATION, family.masks],
+            "itemsize": width,
+        }
+    )
+    frames = family.instance.bytes[shown.at : shown.at + width * count].view(frame)
+    rewards, terminations, truncations, observations, masks = (frames[name].copy() for name in frame.names or ())
     # Whoever is given the masks may change them.
     own = masks.copy()
     own.flags.writeable = False
-    over = (ends[:, 0] | ends[:, 1]).tolist()
+    over = (terminations | truncations).tolist()
     each = zip(rows[:, 1].tolist(), own, over, given, actions.tolist(), strict=True)
     return Expansion(
-        column(np.float32, _OBSERVATION, (family.masks - _OBSERVATION) // 4),
-        column(np.float64, 0, 1)[:, 0],
-        ends[:, 0],
-        ends[:, 1],
+        observations,
+        rewards,
+        terminations,
+        truncations,
         masks,
         [State(family, at, mask, is_over, kept, (state.path, action)) for at, mask, is_over, state, action in each],
     )

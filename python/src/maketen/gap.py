@@ -339,8 +339,7 @@ def _best(problem: _Judged, luck: Luck, start: Any, factors: Sequence[float]) ->
                 found.append(gain + (yield level + 1, after) - weights * draw.surprise)
         return np.max(found, axis=0) if found else np.zeros(len(weights))
 
-    most: np.ndarray = problem.return_so_far(start) + _answer(problem, {}, asking, 0, start)
-    return most
+    return np.asarray(problem.return_so_far(start) + _answer(problem, {}, asking, 0, start))
 
 
 def _play(problem: _Judged, seed: int, policy: Policy, luck: Luck) -> tuple[float, list[tuple[int, _Draw]], list[Any]]:

@@ -42,8 +42,7 @@ class MoveValues:
     @property
     def exact(self) -> Bools:
         """Whether each value is exact."""
-        known: Bools = self.sources == "exact"
-        return known
+        return np.asarray(self.sources == "exact")
 
     @property
     def best(self) -> Any:
@@ -55,8 +54,7 @@ class MoveValues:
     def regrets(self) -> Float64s:
         """What each legal move loses against the best one, never less than 0; NaN for the others."""
         most = np.where(np.isnan(self.values), -np.inf, self.values).max(-1, keepdims=True)
-        lost: Float64s = most - self.values
-        return lost
+        return np.asarray(most - self.values)
 
     def regret(self, actions: Any) -> Any:
         """Return what an action loses, or an action for each position; 0 where the game is over and nothing was left to decide.

@@ -24,8 +24,6 @@ from maketen._options import Options, expect_choice
 from maketen.errors import EpisodeOverError, InputError, unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
@@ -169,13 +167,11 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each game, drawn by `action_space`."""
         masks = self._masks_now()
-        drawn: NDArray[np.int64] = ((1 - self.action_space.np_random.random(masks.shape)) * masks).argmax(1)
-        return drawn
+        return np.asarray(((1 - self.action_space.np_random.random(masks.shape)) * masks).argmax(1))
 
     def regret(self, actions: Any) -> Float64s:
         """Return what an action for each game would lose: `SumOfTenEnv.regret` says more."""
-        lost: Float64s = self._values().regret(actions)
-        return lost
+        return np.asarray(self._values().regret(actions))
 
     def notation(self) -> list[str]:
         """Return each position in notation: all that a player may know of it, never the hidden order."""
@@ -225,12 +221,8 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         which = np.zeros(size, np.bool_)
         which[rows] = True
         final_obs = np.full(size, None, dtype=object)
-        finals: Iterable[Any] = observations
-        if self._options.mask == "dict":
-            both = zip(observations, numbers["action_mask"], strict=True)
-            finals = ({"observation": final, "action_mask": final_mask} for final, final_mask in both)
-        for row, final in zip(rows.tolist(), finals, strict=True):
-            final_obs[row] = final
+        for row, final, mask in zip(rows.tolist(), observations, numbers["action_mask"], strict=True):
+            final_obs[row] = self._shown(final, mask)
         final_info: StrDict = {}
         for name, own in numbers.items():
             column = np.zeros((size, *own.shape[1:]), own.dtype)
