@@ -33,7 +33,7 @@ const names = PRESETS.map((preset) => {
   const [version] = /v\d+$/.exec(rules.id)!;
   const { summary, shortName } = game.presets[preset];
   const id = (name: string): string => `maketen/${name}-${version}`;
-  const short = shortName === undefined ? {} : { shortName, shortId: id(shortName) };
+  const short = shortName === undefined ? {} : { short_name: shortName, short_id: id(shortName) };
   return { preset, id: id(preset), ...short, game: game.name, summary };
 });
 

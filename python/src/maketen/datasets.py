@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _GAMES_AT_ONCE = 256
 _STEPS_AHEAD = 256
+_STEPS = ("observations", "actions", "rewards", "terminations", "truncations")
+_AT_END = {"values": np.nan, "exact": False, "regret": np.nan}
 
 
 def dataset(  # noqa: PLR0913
@@ -162,7 +164,7 @@ def _steps(envs: SumOfTenVectorEnv, player: str, left: Integers, seed: int, aske
         shown = {"observations": observations, "actions": choose(envs), "action_mask": infos["action_mask"]}
         values = asked and asked(envs)
         observations, *ends, infos = envs.step(shown["actions"])
-        shown.update(zip(("rewards", "terminations", "truncations"), ends, strict=True))
+        shown.update(zip(_STEPS[2:], ends, strict=True))
         left = left - (shown["terminations"] | shown["truncations"])
         yield shown, infos, values
 
@@ -181,23 +183,19 @@ def _episodes(envs: SumOfTenVectorEnv, player: str, count: int, seed: int, asked
         if values is not None:
             found = values()
             shown.update(values=found.values, exact=found.exact, regret=found.regret(shown["actions"]))
+        over = shown["terminations"] | shown["truncations"]
         for i in np.flatnonzero(left).tolist():
             rows[i].append({name: column[i] for name, column in shown.items()})
-        for i in np.flatnonzero((shown["terminations"] | shown["truncations"]) & (left > 0)).tolist():
-            final = {name: each[i] for name, each in infos["final_info"].items()}
-            yield _episode(rows[i], infos["final_obs"][i], final)
+        for i in np.flatnonzero(over & (left > 0)).tolist():
+            final = infos["final_info"]
+            end = {"observations": infos["final_obs"][i], "action_mask": final["action_mask"][i]}
+            end.update((name, np.full_like(shown[name][i], _AT_END[name])) for name in _AT_END.keys() & shown)
+            yield {"seed": int(final["seed"][i]), **_columns([*rows[i], end])}
             rows[i] = []
             left[i] -= 1
 
 
-def _episode(rows: list[StrDict], last: Any, final: StrDict) -> StrDict:
-    """Return an episode as Minari has it: an observation and infos more than actions."""
-    columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
-    observations = np.concatenate([columns.pop("observations"), last[None]])
-    steps = {name: columns.pop(name) for name in ("actions", "rewards", "terminations", "truncations")}
-    at_end = {"action_mask": final["action_mask"], "values": np.nan, "exact": False, "regret": np.nan}
-    infos = {}
-    for name, column in columns.items():
-        end = np.full((1, *column.shape[1:]), at_end[name], column.dtype)
-        infos[name] = np.concatenate([column, end])
-    return {"seed": int(final["seed"]), "observations": observations, **steps, "infos": infos}
+def _columns(rows: list[StrDict]) -> StrDict:
+    """Return an episode as Minari has it: the last row has an observation and infos alone."""
+    columns = {name: np.array([row[name] for row in rows if name in row]) for name in rows[0]}
+    return {**{name: columns.pop(name) for name in _STEPS}, "infos": columns}

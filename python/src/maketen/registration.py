@@ -61,10 +61,7 @@ class Preset:
 def presets() -> tuple[Preset, ...]:
     """Return all presets. No Node is started for it."""
     told = json.loads((Path(__file__).parent / "_rules" / "names.json").read_text(encoding="utf-8"))
-    return tuple(
-        Preset(each["preset"], each["id"], each["game"], each["summary"], each.get("shortName"), each.get("shortId"))
-        for each in told
-    )
+    return tuple(Preset(**each) for each in told)
 
 
 def register_environments() -> None:
