@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, cast
 
 import gymnasium
@@ -50,7 +51,7 @@ class GamesBase(SharedRandom, EzPickle):
             values([], options.preset, rules=options.rules, agent=options.regret)
         self._games = EngineGames(options, **many)
         # What is copied now is known to be plain.
-        EzPickle.__init__(self, **options.given(), render_mode=render_mode, **many)
+        EzPickle.__init__(self, **asdict(options), render_mode=render_mode, **many)
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec, self._width = told.action_features, told.spec, told.width

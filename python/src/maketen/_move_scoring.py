@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import torch
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.policies import BasePolicy
+from stable_baselines3.common.torch_layers import create_mlp
 from stable_baselines3.dqn.policies import DQNPolicy
 from torch import nn
 
@@ -25,12 +25,10 @@ class _Trunk(nn.Module):
 
     def __init__(self, features: int, hidden_sizes: list[int], columns: int, activation_fn: type[nn.Module]) -> None:
         super().__init__()
-        widths = [features, *hidden_sizes]
-        layers = [(nn.Linear(rows, units), activation_fn()) for rows, units in pairwise(widths)]
-        self.layers = nn.Sequential(*(part for layer in layers for part in layer))
+        self.layers = nn.Sequential(*create_mlp(features, 0, hidden_sizes, activation_fn))
         self.first_column = features - columns
-        self.latent_dim_pi = widths[-1] + columns
-        self.latent_dim_vf = widths[-1]
+        self.latent_dim_vf = [features, *hidden_sizes][-1]
+        self.latent_dim_pi = self.latent_dim_vf + columns
 
     def forward(self, features: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         trunk: torch.Tensor = self.layers(features)
@@ -117,7 +115,6 @@ class _ScoringPolicy(BasePolicy):
                 f"Expected observations with numbers about each move, but got {action_features} of them; make the environment "
                 'with inputs="features" and pass its action_features, or take "MlpPolicy" for a game without such numbers'
             )
-        self._own = {"action_features": action_features, "move_units": move_units}
         self._columns, self._units = action_features, move_units
         layers: Any = {"net_arch": [64] if net_arch is None else list(net_arch), "activation_fn": activation_fn}
         super().__init__(observation_space, action_space, lr_schedule, **layers, **options)
@@ -129,7 +126,7 @@ class _ScoringPolicy(BasePolicy):
         return _MoveHead(trunk, self._moves, self._columns, self._units, self.activation_fn)
 
     def _get_constructor_parameters(self) -> dict[str, Any]:
-        return {**super()._get_constructor_parameters(), **self._own}
+        return {**super()._get_constructor_parameters(), "action_features": self._columns, "move_units": self._units}
 
 
 class MoveScoringPolicy(_ScoringPolicy, MaskableActorCriticPolicy):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, get_args
 
-from maketen.errors import InputError, unexpected
+from maketen.errors import unexpected
 from maketen.registration import PresetName, RewardName, presets
 
 Inputs = Literal["plain", "features"]
@@ -74,26 +74,24 @@ class Options:
         expect_choice("MAKETEN_ENGINE", named, get_args(Engine))
         return named
 
-    def given(self) -> dict[str, Any]:
-        """Return them by name, as they are given to an environment."""
-        return asdict(self)
-
-    def params(self, *, max_steps: int | None = None) -> dict[str, Any]:
+    def params(self) -> dict[str, Any]:
         """Return the program's names for them; it checks what they say."""
-        options: dict[str, Any] = {"inputs": self.inputs, "skipForcedMoves": self.skip_forced_moves}
-        optional = {"reward": self.reward, "rules": self.rules, "maxSteps": max_steps, "observe": self.observe}
-        options.update((name, value) for name, value in optional.items() if value is not None)
-        return {"preset": self.preset, "options": options}
+        optional = {"reward": self.reward, "rules": self.rules, "observe": self.observe}
+        given = {name: value for name, value in optional.items() if value is not None}
+        return {
+            "preset": self.preset,
+            "options": {"inputs": self.inputs, "skipForcedMoves": self.skip_forced_moves, **given},
+        }
 
 
 def expect_preset(preset: object) -> None:
     """Raise an InputError for what is no preset; it suggests what was meant."""
-    names = [name for each in presets() for name in (each.preset, each.short_name) if name is not None]
+    names = [name for each in presets() for name in (each.preset, each.short_name) if name]
     if isinstance(preset, str) and preset in names:
         return
     near = get_close_matches(preset, names, 1) if isinstance(preset, str) else []
     hint = f'; did you mean "{near[0]}"?' if near else f": one of {', '.join(names)}"
-    raise InputError(f"Expected a preset, but got {preset!r}{hint}")
+    raise unexpected("a preset", preset, hint)
 
 
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:

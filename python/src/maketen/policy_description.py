@@ -58,11 +58,14 @@ def describe_policy(
 
     """
     if not isinstance(outputs, tuple) or outputs not in (LOGITS, LOGITS_ALONE, ACTION_VALUES):
-        raise InputError(f'Expected outputs ("logits", "value"), ("logits",) or ("action_values",), but got {outputs}')
+        raise unexpected('outputs ("logits", "value"), ("logits",) or ("action_values",)', outputs)
     if not (isinstance(discount, Real) and 0 < discount <= 1):
         raise unexpected("a discount above 0 and at most 1", discount)
     if not isinstance(trained_with, str):
         raise unexpected("trained_with to be a text", trained_with)
+    file = Path(expect_path("path", path))
+    if file.suffix != ".onnx":
+        raise InputError(f"Expected a file whose name ends in .onnx, but got {file}")
     game = game_of(env)
     described = {
         "format": "maketen-policy",
@@ -75,15 +78,7 @@ def describe_policy(
         "trainedWith": trained_with,
     }
     text = json.dumps(described, indent=2) + "\n"
-    onnx_path(path).with_suffix(".json").write_text(text, encoding="utf-8")
-
-
-def onnx_path(path: str | Path) -> Path:
-    """Return a path whose name ends in .onnx, or raise an InputError."""
-    path = Path(expect_path("path", path))
-    if path.suffix != ".onnx":
-        raise InputError(f"Expected a file whose name ends in .onnx, but got {path}")
-    return path
+    file.with_suffix(".json").write_text(text, encoding="utf-8")
 
 
 def game_of(env: Any) -> Game:

@@ -42,8 +42,7 @@ class SumOfTenVecEnv(VecEnv):
 
     def reset(self) -> Any:
         """Deal every game anew: from the seed that `seed(...)` was given, else from a fresh one."""
-        given = self._seeds[0]
-        observations, _ = self.envs.reset(seed=given)
+        observations, _ = self.envs.reset(seed=self._seeds[0])
         self._reset_seeds()
         self._reset_options()
         self.reset_infos: list[StrDict] = [{} for _ in range(self.num_envs)]
@@ -122,9 +121,7 @@ def make_vec_env(  # noqa: PLR0913, PLR0917 - Stable-Baselines3's own
         vec_env.seed(seed + start_index)
     if monitor_dir is None and not monitor_kwargs:
         return vec_env
-    if monitor_dir is not None:
-        Path(monitor_dir).mkdir(parents=True, exist_ok=True)
-    return VecMonitor(vec_env, monitor_dir and str(Path(monitor_dir) / str(start_index)), **(monitor_kwargs or {}))
+    return VecMonitor(vec_env, monitor_dir and str(Path(monitor_dir, str(start_index))), **(monitor_kwargs or {}))
 
 
 def _games(preset: PresetName, n_envs: int, seed: int, options: StrDict) -> SumOfTenVecEnv:
