@@ -14,23 +14,23 @@ const MOST_AGENTS = 64;
 
 /** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
-  private readonly answers: Readonly<Record<string, (params: Params) => unknown>> = {
+  private readonly answers: Readonly<Record<string, (params: Params, pipe: Pipe) => unknown>> = {
     describe: (params) => environmentInfo(partsOfParams(params)),
     engine: (params) => engineOf(partsOfParams(params)),
-    position: (params) => positionOf(params),
+    position: positionOf,
     render: (params) => new GamesOfState(params).render(),
     notation: (params) => new GamesOfState(params).notation(),
     decide: (params) => this.decide(params),
     values: (params) => this.values(params),
     players: (params) => playersOf(partsOfParams(params)),
-    evaluate: (params) => evaluatePolicy(params, this.pipe),
-    audit: (params) => auditPolicy(params, this.pipe),
-    merge: (params) => mergePlain(params),
-    bound: (params) => boundOf(params, this.pipe),
-    leaderboard: (params) => leaderboardOf(params, this.pipe),
+    evaluate: evaluatePolicy,
+    audit: auditPolicy,
+    merge: mergePlain,
+    bound: boundOf,
+    leaderboard: leaderboardOf,
     unit: (params) => this.units.run(params),
-    difficulty: (params) => difficulties(params),
-    exact: (params) => exactly(params),
+    difficulty: difficulties,
+    exact: exactly,
     text: (params) => this.texts.tell(params),
   };
 
@@ -49,7 +49,7 @@ export class Requests {
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
       throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
-    return this.send(found(params));
+    return this.send(found(params, this.pipe));
   }
 
   private async send(told: unknown): Promise<void> {

@@ -126,8 +126,8 @@ class EngineGames:
         options = self._options
         # Node knows of no illegal action: there the game stands before it.
         state = re.sub(r",?-1\]", "]", self.get_state())
-        with _node.borrowed(_NEEDS.get(method, f"{method}()")) as node:
-            return node.request(method, options.timeout, state=state, owner=self._number, **options.params(), **params)
+        asked = {"state": state, "owner": self._number, **options.params(), **params}
+        return _node.ask(_NEEDS.get(method, f"{method}()"), method, options.timeout, **asked)
 
     def deal(
         self, first: int, seeds: list[int | None] | None, which: list[int] | None, begun: dict[str, list[Any] | None]

@@ -297,3 +297,9 @@ def _begun(what: str) -> Node:
         return Node()
     except NodeNotFoundError as error:
         raise NodeNotFoundError(f"{error}. {what} needs it") from None
+
+
+def ask(what: str, method: str, /, timeout: float | None = None, **params: Any) -> Any:
+    """Ask a process for something that is answered in JSON; `what` needs it, `timeout` is in seconds."""
+    with borrowed(what) as node:
+        return node.request(method, timeout, **params)

@@ -105,8 +105,7 @@ def dataset(  # noqa: PLR0913
             raise InputError(
                 f"Expected a new dataset, but {named} exists at {path}; give another dataset_id, or delete it"
             )
-        with _node.borrowed("maketen.dataset") as node:
-            players = node.request("players", preset=preset, options={"rules": rules or {}})
+        players = _node.ask("maketen.dataset", "players", preset=preset, options={"rules": rules or {}})
         player = players.get(policy, policy)
         asked = _values_by(ray, Options(preset, **made).params()) if values else None
         episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, asked)]

@@ -119,8 +119,7 @@ def values(  # noqa: PLR0913
             if text.startswith("{"):
                 spec = game_of(options)["told"]["spec"]
                 read_state(text, {name: spec[name] for name in RULES})
-        with _node.borrowed("maketen.values") as node:
-            told = node.request("values", **options.params(), positions=positions, **asked)
+        told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **asked)
         return _values_of(told, None if isinstance(games, str) else len(positions))
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
@@ -133,9 +132,8 @@ def values(  # noqa: PLR0913
 
 def values_at(params: StrDict, state: str, count: int) -> MoveValues:
     """Return the values of many games in a state, which `params` say how to make."""
-    with _node.borrowed("maketen.values") as node:
-        told = node.request("values", **params, state=state, agent=None, playouts=None, seed=0)
-    return _values_of(told, count)
+    asked: StrDict = {"state": state, "agent": None, "playouts": None, "seed": 0}
+    return _values_of(_node.ask("maketen.values", "values", **params, **asked), count)
 
 
 def _values_of(told: StrDict, count: int | None) -> MoveValues:

@@ -70,8 +70,7 @@ class TextGame:
         if self._options is None:
             raise EpisodeOverError("Expected an open game, but it has been closed; deal a new one")
         moves = [turn.played[0] for turn in self.turns if turn.played]
-        with _node.borrowed("A game by texts") as node:
-            return node.request("text", **self._options, moves=moves, answer=answer)
+        return _node.ask("A game by texts", "text", **self._options, moves=moves, answer=answer)
 
     def _show(self, told: StrDict) -> None:
         self.text: str = told["text"]
