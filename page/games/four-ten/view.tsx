@@ -159,10 +159,13 @@ function FourTenTable({ position, size }: TableProps<FourTenPosition>) {
   const { fourTen } = texts();
   const { state } = position;
   const ended = roundEndOf(position);
-  const { cardWidth, gap, nameWidth, isAbove, isBeside } = shelvesLayout(ORDER.length, size);
+  const { cardWidth, gap, nameWidth, isAbove, isBeside, isLarge } = shelvesLayout(ORDER.length, size);
   const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
   return (
-    <div class={`four-ten-table fills ${isBeside ? 'is-beside' : ''} ${isAbove ? 'is-above' : ''}`} style={lengths}>
+    <div
+      class={`four-ten-table fills ${isBeside ? 'is-beside' : ''} ${isAbove ? 'is-above' : ''} ${isLarge ? 'is-large' : ''}`}
+      style={lengths}
+    >
       <div class="four-ten-top">
         <div class="drawn" data-heap="stock discard" role="group" aria-label={fourTen.cardDrawn}>
           {phaseOf(state) === 'place' ? (

@@ -11,24 +11,27 @@ const WIDE_NAME = 1.2;
 /** How the game stands, below or beside the drawn card. */
 const STANDING = { wide: 190, narrow: 128, height: 100, short: 70 } as const;
 /** Below the cards of a shelf: its edge. */
-const EDGE = { high: 16, short: 13 } as const;
+const EDGE = { high: 16, short: 13, large: 9 } as const;
+/** From this size of text on words are as short as they can be, and how the game stands is two lines, or a narrow list. */
+const LARGE = { text: 1.4, wide: 120, height: 31 } as const;
 /** Tables of narrow screens below this height have smaller type and flatter edges, as `view.css` and `hand-pile.css` say: 700 pixels with bar and console. */
 const SHORT = 390;
 const PER_SHELF = 4;
-/** The name of a shelf above its cards: on a table that is so much higher than wide, and where large text leaves it no room beside them. */
-const ABOVE = { height: 26, tall: 1.3, text: 1.4 } as const;
+/** The name of a shelf above its cards, on a table that is so much higher than wide. */
+const ABOVE = { height: 26, tall: 1.3 } as const;
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
 export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size) {
-  const isAbove = width < 520 && (text >= ABOVE.text || height > ABOVE.tall * width);
+  const isLarge = text >= LARGE.text;
+  const isAbove = width < 520 && !isLarge && height > ABOVE.tall * width;
   const nameWidth = isAbove ? 0 : text * (width < 520 ? NAME.narrow : NAME.wide);
   const nameHeight = isAbove ? ABOVE.height * text : 0;
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
-  const standing = text * (width < 520 ? STANDING.narrow : STANDING.wide);
+  const standing = text * (isLarge ? LARGE.wide : width < 520 ? STANDING.narrow : STANDING.wide);
   const alone = width - 2 * MARGIN - nameWidth;
   const tall = height - 2 * MARGIN;
   const isShort = width <= 520 && height < SHORT;
-  const edge = isShort ? EDGE.short : EDGE.high;
+  const edge = isLarge ? EDGE.large : isShort ? EDGE.short : EDGE.high;
   const down = (room: number): number => (room - edge - 6 - nameHeight) / ASPECT;
   // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
   const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
@@ -36,7 +39,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
     alone / columns,
     // Only where room is short it counts that the drawn card has no edge.
     down((tall + (isShort || isAbove ? edge + 6 + nameHeight - 8 : 0)) / (shelves + 1)),
-    down((tall - text * (isShort ? STANDING.short : STANDING.height)) / shelves),
+    down((tall - text * (isLarge ? LARGE.height : isShort ? STANDING.short : STANDING.height)) / shelves),
   );
   const isBeside = width > height && beside >= below;
   const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);
@@ -48,6 +51,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
     nameWidth: clamp(width - 2 * MARGIN - columns * cardWidth, nameWidth, (isBeside ? 1 : WIDE_NAME) * nameWidth),
     /** From the top of a shelf to the next one. */
     pitch: cardWidth * ASPECT + edge + 6 + nameHeight,
+    isLarge,
     isAbove,
     isBeside,
   };
