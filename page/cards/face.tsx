@@ -19,7 +19,7 @@ const NUMBERS: Readonly<Record<string, string>> = { A: 'rr---xy', H: 'x', V: 'y'
 function moved(path: string, scale: number, x: number, y: number): string {
   return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
     const kinds = NUMBERS[command] ?? 'xy';
-    const move = (given: string, i: number): number => {
+    const move = (given: string, i: number) => {
       const kind = kinds[i % kinds.length];
       if (kind === '-') return Number(given);
       if (kind === 'r') return Math.abs(scale) * Number(given);

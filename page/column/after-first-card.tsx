@@ -122,7 +122,7 @@ const MOST = 6;
 export function MoveButtons() {
   const { position, view, enabled, play, hinted, pointAt } = useGame();
   const { parts, legal } = position;
-  const nameOf = (action: Action): string => parts.notation.formatMove(action);
+  const nameOf = (action: Action) => parts.notation.formatMove(action);
   const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
   const names = moveNames(position);
   const isOnly =

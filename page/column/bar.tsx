@@ -93,7 +93,7 @@ function SheetButton({ name, kind, label, children }: SheetButtonProps) {
 
 /** The first stop of Tab leads past the bar to the cards. No link, for what follows "#" is the game. */
 function SkipLink() {
-  const skip = (): void => document.querySelector<HTMLElement>('main [data-place][tabindex="0"]')?.focus();
+  const skip = () => document.querySelector<HTMLElement>('main [data-place][tabindex="0"]')?.focus();
   return (
     <button class="skip-link" data-action="skip" onClick={skip}>
       {texts().bar.skipToCards}

@@ -112,7 +112,7 @@ export function EndPanel() {
 
 /** The cards of the game, strewn over the table; they are thrown there from its middle where the system does not ask for reduced motion. */
 function Falling({ cards }: { readonly cards: readonly string[] }) {
-  const turn = (i: number, by: number): number => ((i + 1) * by) % 1;
+  const turn = (i: number, by: number) => ((i + 1) * by) % 1;
   const places = Array.from({ length: FALLING }, (_, i) => ({ x: turn(i, SPREAD.x), y: (i + 0.5) / FALLING }));
   const beats = finaleOf(FALLING);
   // All at once would hold up the frame in which the win is said.

@@ -106,7 +106,7 @@ export function barsOf(
   const least = Math.min(...values);
   const width = Math.ceil((Math.max(...values) - least + 1) / most);
   const count = Math.ceil((Math.max(...values) - least + 1) / width);
-  const within = (results: Distribution, from: number, to: number): number =>
+  const within = (results: Distribution, from: number, to: number) =>
     Object.entries(results)
       .filter(([value]) => Number(value) >= from && Number(value) <= to)
       .reduce((sum, [, games]) => sum + games, 0);

@@ -11,7 +11,7 @@ import type { PlayedDeal, SentPosition } from './calls.js';
 function dealCanBeWon(spec: GameSpec): boolean | null {
   const { game } = partsFor(spec);
   const { newGame } = gamePlayOf(game.name);
-  const cards = spec.deck === undefined ? { seed: spec.seed } : { deck: spec.deck as readonly unknown[] };
+  const cards = spec.deck === undefined ? { seed: spec.seed } : { deck: spec.deck };
   return canBeWon(newGame({ preset: spec.preset, ...spec.options, ...cards }));
 }
 

@@ -8,7 +8,7 @@ type ReadModelFile = (file: string) => Promise<Uint8Array>;
 
 /** A model as a policy for these rules. @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules */
 export async function loadModel(name: string, read: ReadModelFile, { rules, game }: GameParts): Promise<LoadedModel> {
-  const text = (data: Uint8Array): string => new TextDecoder().decode(data);
+  const text = (data: Uint8Array) => new TextDecoder().decode(data);
   const parsed = (data: Uint8Array | null, file: string): unknown =>
     data === null ? undefined : parseJson(text(data), file, name);
   const optional = (file: string): Promise<Uint8Array | null> => read(file).catch(() => null);

@@ -59,7 +59,7 @@ export async function shareBeaten(
   const deals = Array<Deal>(GAMES).fill({ seed });
   const { won, measures } = await evaluate(parts, waveringLike(agent as Rating, parts, slip), deals);
   const [measure] = measuresOf(parts);
-  const worth = (isWon: boolean, result: number): number =>
+  const worth = (isWon: boolean, result: number) =>
     (isWon ? 1e6 : 0) + (measure?.better === 'lower' ? -result : result);
   const own = worth(state.outcome === 'won', measure?.of(parts.rules, state) ?? 0);
   let beaten = 0;

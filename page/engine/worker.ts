@@ -64,7 +64,7 @@ async function solve({ parts }: Position, onProgress: (share: number) => void): 
 /** What the worker can be asked for. Promises are rejected with one line for people. An agent of null is the strongest that is ready. */
 const calls = {
   /** The first call. @param base the address of the page's folder, with a slash at the end */
-  open: (base: string): void => {
+  open: (base: string) => {
     pool = new AgentPool(base);
   },
   fetched: (): readonly string[] => performance.getEntriesByType('resource').map(({ name }) => name),
@@ -82,7 +82,7 @@ const calls = {
   /** Solves the game in steps, between which other questions are answered; the answer is who gives exact hints then, null where it was stopped. */
   solve: ({ spec, turns }: SentPosition, onProgress: (share: number) => void) =>
     answer(() => solve(replay(spec, turns), onProgress)),
-  stopSolving: (): void => {
+  stopSolving: () => {
     solver++;
   },
   move: at(({ parts, state }, agent: string) => pool.decide(parts, agent, state)),
@@ -115,7 +115,7 @@ const calls = {
       const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts, asked);
       return { review: await review(game, hinter, { signal, onProgress }), agent: agent.name };
     }),
-  stopReview: (): void => reviewing.abort(),
+  stopReview: () => reviewing.abort(),
 };
 
 export type EngineCalls = typeof calls;

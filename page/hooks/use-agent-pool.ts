@@ -71,6 +71,6 @@ export function useSolving(
   return {
     /** The part of the work that is done, from 0 to 1; null where the game is not being solved. */
     share: asked !== null && by === undefined ? (done ?? 0) : null,
-    stop: (): void => setStopped(true),
+    stop: () => setStopped(true),
   };
 }

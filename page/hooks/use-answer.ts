@@ -18,7 +18,7 @@ export function useAnswer<Answer>(
     setFound(null); // what comes back to an earlier question asks anew
     if (of === null) return;
     let stale = false;
-    const settle = (answer: Answer | null): void => {
+    const settle = (answer: Answer | null) => {
       if (!stale) setFound({ answer });
     };
     engine.ask(question).then(settle, (error: Error) => {

@@ -14,7 +14,7 @@ function useBeside(): boolean | null {
   const [isBeside, setBeside] = useState<boolean | null>(null);
   useLayoutEffect(() => {
     const media = matchMedia('(min-width: 1000px) and (min-height: 481px)');
-    const follow = (): void => setBeside(media.matches);
+    const follow = () => setBeside(media.matches);
     follow();
     return listen(media, { change: follow });
   }, []);
@@ -36,7 +36,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
 
   useLayoutEffect(() => {
     const element = dialog.current!;
-    const tell = (): void => {
+    const tell = () => {
       if (element.open || !isShown.current) return;
       isShown.current = false;
       latest.onClose();
@@ -104,7 +104,7 @@ export function useDrawer(review: ReviewController) {
   }
 
   /** Closes it where it lies over the table, because something is to be seen there. */
-  const makeWay = (): void => setOver(false);
+  const makeWay = () => setOver(false);
 
   const isOpen = isBeside !== null && (isBeside ? staysOpen : isOver) && !review.isOpen;
   return { isOpen, isBeside: isBeside === true, show, showPanel, close, makeWay };
@@ -130,12 +130,12 @@ export function useSheets(hasMoved: boolean) {
     open,
     /** The open one, and that of a training. */
     shown: [...new Set<SheetName | null>([open, mayLearn ? 'learn' : null])].filter((name) => name !== null),
-    show: (name: SheetName): void => {
+    show: (name: SheetName) => {
       if (name === 'learn') setMayLearn(true);
       setOpen(name);
     },
     /** @param name another one may have been opened in its place */
-    close: (name: SheetName | null = open): void => setOpen((present) => (present === name ? null : present)),
+    close: (name: SheetName | null = open) => setOpen((present) => (present === name ? null : present)),
     isNew,
   };
 }

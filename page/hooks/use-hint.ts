@@ -53,8 +53,8 @@ export function useHint(
     ranking: given?.ranking ?? null,
     asking,
     /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
-    ask: (): void => ask('hint'),
-    playOn: (): void => ask('playing on'),
+    ask: () => ask('hint'),
+    playOn: () => ask('playing on'),
     /** Who is asked; null for the strongest agent there is. Another one begins anew. */
     agent,
     setAgent,
@@ -92,8 +92,8 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
     marked: best !== null && other !== null ? other : best,
     mark: setOther,
-    press: (): void => tell(next ?? 'why'),
-    tellAll: (): void => tell('why'),
+    press: () => tell(next ?? 'why'),
+    tellAll: () => tell('why'),
     atOnce,
     setAtOnce,
   };

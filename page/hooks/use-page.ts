@@ -63,8 +63,8 @@ export function usePageState(opening: Opening) {
   const [notice, notify] = useState<NoticeText | null>(
     opening.error === null ? null : { kind: 'error', text: opening.error },
   );
-  const fail = ({ message }: Error): void => notify({ kind: 'error', text: message });
-  const tell = (text: string): void => notify({ kind: 'news', text });
+  const fail = ({ message }: Error) => notify({ kind: 'error', text: message });
+  const tell = (text: string) => notify({ kind: 'news', text });
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const [shared, setShared] = useShared();
   const base = useSession(opening, {

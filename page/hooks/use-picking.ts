@@ -89,13 +89,13 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     pick,
     refuse,
     say,
-    reveal: (): void => {
+    reveal: () => {
       const marks = candidates.flatMap(({ places }) => places).filter((place) => place !== view.main.place);
       if (blocked === null) show([], { text: view.words.next(position), marks });
       else say(blocked);
     },
-    letGo: (): void => show([], null),
-    hold: (places: readonly PlaceKey[]): void => show(places, null),
+    letGo: () => show([], null),
+    hold: (places: readonly PlaceKey[]) => show(places, null),
     drop,
   };
 }

@@ -51,7 +51,7 @@ function useForcedMoves(
 
   return {
     automatic,
-    setAutomatic: (next: boolean): void => {
+    setAutomatic: (next: boolean) => {
       held.current = false;
       setAutomatic(next);
     },
@@ -74,7 +74,7 @@ function useCoach({ session, position }: SessionController, view: GameView, isNe
     }
     if (lesson?.says === 'choice') lastAt.current = length;
   }, [length]);
-  return { lesson, end: (): void => setOn(false), isDone };
+  return { lesson, end: () => setOn(false), isDone };
 }
 
 /** The move that was taken back last and can be made again; null if there is none. It is known as long as the page is open. */
@@ -119,7 +119,7 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
     make(action, slots);
   }
 
-  const onPlay = ({ action, slots }: Candidate): void => play(action, slots);
+  const onPlay = ({ action, slots }: Candidate) => play(action, slots);
   const picking = usePicking({ view, position, session, blocked, onPlay });
   const coach = useCoach(controller, view, isNew);
   const isLed = coach.lesson !== null;

@@ -46,18 +46,18 @@ export interface NoticeText {
 /** The language of the page. Whoever uses it is rendered again when another one is spoken, and sentences in the former one go. */
 export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: () => void) {
   const [language, setLanguage] = useState(spokenLanguage);
-  const sayMissing = (): void => notify({ kind: 'error', text: texts().messages.languageMissing });
+  const sayMissing = () => notify({ kind: 'error', text: texts().messages.languageMissing });
   useEffect(() => {
     if (isPreferredMissing()) sayMissing();
   }, []);
   const { show } = useLatest({
-    show: (next: Language): void => {
+    show: (next: Language) => {
       setLanguage(next);
       notify(null);
       letGo();
     },
   });
   useEffect(() => followLanguage(show), []);
-  const choose = (next: Language): void => void chooseLanguage(next).then(() => show(next), sayMissing);
+  const choose = (next: Language) => void chooseLanguage(next).then(() => show(next), sayMissing);
   return { language, choose };
 }

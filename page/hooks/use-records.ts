@@ -27,7 +27,7 @@ function useToday(): string {
   const [today, setToday] = useState(() => dayOf(new Date()));
   useEffect(() => {
     let timer = 0;
-    const look = (): void => {
+    const look = () => {
       const now = new Date();
       setToday(dayOf(now));
       clearTimeout(timer);
@@ -48,7 +48,7 @@ function mainResult({ parts, state }: Position): number | null {
 function useStored<Value>(load: () => Value, save: (value: Value) => void) {
   const [value, setValue] = useState(load);
   useEffect(() => listen(window, { storage: () => setValue(load()) }), []);
-  const keep = (next: Value): void => {
+  const keep = (next: Value) => {
     setValue(next);
     save(next);
   };
@@ -142,12 +142,12 @@ export function useRecords(controller: SessionController, today: string) {
   return {
     results,
     statistics,
-    clear: (preset: string): void => {
+    clear: (preset: string) => {
       const { [preset]: _, ...otherStatistics } = loadStatistics();
       const { [preset]: __, ...otherResults } = loadResults();
       keepStatistics(otherStatistics);
       keepResults(otherResults);
     },
-    countHint: (step: HintStep): void => keepStatistics(countHint(loadStatistics(), spec.preset, step)),
+    countHint: (step: HintStep) => keepStatistics(countHint(loadStatistics(), spec.preset, step)),
   };
 }

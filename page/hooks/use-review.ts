@@ -93,9 +93,9 @@ export function useReview(base: SessionController) {
     progress,
     error,
     line,
-    showLine: (lineMoves: readonly NamedMove[], step: number): void =>
+    showLine: (lineMoves: readonly NamedMove[], step: number) =>
       setShown({ index: lookingAt!, moves: lineMoves, step }),
-    leaveLine: (): void => setShown(null),
+    leaveLine: () => setShown(null),
     /** Null while nothing is reviewed, or no position is looked back at. */
     marks,
     /** The session with the position that is shown, also one of a line. */

@@ -139,11 +139,11 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     send,
     /** Another game: the browser's Back returns to this one. */
     start,
-    deal: (spec: GameSpec): void => {
+    deal: (spec: GameSpec) => {
       keep();
       start(dealtSession(spec, readGames()));
     },
-    playOn: (): void => start(playedOnFromHere(session)),
+    playOn: () => start(playedOnFromHere(session)),
   };
 }
 

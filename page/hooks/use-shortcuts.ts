@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'pa
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const press = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
       if (isOther || (event.target instanceof HTMLElement && event.target.matches(TYPED_IN))) return;
       if (!Object.hasOwn(latest.current, event.key)) return;

@@ -5,7 +5,7 @@ export function useStateOf<Value>(of: unknown) {
   const [kept, keep] = useState<{ readonly of: unknown; readonly value: Value | null }>({ of, value: null });
   const now = useRef(of);
   now.current = of;
-  const set = (value: Value | null): void => {
+  const set = (value: Value | null) => {
     if (now.current !== of) return;
     keep((before) => (before.value === null && value === null ? before : { of, value }));
   };

@@ -9,7 +9,7 @@ export function useTableSize(table: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>(() => ({ width: innerWidth, height: Math.max(240, innerHeight - 240) }));
   useLayoutEffect(() => {
     const element = table.current!;
-    const measure = (): void => {
+    const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       setSize((before) =>

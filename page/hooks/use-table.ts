@@ -25,7 +25,7 @@ function laid(place: HTMLElement): LaidPlace {
 
 /** The place that comes nearest to where another one was. */
 function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HTMLElement | undefined {
-  const distance = (place: HTMLElement): number => {
+  const distance = (place: HTMLElement) => {
     const there = laid(place);
     return Math.hypot(there.left - left, there.top - top);
   };
@@ -42,7 +42,7 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
 
   useEffect(() => {
     const element = table.current!;
-    const follow = ({ target }: FocusEvent): void => {
+    const follow = ({ target }: FocusEvent) => {
       focused.current = target as Element;
       wasMoveButton.current = focused.current.closest('.move-buttons') !== null;
       const place = element.contains(focused.current) && (target as HTMLElement).dataset.place;
@@ -50,7 +50,7 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
       stop.current = { place, at: laid(target as HTMLElement) };
       for (const each of placesIn(element)) each.tabIndex = each === target ? 0 : -1;
     };
-    const press = (event: KeyboardEvent): void => {
+    const press = (event: KeyboardEvent) => {
       const places = placesIn(element);
       const from = places.indexOf(document.activeElement as HTMLElement);
       if (from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -66,7 +66,7 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
 
   // Whenever something is taken away, or disabled: the whole page may do that, not only a move.
   useLayoutEffect(() => {
-    const settle = (): void => {
+    const settle = () => {
       const places = placesIn(table.current!);
       const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
       const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));

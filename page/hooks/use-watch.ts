@@ -39,7 +39,7 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
     let cancelled = false;
     const pause = new Promise((resolve) => setTimeout(resolve, millisecondsOf(speed)));
     const patience = setTimeout(() => setThinking(true), THINKING_MS);
-    const settle = (): void => {
+    const settle = () => {
       clearTimeout(patience);
       setThinking(false);
     };
@@ -64,7 +64,7 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
   return {
     running: agent !== null,
     thinking,
-    start: (name: string): void => setAgent(name),
-    stop: (): void => setAgent(null),
+    start: (name: string) => setAgent(name),
+    stop: () => setAgent(null),
   };
 }

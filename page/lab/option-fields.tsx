@@ -82,7 +82,7 @@ export function OptionFields({ game, preset, options, onChange, place = '' }: Op
   const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {
     if (usual === undefined) return null; // what may be left out is left out
     const { [name]: value = usual } = { ...game.presets[preset].options, ...options };
-    const choose = (chosen: unknown): void => onChange({ ...options, [name]: chosen });
+    const choose = (chosen: unknown) => onChange({ ...options, [name]: chosen });
     const id = `${place}option-${name}`;
     const described = { id, 'aria-describedby': description === undefined ? undefined : `${id}-note` };
     return (

@@ -26,7 +26,7 @@ export function TracePanel() {
     }
   }
 
-  const saveTrace = (): void =>
+  const saveTrace = () =>
     attempt(() => {
       const deal = spec.deck === undefined ? `-${spec.seed}` : '';
       download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(traceOf(session))}\n`);
@@ -38,10 +38,10 @@ export function TracePanel() {
     if (games > 1) tell(drawer.firstOf(games));
   }
 
-  const openFile = (given: string): void => attempt(() => openTraces(given));
+  const openFile = (given: string) => attempt(() => openTraces(given));
 
   /** A trace is JSON; everything else is a position of the present rules. */
-  const openText = (): void =>
+  const openText = () =>
     attempt(() => {
       if (/^\s*[[{"]/.test(text)) openTraces(text);
       else deal(positionSpec(spec, text.trim()));

@@ -26,8 +26,8 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
   const top = Math.min(1, 1.15 * Math.max(...shares));
   /** Where random play wins much, what is below it is left out. */
   const bottom = Math.max(0, Math.floor(10 * Math.min(...shares) - 0.5) / 10);
-  const x = (seconds: number): string => ((100 * seconds) / end).toFixed(2);
-  const y = (share: number): string => (100 * Math.min(1, Math.max(0, (top - share) / (top - bottom)))).toFixed(2);
+  const x = (seconds: number) => ((100 * seconds) / end).toFixed(2);
+  const y = (share: number) => (100 * Math.min(1, Math.max(0, (top - share) / (top - bottom)))).toFixed(2);
   const place = ({ seconds, won }: Place) => ({ left: `${x(seconds)}%`, top: `${y(won)}%` });
   const path = <At extends Place>(of: readonly At[], share: (point: At) => number): string =>
     of.map((point) => `${x(point.seconds)},${y(share(point))}`).join(' ');

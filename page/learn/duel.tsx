@@ -32,7 +32,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   useEffect(() => void play(seed).then(({ moves }) => setTheirs(moves.map(({ action }) => ({ action })))), []);
   const { position, session, view } = usePlayed(spec, turns);
   const isOver = position.legal.length === 0;
-  const make = (action: number): void => setTurns([...turns, { action }]);
+  const make = (action: number) => setTurns([...turns, { action }]);
   const picking = usePicking({
     view,
     position,

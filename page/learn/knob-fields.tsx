@@ -29,7 +29,7 @@ export function useKnobs() {
     setOptions,
     seed,
     setSeed,
-    change: (more: Partial<Knobs>): void => {
+    change: (more: Partial<Knobs>) => {
       setChosen({ ...chosen, ...more });
       if (more.seed !== undefined) setSeed(String(more.seed));
       if (more.preset !== undefined) setOptions(more.rules ?? {});

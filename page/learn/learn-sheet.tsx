@@ -45,8 +45,8 @@ export function LearnSheet() {
   const { sheets, shared, setShared } = usePage();
   const { learn: said } = texts();
   const [news, setNews] = useState<{ readonly text: string; readonly isError: boolean } | null>(null);
-  const tell = (text: string): void => setNews({ text, isError: false });
-  const fail = ({ message }: Error): void => setNews({ text: optionProblem(message), isError: true });
+  const tell = (text: string) => setNews({ text, isError: false });
+  const fail = ({ message }: Error) => setNews({ text: optionProblem(message), isError: true });
   const { lesson, before, running, start, load, stop, game } = useTrainer(fail);
   const knobs = useKnobs();
   const [duel, setDuel] = useState<number | null>(null);

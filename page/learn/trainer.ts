@@ -32,10 +32,10 @@ export function useTrainer(onError: (error: Error) => void) {
 
   /** What another course tells changes the lesson from now on. */
   function begin(knobs: Knobs): Course {
-    const tell = (changes: Partial<Lesson>): void => {
+    const tell = (changes: Partial<Lesson>) => {
       if (course.current === own) setLesson((present) => present && { ...present, ...changes });
     };
-    const fail = (): void => {
+    const fail = () => {
       if (course.current !== own) return;
       own.end();
       setRunning(false);

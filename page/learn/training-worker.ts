@@ -70,7 +70,7 @@ class Asked {
 
   /** @throws for files that are damaged */
   static async of(files: ModelFiles, lookahead?: 0): Promise<Asked> {
-    const text = (name: string): string => new TextDecoder().decode(files[name]);
+    const text = (name: string) => new TextDecoder().decode(files[name]);
     const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
     const { rules } = training.sourced.parts;
     const artifacts = { ...parts, weights: files['weights.bin'] };

@@ -43,7 +43,7 @@ function Lesson({ preset }: { readonly preset: string }) {
 
   const { coach } = tutorialTexts();
   const dialog = useDialog(true, 'modal', () => sheets.close('tutorial'));
-  const sayNo = (): void => picking.say(wanted === null ? coach.onlyRead : coach.another);
+  const sayNo = () => picking.say(wanted === null ? coach.onlyRead : coach.another);
   const picking = usePicking({
     view,
     position,
@@ -68,7 +68,7 @@ function Lesson({ preset }: { readonly preset: string }) {
   }, [at]);
 
   /** By itself, so that the browser gives the focus back. */
-  const close = (): void => dialog.current!.close();
+  const close = () => dialog.current!.close();
 
   function play(): void {
     close();

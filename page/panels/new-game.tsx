@@ -58,7 +58,7 @@ export function NewGame({ rules }: NewGameProps) {
   const { menu, newGame } = texts();
   const { preset, seed, options, takeBacks } = draft;
   const game = gameOf(preset);
-  const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
 
   const [grade, setGrade] = useState<Grade | null>(null);
   const { looking, lookFor } = useGradedDeals();

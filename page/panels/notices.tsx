@@ -18,7 +18,7 @@ function inShort(why: string): string {
 
 /** One line that names entries by their reasons, the games first: 'Set aside, ...: a game of "chess" (Unknown preset "chess")...' */
 export function setAsideText(entries: readonly NamedEntry[]): string {
-  const rank = ({ key }: NamedEntry): number => (key === GAMES_KEY ? 0 : 1);
+  const rank = ({ key }: NamedEntry) => (key === GAMES_KEY ? 0 : 1);
   const named = [...entries].sort((a, b) => rank(a) - rank(b)).slice(0, NAMED);
   const told = [...new Set(named.map(({ why }) => inShort(why)))].map((reason) => {
     const alike = named.filter(({ why }) => inShort(why) === reason).map(({ what }) => what);
@@ -54,7 +54,7 @@ function useOffline(loading: boolean): (() => void) | null {
     serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).then(
       (registration?: ServiceWorkerRegistration) => {
         if (registration === undefined) return; // where a browser that is driven by a program blocks them
-        const watch = (): void => {
+        const watch = () => {
           const { installing } = registration;
           installing?.addEventListener('statechange', () => {
             if (installing.state === 'installed' && serviceWorker.controller !== null) setWaiting(installing);

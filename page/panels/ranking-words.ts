@@ -34,7 +34,7 @@ function toldApart<Value>(
 ): string[] {
   const texts = numbers.map(text);
   const finerTexts = numbers.map(finer);
-  const helps = (i: number): boolean => texts.some((each, j) => each === texts[i] && finerTexts[j] !== finerTexts[i]);
+  const helps = (i: number) => texts.some((each, j) => each === texts[i] && finerTexts[j] !== finerTexts[i]);
   return texts.map((plain, i) => (helps(i) ? finerTexts[i] : plain));
 }
 

@@ -77,7 +77,7 @@ export function GamesPanel() {
   const { session: current, start } = useGame();
   const { drawer } = texts();
   const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
-  const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
+  const isOpen = ({ outcome }: KeptGame) => outcome === 'ongoing';
   const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
   return (
     <details class="panel" data-panel="games">

@@ -207,7 +207,7 @@ interface RateProps {
 function Rate({ name, games, estimate, low, high }: RateProps) {
   const said = texts().statistics;
   const { percent, percentRange, number } = texts().numbers;
-  const inPercent = (share: number): string => number(100 * share, 1);
+  const inPercent = (share: number) => number(100 * share, 1);
   return (
     <p class="rate row">
       <span>{name}</span>

@@ -29,7 +29,7 @@ export function PuzzleSheet() {
   const { daily, sheets, shared, setShared, fail } = usePage();
   const { today } = daily;
   const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
-  const close = (): void => {
+  const close = () => {
     sheets.close('puzzle');
     setShared(null);
   };
@@ -62,7 +62,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const said = texts().puzzle;
   const { position, session, view } = usePlayed(puzzle.spec, puzzle.turns);
   const names = moveNames(position);
-  const nameOf = (action: number): string => {
+  const nameOf = (action: number) => {
     const isMain = position.parts.notation.formatMove(action) === view.main.move;
     return isMain ? `${view.main.label()} ${view.main.note?.() ?? ''}` : names.get(action)!;
   };
@@ -190,7 +190,7 @@ interface ChanceProps {
 /** What a move is worth, as a number with its interval and as a bar. */
 function Chance({ move: { chance, low, high }, isBest, isYours, exact }: ChanceProps) {
   const { numbers, puzzle: said } = texts();
-  const whole = (share: number): string => numbers.number(100 * share, 0);
+  const whole = (share: number) => numbers.number(100 * share, 0);
   const percent = numbers.percent(100 * chance, exact ? 1 : 0);
   const notes = [isBest && said.best, isYours && said.yours].filter(Boolean).join(', ');
   return (

@@ -77,7 +77,7 @@ export function puzzleNamed(data: PuzzleData, name: string): Puzzle {
 export function nextPuzzle(data: PuzzleData, { rating, tried }: PuzzleRecord, leaveOut: number): Puzzle | null {
   const left = data.puzzles.filter(([id]) => !Object.hasOwn(tried, String(id)) && id !== leaveOut);
   if (left.length === 0) return null;
-  const away = (row: Row): number => Math.abs(row[2] - rating);
+  const away = (row: Row) => Math.abs(row[2] - rating);
   return puzzleOf(
     data,
     left.reduce((nearest, row) => (away(row) < away(nearest) ? row : nearest)),

@@ -44,7 +44,7 @@ export function curveShape(review: GameReview) {
   const { low, high } = scaleOf(review, values);
   const step = values.length < 2 ? 0 : (WIDTH - LEFT - MARGIN) / (values.length - 1);
   const xs = values.map((_, i) => LEFT + i * step);
-  const y = (value: number): number => HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
+  const y = (value: number) => HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN);
   const ys = values.map(({ at }) => y(at));
   const line = points(xs, ys);
   const hasBand = values.some((value) => value.low < value.high);
@@ -112,8 +112,7 @@ export function Curve({ review }: { readonly review: GameReview }) {
     Home: stops[0],
     End: stops[stops.length - 1],
   };
-  const scale = (value: number): string =>
-    review.courseUnit === 'chance' ? texts().numbers.chance(value) : String(value);
+  const scale = (value: number) => (review.courseUnit === 'chance' ? texts().numbers.chance(value) : String(value));
   return (
     <div class="curve">
       <p class="quiet" aria-hidden="true">

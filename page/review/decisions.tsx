@@ -127,7 +127,7 @@ function BestLine({ move }: { readonly move: ReviewedMove }) {
   if (best === null) return null;
   const { moves, outcome, score } = best;
   const step = line?.step ?? 0;
-  const go = (to: number): void => (to === 0 ? leaveLine() : showLine(moves, to));
+  const go = (to: number) => (to === 0 ? leaveLine() : showLine(moves, to));
   const button = (name: string, label: string, to: number, sign: string) => {
     const isOff = to < 0 || to > moves.length;
     return (

@@ -68,7 +68,7 @@ export async function speakPreferred(): Promise<void> {
 
 /** Speaks what has been chosen in another tab from now on. Returns how to stop. @param onSpoken called when it is spoken */
 export function followLanguage(onSpoken: (language: Language) => void): () => void {
-  const follow = ({ key }: StorageEvent): void => {
+  const follow = ({ key }: StorageEvent) => {
     const next = preferredLanguage();
     if (key !== LANGUAGE_KEY || next === spoken) return;
     speak(next).then(

@@ -34,7 +34,7 @@ function cardsOf(table: HTMLElement): string {
     box: face.parentElement!.getBoundingClientRect(),
   }));
   const serializer = new XMLSerializer();
-  const drawn = (face: SVGElement, place: string): string => {
+  const drawn = (face: SVGElement, place: string) => {
     const clone = face.cloneNode(true) as SVGElement;
     clone.setAttribute('width', '100');
     clone.setAttribute('height', '140');
@@ -50,8 +50,7 @@ function cardsOf(table: HTMLElement): string {
   const scale = Math.min(TABLE.width / width, TABLE.height / height, 2);
   const x = TABLE.x + (TABLE.width - scale * width) / 2;
   const y = TABLE.y + (TABLE.height - scale * height) / 2;
-  const places = ({ left: x, top: y, width }: DOMRect): string =>
-    `translate(${x - left} ${y - top}) scale(${width / 100})`;
+  const places = ({ left: x, top: y, width }: DOMRect) => `translate(${x - left} ${y - top}) scale(${width / 100})`;
   const cards = faces.map(({ face, box }) => drawn(face, places(box)));
   return `<g transform="translate(${x} ${y}) scale(${scale})">${cards.join('')}</g>`;
 }
@@ -78,7 +77,7 @@ export function pictureSvg(
   { title, headline, lines }: PictureWords,
   course: readonly number[],
 ): string {
-  const text = (line: string, y: number, size: number, more = ''): string =>
+  const text = (line: string, y: number, size: number, more = '') =>
     `<text x="60" y="${y}" font-family="${FONT}" font-size="${size}" fill="#f4f8f5" ${more}>${escaped(line)}</text>`;
   const titles = wrapped(title, 22).map((line, i) => text(line, 180 + 40 * i, 32, 'fill-opacity="0.85"'));
   const under = 180 + 40 * titles.length;

@@ -22,7 +22,7 @@ export function useLater<Content>(latest: Content, isNow: (shown: Content) => bo
 
   useEffect(() => {
     if (shown.current === latest) return;
-    const show = (): void => {
+    const show = () => {
       shown.current = latest;
       render({});
     };

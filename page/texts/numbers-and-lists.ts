@@ -5,21 +5,21 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
   const list = (type: Intl.ListFormatType, parts: readonly (string | number)[]): string =>
     (lists[type] ??= new Intl.ListFormat(locale, { type })).format(parts.map(String));
   const formats: Record<string, Intl.NumberFormat> = {};
-  const format = (value: number, least: number, most: number): string =>
+  const format = (value: number, least: number, most: number) =>
     (formats[`${least} ${most}`] ??= new Intl.NumberFormat(locale, {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
       useGrouping: false,
     })).format(value);
-  const number = (value: number, decimals?: number): string => {
+  const number = (value: number, decimals?: number) => {
     if (decimals === undefined) return Number.isSafeInteger(value) ? String(value) : format(value, 0, 20);
     // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
     return format(Number(value.toFixed(decimals)) + 0, decimals, decimals);
   };
   /** A count with separators. */
-  const grouped = (count: number): string => (count < 1000 ? number(count) : count.toLocaleString(locale));
-  const percent = (value: number, decimals: number): string => `${number(value, decimals)}${space}%`;
-  const beyond = (value: number, decimals: number, isOver: boolean): string =>
+  const grouped = (count: number) => (count < 1000 ? number(count) : count.toLocaleString(locale));
+  const percent = (value: number, decimals: number) => `${number(value, decimals)}${space}%`;
+  const beyond = (value: number, decimals: number, isOver: boolean) =>
     `${words[isOver ? 0 : 1]} ${percent(value, decimals)}`;
 
   /**

@@ -9,7 +9,7 @@ export const decadeLessons: GameLessons = {
   game: 'decade',
   scenes: ({ rules }: PartsOf<DecadeRules>) => {
     const { loop, stacks } = rules.config;
-    const table = (first: string): string =>
+    const table = (first: string) =>
       stacks > 1 ? `decade ${[first, ...OTHERS].slice(0, stacks).join(', ')} | checked 1 | next 2` : `decade ${first}`;
     return {
       draw: [table(stacks > 1 ? 'KS' : 'KS AC 6S'), 'draw'],

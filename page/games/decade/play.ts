@@ -229,7 +229,7 @@ export function coachIn(position: DecadePosition, session: Session): Lesson | nu
   const { parts, state } = position;
   const { loop, stacks, discards, maxRun } = parts.rules.config;
   const { sets, draws } = courseOf(position, session);
-  const size = (action: Action): number => setOf(position, state, action).length;
+  const size = (action: Action) => setOf(position, state, action).length;
   const [largest] = setsOf(position).sort((a, b) => size(b) - size(a));
   if (!loop || stacks > 1 || discards === 'mandatory' || state.stockLeft === 0) return null;
   if (largest === undefined ? draws > 0 : sets > 0 && size(largest) === maxRun) return null;

@@ -37,7 +37,7 @@ interface PileCardsProps {
 
 function PileCards({ state, stack, pile, title, spots, cardWidth }: PileCardsProps) {
   const cards = stackCards(state, stack);
-  const isNewest = (index: number): boolean => stack === state.checked && index === cards.length - 1;
+  const isNewest = (index: number) => stack === state.checked && index === cards.length - 1;
   return (
     <>
       {cards.map((card, index) => (

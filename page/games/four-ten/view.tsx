@@ -102,8 +102,7 @@ function tightness({ position, hand }: HandPileProps, before: readonly number[])
 function Edge({ position, hand }: HandPileProps) {
   const { handTarget } = position.parts.rules.config;
   const hands = handsOf(position.state);
-  const share = (name: HandName): string =>
-    `${Math.min(100, (100 * sumOf(hands[name])) / (1.2 * handTarget)).toFixed(1)}%`;
+  const share = (name: HandName) => `${Math.min(100, (100 * sumOf(hands[name])) / (1.2 * handTarget)).toFixed(1)}%`;
   const below = BELOW[hand];
   return (
     <span class="edge" aria-hidden="true">

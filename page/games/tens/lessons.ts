@@ -7,7 +7,7 @@ export const tensLessons: GameLessons = {
   game: 'tens',
   scenes: ({ rules }: PartsOf<TensRules>) => {
     const { blockTen, courts, refill, tableauSize } = rules.config;
-    const table = (first: string): string => `tens ${first.split(' ').slice(0, tableauSize).join(' ')}`;
+    const table = (first: string) => `tens ${first.split(' ').slice(0, tableauSize).join(' ')}`;
     return {
       pair: [table('6S JH QH 7H AH TC 9D TH 9S QC 3S QS 7C KC 7S'), 'A+9'],
       equals: [table('KS QC KD 4S KH JD KC 9S 8H QS 5S JS 3D QH 8C'), courts === 'pairs' ? 'KK' : 'KKKK'],

@@ -84,7 +84,7 @@ export function largest(low: number, high: number, steps: number, holds: (value:
 
 /** Cards in an order such that of covered ones the upper left corner shows: those to the right and below lie above. */
 export function painted(points: readonly Point[], weight: Point = { x: 1, y: 1 }): Spot[] {
-  const key = ({ x, y }: Point): number => x * weight.x + y * weight.y;
+  const key = ({ x, y }: Point) => x * weight.x + y * weight.y;
   const order = Array.from(points.keys()).sort((a, b) => key(points[a]) - key(points[b]));
   const spots: Spot[] = [];
   order.forEach((index, z) => (spots[index] = { ...points[index], z }));

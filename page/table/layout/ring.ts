@@ -95,7 +95,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
 
   function isFreeOf(points: readonly Point[], card: number, heap: number): boolean {
     const { stock, discard } = heapsAround(centre, heap * card);
-    const apart = (point: Point): number => Math.min(distance(point, stock, card), distance(point, discard, card));
+    const apart = (point: Point) => Math.min(distance(point, stock, card), distance(point, discard, card));
     return points.every((point) => apart(point) >= (1 + heap + ROOM) / 2);
   }
 
@@ -115,7 +115,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
   }
 
   const fullest = SHAPES[SHAPES.length - 1];
-  const isFree = (card: number): boolean => ringOf(card, fullest, 1, GAP.least) !== null;
+  const isFree = (card: number) => ringOf(card, fullest, 1, GAP.least) !== null;
   let cardWidth = narrowest;
   let ring: Ring | null = null;
   if (isFree(narrowest)) {

@@ -32,7 +32,7 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
   const tall = height - 2 * MARGIN;
   const isShort = width <= 520 && height < SHORT;
   const edge = isLarge ? EDGE.large : isShort ? EDGE.short : EDGE.high;
-  const down = (room: number): number => (room - edge - 6 - nameHeight) / ASPECT;
+  const down = (room: number) => (room - edge - 6 - nameHeight) / ASPECT;
   // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
   const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
   const below = Math.min(

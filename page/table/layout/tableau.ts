@@ -18,7 +18,7 @@ export function tableauLayout(slots: number, { width, height }: Size) {
   const isWide = width > 1.1 * height;
   const extraColumns = isWide ? 2.78 : 0;
   const extraRows = isWide ? 0 : 1.25;
-  const widthFor = (columns: number): number => {
+  const widthFor = (columns: number) => {
     const rows = Math.ceil(slots / columns);
     const across = (width - 2 * MARGIN) / (columns + GAP * (columns - 1) + extraColumns);
     const down = (height - 2 * MARGIN) / (ASPECT * (rows + GAP * (rows - 1) + extraRows));
