@@ -11,6 +11,7 @@ export { expected, onlyWins, optional, returnIfWon, returnOf, unseen } from './s
 export { deckCopies, deckValues, foreseen } from './hindsight';
 export { isKeptFull, keepFrom, keptBytes, keptCount, mostKept, recentPlaces } from './kept';
 export { expectedOfRing } from './ring';
+export { deckCounts, renamings } from './ring-deck';
 export { entries, isFull, keepsAll, mostEntries, tableBytes } from './table';
 
 /** Whether `expectedOfRing` answers, instead of `expected`. */

@@ -1,215 +1,226 @@
-import { cardAt, hashAt, isTotal, maxRun, minRun, putCard, restoreCard, windowHash } from '../foresight/line';
-import { keepValue, knownValue } from './kept';
-import { columnAt, isLost, putColumn, setColumn } from './lost';
-import { begin, hidden, hiddenSum, shortSets, NEWEST, OLDEST } from './search';
+import { cardAt } from '../foresight/line';
+import { knownValue, keepValue } from './kept';
+import {
+  beginColumns,
+  codeOf,
+  columnAt,
+  columnBelow,
+  isLost,
+  kindIn,
+  lengthOf,
+  MOST_COUNTED,
+  prepareColumns,
+  putCard,
+  winsByLast,
+  winsBySetsAndTwo,
+  winsByTwo,
+} from './ring-columns';
+import {
+  beginDeck,
+  cardBits,
+  isFeasible,
+  kindOfValue,
+  kinds,
+  knowsDeck,
+  partnerOf,
+  renamedTo,
+  renamings,
+  stride,
+  thirdOf,
+  wholeDeck,
+} from './ring-deck';
+import { unseen } from './search';
 
 /**
- * Rings whose sets have two or three cards, add up to a multiple of ten and may wait, where only wins count. Of a draw with n hidden cards the search counts how
- * many of their n! orders best play wins: a whole number, so nothing is rounded up to 2^53.
- *
- * Sets take cards from the ends of a window, so what is known of windows is kept by their end `hi`, as a bit for each beginning `lo`.
+ * Small decks of rings whose sets have two or three cards, add up to a multiple of ten and may wait, where only wins count. Of a draw with n hidden cards the
+ * search counts how many of their n! orders best play wins: a whole number, so nothing is rounded up to 2^53.
  */
 
-/** `[residue]`: places of cards, and first places of two neighbours, that add up to it modulo ten. */
-const ones = memory.data(8 * 11);
-const twos = memory.data(8 * 11);
-/** `[place]`: the residue of two neighbours, the second being there; 10 where there are none. */
-const pairs = memory.data(64);
-
-/** `[hi]`: windows that are emptied as they are. */
-const emptied = memory.data(8 * 64);
 /** `[cards]`: their orders. */
 const orders = memory.data(8 * 64);
 
-/** Bytes of a column. */
-const STEP: usize = 8;
-
+/** Hidden cards: five bits for each kind. */
 const FIELD: u32 = 5;
 const ONES: u64 = 31;
+/** `[hidden cards, renaming]`: their counts as a number. */
+const hands = memory.data(4 * 8 * 64);
 
-function valueOf(hand: u64): u32 {
+/** The cards that sets and renamings are of. */
+let deck: u32 = 0;
+
+function firstKind(hand: u64): u32 {
   return (<u32>ctz(hand) * 13) >> 6;
 }
 
-/** Whether the rules are those of such a ring. */
+function oneOf(kind: u32): u64 {
+  return (<u64>1) << (FIELD * kind);
+}
+
+function ordersOf(cards: u32): f64 {
+  return load<f64>(orders + ((<usize>cards) << 3));
+}
+
+function handAt(cards: u32, renaming: u32): usize {
+  return hands + ((<usize>((cards << 3) + renaming)) << 2);
+}
+
+/** Whether the rules and the deck are those of such a ring. */
 export function knowsRing(loop: bool, optional: bool, onlyWins: bool): bool {
-  for (let total: u32 = 2; total <= 30; total++)
-    if (load<u8>(isTotal + total) !== (total % 10 === 0 ? 1 : 0)) return false;
-  return loop && optional && onlyWins && minRun === 2 && maxRun === 3;
-}
-
-function opposite(sum: u32): usize {
-  return <usize>(((60 - sum) % 10) << 3);
-}
-
-function columnOf(hi: u32): usize {
-  return emptied + ((<usize>hi) << 3);
-}
-
-/** Puts a card with what is known of windows that end with it. */
-function put(at: u32, value: u32): void {
-  const bit = (<u64>1) << at;
-  const before = ones + ((<usize>(cardAt(at) % 10)) << 3);
-  store<u64>(before, load<u64>(before) & ~bit);
-  const after = ones + ((<usize>(value % 10)) << 3);
-  store<u64>(after, load<u64>(after) | bit);
-  putCard(at, value);
-  putPair(at, at === 0 ? 10 : (cardAt(at - 1) + value) % 10);
-  const column = columnOf(at + 1);
-  store<u64>(column, (bit << 1) | leftBySets(column, at + 1));
-}
-
-function putPair(at: u32, residue: u32): void {
-  const bit = ((<u64>1) << at) >> 1;
-  const before = twos + ((<usize>load<u8>(pairs + at)) << 3);
-  store<u64>(before, load<u64>(before) & ~bit);
-  const after = twos + ((<usize>residue) << 3);
-  store<u64>(after, load<u64>(after) | bit);
-  store<u8>(pairs + at, <u8>residue);
-}
-
-/** Takes it off again. */
-function restore(at: u32, value: u32, hash: u64, pair: u32, empty: u64): void {
-  const bit = (<u64>1) << at;
-  const before = ones + ((<usize>(cardAt(at) % 10)) << 3);
-  store<u64>(before, load<u64>(before) & ~bit);
-  const after = ones + ((<usize>(value % 10)) << 3);
-  store<u64>(after, load<u64>(after) | bit);
-  restoreCard(at, value, hash);
-  putPair(at, pair);
-  store<u64>(columnOf(at + 1), empty);
-}
-
-/** The windows that a set without hidden cards makes one of those in the columns before. */
-function leftBySets(column: usize, hi: u32): u64 {
-  if (hi < 2) return 0;
-  const newest = cardAt(hi - 1);
-  const two = newest + cardAt(hi - 2);
-  const less1 = load<u64>(column - STEP);
-  const less2 = load<u64>(column - 2 * STEP);
-  let found =
-    (load<u64>(ones + opposite(newest)) & (less1 >> 1)) |
-    (load<u64>(twos + opposite(newest)) & (less1 >> 2)) |
-    (load<u64>(ones + opposite(two)) & (less2 >> 1));
-  if (two % 10 === 0) found |= less2;
-  if (hi > 2 && (two + cardAt(hi - 3)) % 10 === 0) found |= load<u64>(column - 3 * STEP);
-  return found;
-}
-
-/** Whether a last card empties the window. */
-function wins(lo: u32, hi: u32, value: u32): bool {
-  const column = columnOf(hi);
-  if (lo === hi) return false;
-  const oldest = value + cardAt(lo);
-  const newest = value + cardAt(hi - 1);
-  if (newest % 10 === 0 && (load<u64>(column - STEP) >> lo) & 1) return true;
-  if (oldest % 10 === 0 && (load<u64>(column) >> (lo + 1)) & 1) return true;
-  if (hi - lo < 2) return false;
-  return (
-    ((newest + cardAt(hi - 2)) % 10 === 0 && ((load<u64>(column - 2 * STEP) >> lo) & 1) !== 0) ||
-    ((oldest + cardAt(lo + 1)) % 10 === 0 && ((load<u64>(column) >> (lo + 2)) & 1) !== 0) ||
-    ((newest + cardAt(lo)) % 10 === 0 && ((load<u64>(column - STEP) >> (lo + 1)) & 1) !== 0)
-  );
-}
-
-/** Whether sets and then a last card empty the window. */
-function winsAfterSets(lo: u32, hi: u32, value: u32): bool {
-  if (wins(lo, hi, value)) return true;
-  for (let sets = setsOf(lo, hi); sets !== 0; sets &= sets - 1) {
-    const at = (<u32>ctz(sets)) << 1;
-    if (winsAfterSets(lo + ((OLDEST >> at) & 3), hi - ((NEWEST >> at) & 3), value)) return true;
-  }
-  return false;
-}
-
-/** As `shortSets`, of windows of any length. */
-function setsOf(lo: u32, hi: u32): u32 {
-  const length = hi - lo;
-  if (length > 3) return shortSets(lo, hi);
-  if (length < 2) return 0;
-  const two = cardAt(hi - 1) + cardAt(hi - 2);
-  if (length === 2) return two % 10 === 0 ? 4 : 0;
-  let sets: u32 = 0;
-  if ((cardAt(hi - 1) + cardAt(lo)) % 10 === 0) sets |= 1;
-  if (two % 10 === 0) sets |= 4;
-  if ((two + cardAt(lo)) % 10 === 0) sets |= 8;
-  return sets;
+  return loop && optional && onlyWins && knowsDeck();
 }
 
 export function prepareRing(): void {
   store<f64>(orders, 1);
-  for (let cards: usize = 1; cards < 64; cards++)
-    store<f64>(orders + (cards << 3), <f64>cards * load<f64>(orders + ((cards - 1) << 3)));
-  store<u64>(emptied, 1);
+  for (let cards: u32 = 1; cards < 64; cards++)
+    store<f64>(orders + ((<usize>cards) << 3), <f64>cards * ordersOf(cards - 1));
+  prepareColumns();
+  begin(wholeDeck);
 }
 
-/** The chance of winning of a draw from the first cards of `line`, three cards or more being drawn. */
+/** The chance of winning of a draw from the first cards of `line`. */
 export function expectedOfRing(length: u32, cards: u32): f64 {
-  begin(length);
-  memory.fill(ones, 0, 88);
-  memory.fill(twos, 0, 88);
-  memory.fill(pairs, 10, 64);
-  for (let at: u32 = 0; at < length; at++) put(at, cardAt(at));
-  return draw(0, length, cards, hidden, hiddenSum, length) / load<f64>(orders + (cards << 3));
+  let left: u32 = 0;
+  let hand: u64 = 0;
+  for (let value: u32 = 1; value <= 10; value++) {
+    const copies = <u32>load<u8>(unseen + value - 1);
+    if (copies === 0) continue;
+    const kind = kindOfValue(value);
+    left += copies * stride(kind);
+    hand += copies * oneOf(kind);
+  }
+  for (let at: u32 = 0; at < length; at++) left += stride(kindOfValue(cardAt(at)));
+  if (!isFeasible(left)) return 0;
+  begin(left);
+  for (let renaming: u32 = 0; renaming < renamings; renaming++) {
+    let counts: u32 = 0;
+    for (let kind: u32 = 0; kind < kinds; kind++)
+      counts += <u32>((hand >> (FIELD * kind)) & ONES) * stride(renamedTo(renaming, kind));
+    store<u32>(handAt(cards, renaming), counts);
+  }
+  let column = columnAt(0);
+  const hidden = kindsOf(hand);
+  for (let at: u32 = 0; at < length; at++)
+    column = putCard(at + 1, column, kindOfValue(cardAt(at)), hidden, MOST_COUNTED);
+  return draw(0, column, cards, hand, left, length) / ordersOf(cards);
 }
 
-/** In how many orders of the hidden cards best play wins. @param depth cards of the line asked about, and those that have come */
-function draw(lo: u32, hi: u32, cards: u32, hand: u64, handSum: u32, depth: u32): f64 {
-  if (cards <= 2) {
-    if (cards === 2) return isLost(lo, hi, cards, handSum) ? 0 : drawTwo(lo, hi, hand);
-    return cards === 1 ? (wins(lo, hi, valueOf(hand)) ? 1 : 0) : lo === hi ? 1 : 0;
-  }
-  if (isLost(lo, hi, cards, handSum)) return 0;
-  const hash = windowHash(lo, hi, hand * 0xbf58476d1ce4e5b9) | 1;
-  const known = knownValue(hash, cards);
-  if (known >= 0) return known;
-  const card = cardAt(hi);
-  const cardHash = hashAt(hi + 1);
-  const column = columnAt(hi + 1);
-  const pair = load<u8>(pairs + hi);
-  const empty = load<u64>(columnOf(hi + 1));
-  let sum: f64 = 0;
-  for (let rest = hand; rest !== 0;) {
-    const value = valueOf(rest);
-    const copies = (rest >> (FIELD * value)) & ONES;
-    rest &= ~(ONES << (FIELD * value));
-    put(hi, value);
-    putColumn(hi, depth);
-    const without = hand - ((<u64>1) << (FIELD * value));
-    sum += <f64>copies * decide(lo, hi + 1, cards - 1, without, handSum - value, depth + 1);
-  }
-  restore(hi, card, cardHash, pair, empty);
-  setColumn(hi + 1, column);
-  keepValue(hash, cards, sum);
-  return sum;
+/**
+ * Positions that sets of the whole deck lead to are looked at with its sets and renamings, others as decks of their own. Values do not depend on that, and no
+ * renaming leads from one to the other: so all of them may be kept together.
+ */
+function begin(left: u32): void {
+  const next = isFeasible(wholeDeck - left) ? wholeDeck : left;
+  if (next === deck) return;
+  deck = next;
+  beginDeck(deck);
+  beginColumns();
 }
 
-function drawTwo(lo: u32, hi: u32, hand: u64): f64 {
-  const card = cardAt(hi);
-  const cardHash = hashAt(hi + 1);
-  const pair = load<u8>(pairs + hi);
-  const empty = load<u64>(columnOf(hi + 1));
-  const first = valueOf(hand);
-  const second = valueOf(hand - ((<u64>1) << (FIELD * first)));
-  put(hi, first);
-  let found: f64 = winsAfterSets(lo, hi + 1, second) ? 1 : 0;
-  if (first === second) found *= 2;
-  else {
-    put(hi, second);
-    if (winsAfterSets(lo, hi + 1, first)) found++;
-  }
-  restore(hi, card, cardHash, pair, empty);
+function kindsOf(hand: u64): u32 {
+  let found: u32 = 0;
+  for (let kind: u32 = 0; kind < kinds; kind++) if ((hand >> (FIELD * kind)) & ONES) found |= 1 << kind;
   return found;
 }
 
-/** The same before sets are taken. */
-function decide(lo: u32, hi: u32, cards: u32, hand: u64, handSum: u32, depth: u32): f64 {
-  const most = load<f64>(orders + (cards << 3));
+/** A number for the position, and for those that renaming its kinds makes of it: of decks of up to 20 cards no other one's. */
+function keyOf(lo: u32, column: usize, cards: u32): u64 {
+  const first = (<u64>1) << (cardBits * (lengthOf(column) - lo));
+  const size = <u64>wholeDeck + 1;
+  let least: u64 = -1;
+  for (let renaming: u32 = 0; renaming < renamings; renaming++) {
+    const line = (codeOf(column, renaming) & (first - 1)) | first;
+    least = min(least, line * size + load<u32>(handAt(cards, renaming)));
+  }
+  least = (least ^ (least >> 32)) * 0xff51afd7ed558ccd;
+  least = (least ^ (least >> 32)) * 0xc4ceb9fe1a85ec53;
+  return least ^ (least >> 29);
+}
+
+/**
+ * In how many orders of the hidden cards best play wins.
+ * @param left the cards on the line and the hidden ones, as counts
+ * @param depth cards of the line asked about, and those that have come
+ */
+function draw(lo: u32, column: usize, cards: u32, hand: u64, left: u32, depth: u32): f64 {
+  if (cards <= 2) {
+    if (cards === 0) return lengthOf(column) === lo ? 1 : 0;
+    const first = firstKind(hand);
+    if (cards === 1) return winsByLast(lo, column, first) ? 1 : 0;
+    return winsByTwo(lo, column, first, firstKind(hand - oneOf(first)));
+  }
+  if (isLost(lo, column, cards)) return 0;
+  const key = keyOf(lo, column, cards);
+  const known = knownValue(key, cards);
+  if (known >= 0) return known;
+  let sum: f64 = 0;
+  const present = kindsOf(hand);
+  for (let rest = hand; rest !== 0;) {
+    const kind = firstKind(rest);
+    const copies = (rest >> (FIELD * kind)) & ONES;
+    rest &= ~(ONES << (FIELD * kind));
+    const hidden = hand - oneOf(kind);
+    const hiddenKinds = copies > 1 ? present : present & ~(1 << kind);
+    const next = putCard(depth + 1, column, kind, hiddenKinds, cards === 3 ? 0 : cards - 1);
+    if (cards === 3) {
+      const one = firstKind(hidden);
+      sum += <f64>(copies * winsBySetsAndTwo(lo, next, one, firstKind(hidden - oneOf(one))));
+      continue;
+    }
+    for (let renaming: u32 = 0; renaming < renamings; renaming++)
+      store<u32>(handAt(cards - 1, renaming), load<u32>(handAt(cards, renaming)) - stride(renamedTo(renaming, kind)));
+    sum += <f64>copies * decide(lo, next, cards - 1, hidden, left, depth + 1);
+  }
+  keepValue(key, cards, sum);
+  return sum;
+}
+
+/** The same with sets taken before, if that is better. */
+function decide(lo: u32, column: usize, cards: u32, hand: u64, left: u32, depth: u32): f64 {
+  if (!isFeasible(left)) return 0;
+  const length = lengthOf(column) - lo;
+  if (length < 2) return draw(lo, column, cards, hand, left, depth);
+  const most = ordersOf(cards);
+  const newest = kindIn(column);
+  const below = columnBelow(column);
+  const second = kindIn(below);
+  const below2 = columnBelow(below);
+  const partner = partnerOf(newest);
+  const third = thirdOf(newest, second);
+  const oldest = oldestOf(column, length);
   let best: f64 = 0;
-  for (let sets = setsOf(lo, hi); sets !== 0; sets &= sets - 1) {
-    const at = (<u32>ctz(sets)) << 1;
-    best = max(best, decide(lo + ((OLDEST >> at) & 3), hi - ((NEWEST >> at) & 3), cards, hand, handSum, depth));
+  left -= stride(newest);
+  if (second === partner) {
+    best = decide(lo, below2, cards, hand, left - stride(second), depth);
     if (best === most) return best;
   }
-  return max(best, draw(lo, hi, cards, hand, handSum, depth));
+  if (length > 2) {
+    if (oldest === partner) {
+      best = max(best, decide(lo + 1, below, cards, hand, left - stride(oldest), depth));
+      if (best === most) return best;
+    }
+    if (kindIn(below2) === third) {
+      const rest = left - stride(second) - stride(third);
+      best = max(best, decide(lo, columnBelow(below2), cards, hand, rest, depth));
+      if (best === most) return best;
+    }
+  }
+  if (length > 3) {
+    if (oldest === third) {
+      const rest = left - stride(second) - stride(third);
+      best = max(best, decide(lo + 1, below2, cards, hand, rest, depth));
+      if (best === most) return best;
+    }
+    const next = oldestOf(column, length - 1);
+    if (thirdOf(oldest, next) === newest) {
+      const rest = left - stride(oldest) - stride(next);
+      best = max(best, decide(lo + 2, below, cards, hand, rest, depth));
+      if (best === most) return best;
+    }
+  }
+  return max(best, draw(lo, column, cards, hand, left + stride(newest), depth));
+}
+
+/** The kind of the oldest of so many of the newest cards. */
+function oldestOf(column: usize, cards: u32): u32 {
+  return (<u32>(codeOf(column, 0) >> (cardBits * (cards - 1)))) & ((1 << cardBits) - 1);
 }

@@ -21,6 +21,7 @@ type Globals = Readonly<
   Record<
     | (
         | 'deckCopies'
+        | 'deckCounts'
         | 'deckValues'
         | 'entries'
         | 'isFull'
@@ -29,6 +30,7 @@ type Globals = Readonly<
         | 'isTotal'
         | 'keepFrom'
         | 'keepsAll'
+        | 'renamings'
       )
     | ('keptCount' | 'largestTotal' | 'line' | 'loop' | 'mostKept' | 'recentPlaces')
     | ('maxRun' | 'minRun' | 'mostEntries' | 'onlyWins' | 'optional' | 'returnIfWon' | 'returnOf' | 'unseen'),
@@ -50,6 +52,9 @@ const MOST_KEPT = 1 << 16;
 /** In a ring that is searched by orders, positions with so many hidden cards are kept for good, and those met last of so many others: by cards in the deck. */
 const SMALL_DECK = 16;
 const KEPT_OF_LARGE = { keepFrom: 7, recentPlaces: 1 << 22 };
+
+/** Elsewhere: so many hidden cards. */
+const KEPT_OF_OTHERS = 4;
 
 /** A table that may forget nothing has no room left, or there is no memory for more. */
 export class TableFull extends Error {}
@@ -100,6 +105,7 @@ export class CompiledEndgame implements LastDraws {
     table.columnOf.forEach((column, total) => {
       this.bytesOfMemory[module.isTotal.value + total] = Number(column !== 0);
     });
+    this.bytesOfMemory.set(deck.counts, module.deckCounts.value);
     module.prepare();
   }
 
@@ -121,9 +127,12 @@ export class CompiledEndgame implements LastDraws {
     return (module.isRing.value === 1 ? module.keptBytes() : module.tableBytes()) >>> 0;
   }
 
-  /** The fewest hidden cards of positions that are kept, where a ring is searched by orders; undefined elsewhere. */
-  get keepFrom(): number | undefined {
-    return this.module.isRing.value === 1 ? this.module.keepFrom.value : undefined;
+  /** The fewest hidden cards of positions that are kept, and how many positions are one: those that differ by the names of values. */
+  get merging(): { keepFrom: number; renamings: number } {
+    const { isRing, keepFrom, renamings } = this.module;
+    return isRing.value === 1
+      ? { keepFrom: keepFrom.value, renamings: renamings.value }
+      : { keepFrom: KEPT_OF_OTHERS, renamings: 1 };
   }
 
   readonly valueOfDraw: LastDraws['valueOfDraw'] = (values, lo, hi, unseen, left) => {

@@ -1,7 +1,7 @@
 import { InputError } from '../../../../env/base/errors.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
 import { type Action, legalActions } from '../../../../env/environment/rules.js';
-import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { commonDivisor, type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
@@ -14,7 +14,7 @@ const MOST_POSITIONS = 1 << 26;
 const BYTES = 24;
 
 /** Positions found at a time, in a second at most. */
-const STEP = 200_000;
+const STEP = 50_000;
 
 /** Takes all steps. */
 function atOnce(steps: Iterator<number, number>): number {
@@ -78,10 +78,12 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
     return yield* this.inSteps(() => (state === null ? this.dealt() : this.best(state, 0)));
   }
 
-  /** The most positions that a whole ring keeps if sets may wait: lines and hidden cards whose values add up to a multiple of ten; 0 where it is not known. */
+  /** The most positions that a whole ring keeps if sets may wait, about: lines and hidden cards whose values add up to what sets take; 0 where it is not known. */
   get estimate(): number {
     const { rules, endgame } = this;
-    if (endgame.keepFrom === undefined) return 0;
+    if (rules.config.discards === 'mandatory') return 0;
+    const { keepFrom, renamings } = endgame.merging;
+    const modulus = commonDivisor(rules.config.totals);
     /** By hidden cards, cards on the line and sum: ways to choose them, over the orders of cards of equal value. */
     let ways = new Map([['0 0 0', 1]]);
     rules.deck.counts.forEach((count, kind) => {
@@ -90,7 +92,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
         const [hidden, onLine, sum] = key.split(' ').map(Number);
         for (let more = 0; more <= count; more++)
           for (let put = 0, orders = 1; put <= count - more; orders *= ++put) {
-            const to = `${hidden + more} ${onLine + put} ${(sum + (more + put) * (kind + 1)) % 10}`;
+            const to = `${hidden + more} ${onLine + put} ${(sum + (more + put) * (kind + 1)) % modulus}`;
             next.set(to, (next.get(to) ?? 0) + many / orders);
           }
       }
@@ -101,9 +103,9 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
       const [hidden, onLine, sum] = key.split(' ').map(Number);
       let orders = 1;
       for (let card = 2; card <= onLine; card++) orders *= card;
-      if (sum === 0 && hidden >= endgame.keepFrom) positions += many * orders;
+      if (sum === 0 && hidden >= keepFrom) positions += many * orders;
     }
-    return positions;
+    return positions / renamings;
   }
 
   exactActionValues(state: Readonly<DecadeState>): ExactActionValue[] {
