@@ -5,16 +5,14 @@ import type { Interval } from '../../src/evaluate/statistics.js';
 import type { BoundReport, FactorChoice } from '../../src/lab/bounds.js';
 import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 type Report = BoundReport & { readonly tuning: FactorChoice | null };
 
 const folder = temporaryFolder();
 
 async function bounded(args: string): Promise<Report> {
-  const { stdout, code } = await maketen(`bound ${args} --json`);
-  expect(code).toBe(0);
-  return JSON.parse(stdout) as Report;
+  return (await reported(`bound ${args}`)) as Report;
 }
 
 it(
@@ -94,8 +92,9 @@ it(
       agent: 'exact',
       gap: { estimate: 0, low: 0, high: 0 },
     });
-    const { stdout } = await maketen(`solve ${args} --knowing-the-deck --json`);
-    expect(exact.bound).toEqual((JSON.parse(stdout) as { winRate: Interval }).winRate);
+    expect(exact.bound).toEqual(
+      ((await reported(`solve ${args} --knowing-the-deck`)) as { winRate: Interval }).winRate,
+    );
     if (sized(false, true)) expect(await bounded(`${args} --workers 2`)).toEqual(exact);
     const other = await bounded(`${args} --agent next-card`);
     expect(other.bound).toEqual(exact.bound);

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
 const FEW = '--seeds 3000000..3000019 --playouts 4';
@@ -29,18 +29,17 @@ describe('maketen calibrate', () => {
     const copy = copyOf('decade-value', 'mine');
     const file = join(copy, 'evaluation.json');
     const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const recorded = await maketen(`calibrate --env decade --agent ${copy} ${FEW} --record --json`);
-    expect(recorded.stderr).toBe('');
-    const { chances, values, winCurve } = JSON.parse(recorded.stdout) as {
+    const { chances, values, winCurve } = (await reported(
+      `calibrate --env decade --agent ${copy} ${FEW} --record`,
+    )) as {
       chances: object;
       values: { rootMeanSquaredError: number };
       winCurve: null;
     };
     const after = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     expect(after).toEqual({ ...before, calibration: { chances, values, winCurve } });
-    const hint = await maketen(`hint --env decade --seed 7 --moves draw --agent ${copy} --json`);
     const [{ winProbability }] = (
-      JSON.parse(hint.stdout) as {
+      (await reported(`hint --env decade --seed 7 --moves draw --agent ${copy}`)) as {
         hints: { winProbability: { estimate: number; low: number; high: number } }[];
       }
     ).hints;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -59,9 +59,10 @@ it(
 );
 
 it('compares agents with the first one on equal deals, and says where play does not matter', async () => {
-  const decade = await maketen('compare --env decade-loop3 --agent random --agent longest-run --seeds 0..299 --json');
   const tens = await maketen('compare --env tens --agent first-legal --agent random --seeds 0..99');
-  const { agents, differences } = JSON.parse(decade.stdout) as {
+  const { agents, differences } = (await reported(
+    'compare --env decade-loop3 --agent random --agent longest-run --seeds 0..299',
+  )) as {
     agents: { agent: string; winRate: Interval; score: Interval }[];
     differences: { agent: string; against: string; score: Interval; pValue: number }[];
   };
@@ -78,8 +79,9 @@ it('compares agents with the first one on equal deals, and says where play does 
 
 it('lets a model look as far ahead as its name is told to', async () => {
   const agents = [0, 1, 2].map((draws) => `--agent decade-value+lookahead=${draws}`).join(' ');
-  const compared = await maketen(`compare --env decade ${agents} --seeds 0..19 --json`);
-  const names = (JSON.parse(compared.stdout) as { agents: { agent: string }[] }).agents.map(({ agent }) => agent);
+  const names = (
+    (await reported(`compare --env decade ${agents} --seeds 0..19`)) as { agents: { agent: string }[] }
+  ).agents.map(({ agent }) => agent);
   expect(names).toEqual(['decade-value+lookahead=0', 'decade-value+lookahead=1', 'decade-value+lookahead=2']);
 });
 

@@ -8,7 +8,7 @@ import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { TWELVE } from '../support/twelve/index.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const GAME = fileURLToPath(TWELVE);
 const folder = temporaryFolder();
@@ -18,8 +18,13 @@ describe('--game', () => {
   it('solves, hints exactly, bounds and audits a game from outside', async () => {
     const of = `--game ${GAME}`;
     const position = ['--position', '5 4 6 9 1 5 7 3 / 5 7 3 5'];
-    const solved = await maketen(['solve', 'twelve', '--game', GAME, ...position, '--json']);
-    const { expectedReturn, positions, moves } = JSON.parse(solved.stdout) as Record<string, unknown> & {
+    const { expectedReturn, positions, moves } = (await reported([
+      'solve',
+      'twelve',
+      '--game',
+      GAME,
+      ...position,
+    ])) as Record<string, unknown> & {
       moves: object[];
     };
     expect([expectedReturn, positions, moves.length]).toEqual([1, 449, 4]);
@@ -42,16 +47,17 @@ describe('--game', () => {
     } = JSON.parse(bound.stdout) as Record<string, { estimate: number; low: number }>;
     expect(most.estimate).toBeCloseTo(returnWithoutLuck.estimate + gap.estimate, 12);
     expect(gap.low).toBeGreaterThan(0);
-    const audit = await maketen(`audit --env twelve ${of} --values ${run} --agent random --seeds 3..12 --json`);
-    expect([audit.code, audit.stderr]).toEqual([0, '']);
-    const { audits } = JSON.parse(audit.stdout) as { audits: { isSuspect: boolean }[] };
+    const { audits } = (await reported(`audit --env twelve ${of} --values ${run} --agent random --seeds 3..12`)) as {
+      audits: { isSuspect: boolean }[];
+    };
     expect(audits[0].isSuspect).toBe(false);
   });
 
   it('has every part checked, and what is wrong is listed', async () => {
-    const sound = await maketen(`check --game ${GAME} --game tens --deals 1 --max-steps 20 --json`);
-    expect([sound.code, sound.stderr]).toEqual([0, '']);
-    const [own, tens] = JSON.parse(sound.stdout) as { game: string; parts: { part: string; problem: null }[] }[];
+    const [own, tens] = (await reported(`check --game ${GAME} --game tens --deals 1 --max-steps 20`)) as {
+      game: string;
+      parts: { part: string; problem: null }[];
+    }[];
     expect([own.game, tens.game]).toEqual([GAME, 'tens']);
     expect(own.parts).toContainEqual({ part: 'agents: from-the-right', problem: null });
     const file = join(folder, 'wrong.mjs');

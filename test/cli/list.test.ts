@@ -3,7 +3,7 @@ import { AGENTS } from '../../src/agents/registry.js';
 import { SEARCHES } from '../../src/agents/resolve/resolve-agent.js';
 import { make, PRESETS } from '../../src/env/index.js';
 import { sized } from '../support/size.js';
-import { maketen } from './run.js';
+import { maketen, reported } from './run.js';
 
 interface Everything {
   presets: { preset: string; summary: string }[];
@@ -14,8 +14,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 it('lists every preset and agent, for people and as JSON', async () => {
   const text = await maketen('list');
-  const json = await maketen('list --json');
-  const { presets, agents } = JSON.parse(json.stdout) as Everything;
+  const { presets, agents } = (await reported('list')) as Everything;
   expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
   const names = [...AGENTS.map(({ name }) => name), 'exact', ...SEARCHES.map(({ name }) => name)];
   expect(agents.map(({ agent }) => agent)).toEqual(names);
@@ -24,8 +23,10 @@ it('lists every preset and agent, for people and as JSON', async () => {
 });
 
 it('lists the resolved options and sizes of one preset', async () => {
-  const { stdout } = await maketen('list --env decade-loop3 --option totals=10,20 --json');
-  const info = JSON.parse(stdout) as { options: { option: string; value: unknown }[]; moves: number };
+  const info = (await reported('list --env decade-loop3 --option totals=10,20')) as {
+    options: { option: string; value: unknown }[];
+    moves: number;
+  };
   const values = Object.fromEntries(info.options.map(({ option, value }) => [option, value]));
   const environment = make('decade-loop3', { rules: { totals: [10, 20] } });
   expect(values).toEqual(environment.spec.rules);

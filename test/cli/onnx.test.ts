@@ -6,7 +6,7 @@ import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { GraphBuilder } from '../train/onnx/graphs.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const PRESET = 'decade-loop3';
 const parts = partsOf(PRESET);
@@ -32,9 +32,7 @@ function policyFile(operator = 'Elu'): Uint8Array {
 describe('a policy from elsewhere on the command line', () => {
   beforeAll(async () => {
     writeFileSync(policy, policyFile());
-    const { code, stdout, stderr } = await maketen(`import ${policy} ${SAID} --out ${model} --json`);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toEqual({ policy, model });
+    expect(await reported(`import ${policy} ${SAID} --out ${model}`)).toEqual({ policy, model });
   });
 
   it('is traced, and its games are verified', async () => {
@@ -45,9 +43,9 @@ describe('a policy from elsewhere on the command line', () => {
   });
 
   it('gives hints', async () => {
-    const { code, stdout } = await maketen(`hint --env ${PRESET} --seed 7 --agent ${model} --playouts 10 --json`);
-    expect(code).toBe(0);
-    const { hints } = JSON.parse(stdout) as { hints: { action: number }[] };
+    const { hints } = (await reported(`hint --env ${PRESET} --seed 7 --agent ${model} --playouts 10`)) as {
+      hints: { action: number }[];
+    };
     expect(hints.length).toBeGreaterThan(0);
   });
 
@@ -68,9 +66,7 @@ describe('a policy from elsewhere on the command line', () => {
 
   it('is exported again, as any model is', async () => {
     const again = join(folder, 'again.onnx');
-    const { code, stdout } = await maketen(`export ${model} --onnx ${again} --json`);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ model, onnx: again });
+    expect(await reported(`export ${model} --onnx ${again}`)).toEqual({ model, onnx: again });
     const other = join(folder, 'other');
     expect(await maketen(`import ${again} --out ${other}`)).toEqual({
       code: 0,

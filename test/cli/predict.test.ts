@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PredictorScore } from '../../src/lab/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
 const few = ['--positions', '30', '--seed', '2'];
@@ -41,9 +41,7 @@ describe('maketen predict', () => {
       expect(linesOf(bare).map(({ position }) => position)).toEqual(truths.map(({ position }) => position));
       // In any order, and with more on a line than is needed.
       const own = written('own.jsonl', truths.map((line) => ({ ...line, chance: 0.9 * line.chance! })).reverse()); // prettier-ignore
-      const { stdout, code } = await maketen(['predict', 'tens', ...few, '--score', own, '--json']);
-      expect(code).toBe(0);
-      const { scores } = JSON.parse(stdout) as { scores: PredictorScore[] };
+      const { scores } = (await reported(['predict', 'tens', ...few, '--score', own])) as { scores: PredictorScore[] };
       expect(scores.map(({ name }) => name)).toEqual(['the truth', 'constant', own]);
       const excess = truths.reduce((sum, { chance }) => sum + (0.1 * chance!) ** 2, 0) / 30;
       expect(scores[2].chance!.squaredError.estimate).toBeCloseTo(excess, 12);

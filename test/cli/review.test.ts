@@ -6,7 +6,7 @@ import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
 import { reviewTraces } from '../../src/lab/hint-agent.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -44,9 +44,7 @@ describe('maketen review', () => {
 
   it('reviews one line alone, by --agent or --model, and prints JSON', async () => {
     const games = async (options: string): Promise<Report['games']> => {
-      const { code, stdout, stderr } = await maketen(`review ${file} ${options} --json`);
-      expect([code, stderr]).toEqual([0, '']);
-      return (JSON.parse(stdout) as Report).games;
+      return ((await reported(`review ${file} ${options}`)) as Report).games;
     };
     const [only, ...others] = await games(`--line 3 ${QUICK}`);
     expect(others).toEqual([]);
@@ -69,9 +67,7 @@ describe('maketen review', () => {
 
   it('reads standard input', async () => {
     const text = readFileSync(file, 'utf8').split('\n')[1];
-    const { code, stdout } = await maketen('review - --json', `${text}\n`);
-    expect(code).toBe(0);
-    expect((JSON.parse(stdout) as Report).games[0].accuracy).toBe(null);
+    expect(((await reported('review -', `${text}\n`)) as Report).games[0].accuracy).toBe(null);
   });
 
   it('says what is wrong in one line, and ends with 2', async () => {

@@ -48,6 +48,14 @@ export async function maketen(args: string | readonly string[], input = ''): Pro
   }
 }
 
+/** The report of a command with --json, which must end well and say nothing else. */
+export async function reported(args: string | readonly string[], input?: string): Promise<unknown> {
+  const words = typeof args === 'string' ? args.split(' ') : args;
+  const { code, stdout, stderr } = await maketen([...words, '--json'], input);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
 /** That a command line is refused: exit code 2, and nothing but one line that names what is wrong. */
 export async function expectRefusal(
   args: string | readonly string[],

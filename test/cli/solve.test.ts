@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 interface FourTenReport {
   value: number;
@@ -15,9 +15,7 @@ interface Report {
 }
 
 async function solved(args: string): Promise<Report> {
-  const { stdout, code } = await maketen(`solve ${args} --json`);
-  expect(code).toBe(0);
-  return JSON.parse(stdout) as Report;
+  return (await reported(`solve ${args}`)) as Report;
 }
 
 it('prints the chance of winning from the deal to ten digits', async () => {
@@ -29,8 +27,7 @@ it('prints the chance of winning from the deal to ten digits', async () => {
 
 it('answers for a position in notation', async () => {
   const position = 'tens 8D QS TC 2D 3C 3H 2H 3S 7D 9C 8C 6C QD / stock 39';
-  const { stdout } = await maketen(['solve', 'tens', '--position', position, '--json']);
-  const report = JSON.parse(stdout) as Report;
+  const report = (await reported(['solve', 'tens', '--position', position])) as Report;
   expect(report.position).toBe(position);
   expect(report.winProbability).toBeGreaterThan(0.05);
   expect(report.winProbability).toBeLessThan(0.5);
@@ -51,13 +48,14 @@ it.each([
 
 it('solves a small Four Ten, and plays by it', { tags: 'long' }, async () => {
   const game = 'four-ten --option gameTarget=3 --option safeties=0';
-  const first = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;
-  const again = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;
+  const first = (await reported(`solve ${game}`)) as FourTenReport;
+  const again = (await reported(`solve ${game}`)) as FourTenReport;
   expect({ ...again, seconds: first.seconds }).toEqual(first);
   expect(first.value).toBeCloseTo(first.probabilityOfReaching - 0.01 * first.expectedRounds, 12);
 
-  const played = await maketen(`evaluate --env ${game} --agent exact --seeds 0..499 --json`);
-  const { result } = JSON.parse(played.stdout) as { result: { winRate: { low: number; high: number } } };
+  const { result } = (await reported(`evaluate --env ${game} --agent exact --seeds 0..499`)) as {
+    result: { winRate: { low: number; high: number } };
+  };
   expect(result.winRate.low - 0.01).toBeLessThan(first.probabilityOfReaching);
   expect(result.winRate.high + 0.01).toBeGreaterThan(first.probabilityOfReaching);
 });
@@ -66,8 +64,10 @@ it('says what each move of a position of Four Ten is worth', { tags: 'long' }, a
   const rules = ['--option', 'gameTarget=3', '--option', 'safeties=0'];
   const position =
     'four-ten hand 3 / home 4 / shadow 2 / drawn 3 / out - / round 1 / safeties 0 / points 0 / phase place / seen -';
-  const { stdout } = await maketen(['solve', 'four-ten', ...rules, '--position', position, '--json']);
-  const { value, moves } = JSON.parse(stdout) as { value: number; moves: { move: string; worth: number }[] };
+  const { value, moves } = (await reported(['solve', 'four-ten', ...rules, '--position', position])) as {
+    value: number;
+    moves: { move: string; worth: number }[];
+  };
   expect(moves.length).toBeGreaterThan(2);
   expect(moves[0].worth).toBeCloseTo(value, 12);
   expect(moves.map(({ worth }) => worth)).toEqual(moves.map(({ worth }) => worth).sort((a, b) => b - a));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { decadePlay } from '../../src/env/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { maketen } from './run.js';
+import { maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -15,9 +15,7 @@ it.each(['tens --option undoLimit=3 --option refill=buffered', 'decade-seven-loo
     expect(saved).toEqual({ code: 0, stdout: '', stderr: '' });
     const alone = await maketen(`trace --env ${rules} --agent random --seeds 5`);
     expect(readFileSync(file, 'utf8').split('\n')[5]).toBe(alone.stdout.trimEnd());
-    const totals = await maketen(`replay ${file} --json`);
-    expect(totals).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(totals.stdout)).toMatchObject({ games: 10 });
+    expect(await reported(`replay ${file}`)).toMatchObject({ games: 10 });
     const shown = await maketen(`replay ${file} --show`);
     expect(shown.stdout).toContain('seed 5, played by random');
     expect(shown.stdout).toContain('10 games verified');
@@ -35,7 +33,7 @@ it('replays the game of an app that is not finished', async () => {
     code: 0,
     stdout: '1 game verified (5 moves): 0 won, 0 lost, 0 drawn, 1 unfinished\n',
   });
-  expect(JSON.parse((await maketen(`replay ${file} --json`)).stdout)).toMatchObject({ games: 1, ongoing: 1 });
+  expect(await reported(`replay ${file}`)).toMatchObject({ games: 1, ongoing: 1 });
 });
 
 it('plays the decks of a file, one a line, between comments', async () => {
@@ -102,16 +100,14 @@ it('shows what a terminal would obey in an error as letters', async () => {
 
 it.each(['replay -', 'replay'])('%s reads standard input', async (replay) => {
   const { stdout } = await maketen('trace --env tens --agent random --seeds 0..1');
-  const replayed = await maketen(`${replay} --json`, stdout);
-  expect(replayed).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 2 });
+  expect(await reported(replay, stdout)).toMatchObject({ games: 2 });
 });
 
 it('tells the fortune of games in one line, and refuses others by name', async () => {
   const { stdout: traces } = await maketen('trace --env decade --agent longest-run --seeds 0..19');
   const { stdout } = await maketen('replay - --fortune', traces);
   expect(stdout).toMatch(/^Game 1: (no card|([A2-9TJQK][CDHS] \((clubs|diamonds|hearts|spades), (ace|number|court)\)(, )?)+) showed alone(; the last card was .*)?\nGame 2: [^]*20 games verified/); // prettier-ignore
-  const { fortunes, won } = JSON.parse((await maketen('replay - --fortune --json', traces)).stdout) as { fortunes: { last: object | null }[]; won: number }; // prettier-ignore
+  const { fortunes, won } = (await reported('replay - --fortune', traces)) as { fortunes: { last: object | null }[]; won: number }; // prettier-ignore
   expect(fortunes.filter(({ last }) => last !== null)).toHaveLength(won);
   const tens = await maketen('replay - --fortune', (await maketen('trace --env tens --agent random')).stdout);
   expect([tens.code, tens.stderr]).toEqual([2, expect.stringMatching(/^maketen: .*Expected games that tell fortunes, Decade without stacks, but game 1 is of tens\n$/)]); // prettier-ignore

@@ -8,7 +8,7 @@ import { type ModelConfig, trainInFolder } from '../../src/train/index.js';
 import { loadModel } from '../../src/zoo/index.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { expectRefusal, maketen } from './run.js';
+import { expectRefusal, maketen, reported } from './run.js';
 
 const SMALL =
   '--steps 512 --workers 0 --set environments=16 --set rolloutLength=8 --set minibatchSize=64 --set hiddenSizes=[16] --set evaluationDeals=50';
@@ -19,9 +19,7 @@ describe('maketen train', () => {
   const model = join(run, 'model');
 
   it('writes a run folder', async () => {
-    const trained = await maketen(`train --env decade-loop3 ${SMALL} --out ${run} --seeds 0..49 --json`);
-    expect(trained).toMatchObject({ code: 0, stderr: '' });
-    const report = JSON.parse(trained.stdout) as {
+    const report = (await reported(`train --env decade-loop3 ${SMALL} --out ${run} --seeds 0..49`)) as {
       totalSteps: number;
       stoppedBy: string;
       evaluation: { weightsSha256: string; agents: { agent: string; deals: number }[] };
@@ -44,11 +42,9 @@ describe('maketen train', () => {
       config,
       JSON.stringify({ preset: 'decade', environments: 8, rolloutLength: 8, minibatchSize: 64, totalSteps: 999_999 }),
     );
-    const { code, stdout } = await maketen(
-      `train --config ${config} --steps 64 --workers 0 --out ${join(folder, 'd')} --no-evaluate --json`,
-    );
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ totalSteps: 64, evaluation: null });
+    expect(
+      await reported(`train --config ${config} --steps 64 --workers 0 --out ${join(folder, 'd')} --no-evaluate`),
+    ).toMatchObject({ totalSteps: 64, evaluation: null });
   });
 
   it('trains and evaluates by the reward and the observation of a module', { tags: 'long' }, async () => {
@@ -60,16 +56,15 @@ describe('maketen train', () => {
       export const environment = { reward, observe };`,
     );
     const out = join(folder, 'own');
-    const trained = await maketen(
-      `train --env decade-loop3 --environment ${own} ${SMALL} --out ${out} --seeds 2000000..2000049 --json`,
-    );
-    expect(trained).toMatchObject({ code: 0, stderr: '' });
-    const { environment, agents } = (JSON.parse(trained.stdout) as { evaluation: ModelEvaluation }).evaluation;
+    const { environment, agents } = (
+      (await reported(
+        `train --env decade-loop3 --environment ${own} ${SMALL} --out ${out} --seeds 2000000..2000049`,
+      )) as { evaluation: ModelEvaluation }
+    ).evaluation;
     expect([environment.reward, agents[0].agent]).toEqual(['half', 'own']);
     for (const { winRate, return: half } of agents) expect(half.estimate).toBeCloseTo(winRate.estimate / 2, 12);
     const words = `evaluate --env decade-loop3 --seeds 2000000..2000049 --agent ${out}`;
-    const evaluated = await maketen(`${words} --environment ${own} --json`);
-    const { result } = JSON.parse(evaluated.stdout) as EvaluationJson;
+    const { result } = (await reported(`${words} --environment ${own}`)) as EvaluationJson;
     const figures = ({ winRate, score, return: mean, measures, decisions }: Summary) => [
       winRate,
       score,
@@ -111,10 +106,13 @@ describe('maketen train', () => {
       if (error === null) expect(summarize(await played).winRate).toEqual(agents[0].winRate);
       else await expect(played).rejects.toThrow(error);
     }
-    const evaluated = await maketen(
-      `evaluate --env decade-loop3 --seeds 2000000..2000049 --agent ${out} --observe table --json`,
-    );
-    expect((JSON.parse(evaluated.stdout) as EvaluationJson).result.winRate).toEqual(agents[0].winRate);
+    expect(
+      (
+        (await reported(
+          `evaluate --env decade-loop3 --seeds 2000000..2000049 --agent ${out} --observe table`,
+        )) as EvaluationJson
+      ).result.winRate,
+    ).toEqual(agents[0].winRate);
     for (const command of ['evaluate --seeds 0..9', 'hint --seed 3', 'trace --seeds 0..1', 'calibrate --playouts 2']) {
       const { code, stderr } = await maketen(`${command} --env decade-loop3 --agent ${out}`);
       expect([code, stderr]).toEqual([2, expect.stringContaining('this one (preset decade-loop3, observe "table")')]);
@@ -183,9 +181,7 @@ describe('maketen train', () => {
     const controller = new AbortController();
     const stop = { signal: controller.signal, onProgress: () => controller.abort() };
     await trainInFolder(config, own, { parts: new URL('../support/own-reward.ts', import.meta.url), ...stop });
-    const { code, stdout, stderr } = await maketen(`train --resume ${own} --seeds 0..99 --json`);
-    expect([code, stderr]).toEqual([0, '']);
-    const { evaluation } = JSON.parse(stdout) as { evaluation: ModelEvaluation };
+    const { evaluation } = (await reported(`train --resume ${own} --seeds 0..99`)) as { evaluation: ModelEvaluation };
     expect(evaluation.environment.reward).toBe('nothing');
     for (const { return: none } of evaluation.agents) expect(none.estimate).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf } from '../../../src/lab/agents.js';
-import { expectRefusal, maketen } from '../../cli/run.js';
+import { expectRefusal, maketen, reported } from '../../cli/run.js';
 
 interface Report {
   result: { agent: string; deals: number };
@@ -14,9 +14,7 @@ describe('searches on the command line', () => {
     ['decade', 'rollout+leaf=models/decade-value+lookahead=0+playouts=2'],
     ['decade', 'rollout+base=decade-value+lookahead=0+playouts=1'],
   ])('play %s as %s', async (preset, agent) => {
-    const { code, stdout } = await maketen(`evaluate --env ${preset} --agent ${agent} --seeds 0..9 --json`);
-    expect(code).toBe(0);
-    const { result } = JSON.parse(stdout) as Report;
+    const { result } = (await reported(`evaluate --env ${preset} --agent ${agent} --seeds 0..9`)) as Report;
     expect(result).toMatchObject({ agent: agent.replace('models/', ''), deals: 10 });
   });
 

@@ -22,7 +22,7 @@ import {
 } from '../../../src/lab/index.js';
 import { parseLeaderboard } from '../../../src/lab/leaderboard/standings.js';
 import { trainInFolder } from '../../../src/train/index.js';
-import { maketen } from '../../cli/run.js';
+import { maketen, reported } from '../../cli/run.js';
 import { refusal } from '../../support/refusal.js';
 import { sizedLong } from '../../support/size.js';
 import { smallConfig } from '../../support/small-trainings.js';
@@ -196,8 +196,10 @@ describe('--agent ./mine.mjs --option name=value', () => {
     const config = { preset: 'decade-loop3', rules: RULES, totalSteps: 64, evaluations: 1 };
     await trainInFolder(smallConfig('value', config), model);
     const bound = `bound decade-loop3 ${rules} --agent ${MINE} --seeds 0..1`;
-    const { stdout } = await maketen(`${bound} --value ${model} --json`);
-    expect(JSON.parse(stdout)).toMatchObject({ env: { rules: RULES, reward: 'win' }, agent: 'mine.mjs' });
+    expect(await reported(`${bound} --value ${model}`)).toMatchObject({
+      env: { rules: RULES, reward: 'win' },
+      agent: 'mine.mjs',
+    });
     const { code, stderr } = await maketen(bound);
     expect([code, stderr]).toEqual([
       2,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curveOf, type CurvePoint, groupRuns, type Panel, panelsOf, type Run } from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';
-import { expectRefusal, maketen } from '../../cli/run.js';
+import { expectRefusal, maketen, reported } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
@@ -164,8 +164,9 @@ describe('maketen plot', () => {
     expect(readFileSync(join(a, 'curves.svg'), 'utf8')).toMatch(/^<svg /);
     expect(readdirSync(a).sort()).toEqual(['config.json', 'curves.svg', 'metrics.jsonl']);
     const out = join(folder, 'both.svg');
-    const both = await maketen(`plot ${a} ${b} ${a}/ --metric loss --metric seconds --out ${out} --json`);
-    const { panels } = JSON.parse(both.stdout) as { panels: Panel[] };
+    const { panels } = (await reported(`plot ${a} ${b} ${a}/ --metric loss --metric seconds --out ${out}`)) as {
+      panels: Panel[];
+    };
     expect(panels.map(({ metric }) => metric)).toEqual(['loss', 'seconds']);
     expect(panels[0].curves).toMatchObject([{ label: `${a} (2 seeds)`, runs: [a, b], band: 'seeds' }]);
     expect(panels[0].curves[0].points[2]).toEqual({ x: 300, y: 0.5, low: 0, high: 1 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decadeOptions } from '../../../src/env/games/decade/config.js';
 import { DecadeNotation } from '../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../src/env/games/decade/rules.js';
-import { maketen } from '../../cli/run.js';
+import { maketen, reported } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
@@ -26,10 +26,8 @@ interface Report {
   fewest: { cardsLeft: number; proved: boolean; line: string[] };
 }
 
-async function reported(args: string): Promise<Report> {
-  const { stdout, code } = await maketen(`solve ${args} --knowing-the-deck --json`);
-  expect(code).toBe(0);
-  return JSON.parse(stdout) as Report;
+async function known(args: string): Promise<Report> {
+  return (await reported(`solve ${args} --knowing-the-deck`)) as Report;
 }
 
 describe('maketen solve --knowing-the-deck', () => {
@@ -43,7 +41,7 @@ describe('maketen solve --knowing-the-deck', () => {
   });
 
   it('reports the same as JSON', async () => {
-    const report = await reported('decade-loop3 --seeds 0..1999 --goal 1');
+    const report = await known('decade-loop3 --seeds 0..1999 --goal 1');
     expect(report).toMatchObject({
       knowingTheDeck: true,
       deals: { seeds: '0..1999' },
@@ -78,7 +76,7 @@ describe('maketen solve --knowing-the-deck', () => {
   });
 
   it('shows the game to play on a single deal', async () => {
-    const { win, fewest } = await reported('decade-loop3 --seeds 1');
+    const { win, fewest } = await known('decade-loop3 --seeds 1');
     expect(win.possible && win.proved && fewest.cardsLeft === 0).toBe(true);
     const rules = new DecadeRules(decadeOptions.parse({ loop: true, maxRun: 3 }));
     const notation = new DecadeNotation(rules);
@@ -97,12 +95,12 @@ describe('maketen solve --knowing-the-deck', () => {
     const low = Array.from({ length: 36 }, (_, i) => 1 + Math.floor(i / 4));
     writeFileSync(file, `${[...low, ...Array.from({ length: 16 }, () => 10)].join(' ')}\n`);
     const options = '--option totals=[40] --option minRun=4 --option maxRun=4';
-    const { fewest, win } = await reported(`decade --decks ${file} ${options}`);
+    const { fewest, win } = await known(`decade --decks ${file} ${options}`);
     expect([fewest.cardsLeft, win.possible]).toEqual([36, false]);
   });
 
   it('says which deals were given up, and counts them on the safe side', async () => {
-    const report = await reported('decade-loop3 --seeds 0..9 --node-limit 10');
+    const report = await known('decade-loop3 --seeds 0..9 --node-limit 10');
     expect(report.notProved).toEqual({ win: 3, fewest: 3 }); // the other seven happen to be won without a search
     expect([report.winRate.estimate, report.fewestCardsLeft.estimate]).toEqual([1, 0]);
     const { stdout } = await maketen('solve decade-loop3 --knowing-the-deck --seeds 0..9 --node-limit 10');

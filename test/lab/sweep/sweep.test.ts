@@ -8,7 +8,7 @@ import { commandLine } from '../../../src/cli/output.js';
 import { sweepRuns } from '../../../src/lab/sweep/space.js';
 import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
-import { expectRefusal, maketen, PROGRAM, spawnMaketen } from '../../cli/run.js';
+import { expectRefusal, maketen, PROGRAM, reported,spawnMaketen } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { BASE, spaceFile } from './small-sweep.js';
 
@@ -45,9 +45,7 @@ describe('maketen sweep', () => {
       const base = { ...BASE, workers: 0, totalSteps: 512 };
       const sweep = async (name: string, seeds: readonly number[], out: string): Promise<Report> => {
         const config = spaceFile(folder, name, { base, grid: { epochs: [1] }, seeds });
-        const { code, stdout } = await maketen(`sweep --config ${config} --out ${join(folder, out)} --json`);
-        expect(code).toBe(0);
-        return JSON.parse(stdout) as Report;
+        return (await reported(`sweep --config ${config} --out ${join(folder, out)}`)) as Report;
       };
       const own = await sweep('first.json', [0], 'first');
       expect(own.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);
