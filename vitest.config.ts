@@ -28,7 +28,7 @@ const test = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  globals: false,
+  globals: true, // describe, it, expect and the others without an import in each file
   expect: { poll },
   runner: 'test/support/runner.ts',
   tags: [

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Node } from 'typescript';
-import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 const SCRIPTS = resolve(import.meta.dirname, '../scripts');

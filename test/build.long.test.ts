@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
 import { temporaryFolder } from './support/temporary-folder.js';
 
 const FOLDER = join(import.meta.dirname, '..');

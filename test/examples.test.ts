@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expect, it, vi } from 'vitest';
 import { commandsOf, examplesOf, filesOf, pages } from '../scripts/ci/examples.js';
 import { PROGRAMS, smaller } from '../scripts/ci/smaller.js';
 import * as tens from '../src/env/games/tens/app.js';

@@ -1,6 +1,5 @@
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
 import { mutated, type Mutation, mutationsOf, watched } from '../scripts/mutants/mutations.js';
 
 const TOY = `

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import { expect, it } from 'vitest';
 import { freshPicture, PICTURE } from '../scripts/learning-picture.js';
 
 const FOLDER = join(import.meta.dirname, '..');

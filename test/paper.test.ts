@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { ringResults } from '../scripts/ring-table.js';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');

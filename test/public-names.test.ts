@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
 /** The general entry points: all but those of one game (maketen/tens, /decade, /four-ten), and maketen/train/core, which has what maketen/train has. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 
 /** Frames to the program that the Python package starts, and its answers. */
 async function answersTo(frames: readonly Buffer[]): Promise<{ answers: [number, string][]; stderr: string }> {

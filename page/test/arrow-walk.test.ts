@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { expect, it } from 'vitest';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
 
 const SIZE = { width: 50, height: 70 };

@@ -1,6 +1,5 @@
 import '../session/all-games.js';
 import type { Hint } from 'maketen/hint';
-import { expect, it } from 'vitest';
 import { choiceText } from '../panels/ranking-words.js';
 
 function hint(chance: number, { half = 0, result = null as number | null, source = 'exact' } = {}): Hint {

@@ -1,5 +1,4 @@
 import { delimiter } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
 import { customGamesPlugin } from '../custom-games-plugin.js';
 
 afterEach(() => {

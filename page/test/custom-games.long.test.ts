@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { expect } from 'vitest';
 import { accessibilityFaults } from './support/axe.js';
 import { clickOn, outcome, position, shows, takeHint } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';

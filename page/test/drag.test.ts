@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { neighboursOf } from '../games/decade/play.js';
 import { replay } from '../session/position.js';
 import { type Candidate, DISCARD, meaningOf, sweep } from '../table/selection.js';

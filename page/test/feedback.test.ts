@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { afterEach, describe, expect, it } from 'vitest';
 import { feedbackNow, keepFeedback } from '../session/preferences.js';
 import { removeStored, writeStored } from '../session/stored.js';
 import { finaleOf, soundOf } from '../table/feedback.js';

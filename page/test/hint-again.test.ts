@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { type GivenHint, isToBeGivenAgain } from '../hooks/use-hint.js';
 
 const MODEL = 'decade-loop3-value';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { ENDGAME_KERNEL } from '../../src/agents/games/decade/exact/endgame-bytes.js';
 import { maketen } from '../../test/cli/run.js';
 import { sizedLong } from '../../test/support/size.js';

@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/index.js';
 import type { KeptGame } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS, formatLink, parseLink, presetOf } from '../session/link.js';

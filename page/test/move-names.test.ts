@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { moveNames } from '../games/names.js';
 import { replay } from '../session/position.js';
 import { withSuitSigns } from '../session/words.js';

@@ -1,6 +1,5 @@
 import '../session/all-games.js';
 import { agentsFor, GAMES, partsOf, PRESETS } from 'maketen';
-import { afterEach, describe, expect, it } from 'vitest';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../lab/option-fields.js';
 import { agentSummaries, optionNotes } from '../texts/de/games/package.js';
 import * as de from '../texts/de/index.js';

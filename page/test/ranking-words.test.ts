@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { createHinter, type Hint } from '../../src/hint/index.js';
 import { bestText, chanceText, figuresOf, reasonText, resultHeading, sourceText } from '../panels/ranking-words.js';
 import { withSuitSigns } from '../session/words.js';

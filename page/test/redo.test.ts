@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/support/fast-check.js';
 import type { Turn } from '../session/session.js';
 import { farthest, redoByRules } from '../session/undo.js';

@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../session/position.js';
 import {
   type GameSpec,

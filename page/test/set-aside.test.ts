@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAsideText } from '../panels/notices.js';
 import { readGames } from '../session/kept-games.js';
 import { countGame, isDealCounted, loadStatistics } from '../session/statistics.js';

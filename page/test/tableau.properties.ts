@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { expect, it } from 'vitest';
 import type { TensState } from '../../src/env/games/tens/state.js';
 import { fc } from '../../test/support/fast-check.js';
 import { tableauAfter, tensCandidates, type TensPosition } from '../games/tens/play.js';

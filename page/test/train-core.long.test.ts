@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../test/support/small-trainings.js';
 import { chromiumPath, launchChromium } from '../scripts/chromium.js';

@@ -1,5 +1,4 @@
 import '../session/all-games.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vibrate } from '../table/feedback.js';
 
 /** What a device is told when cards leave. */

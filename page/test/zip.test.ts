@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeModel } from '../../src/train/algorithms.js';
 import { train } from '../../src/train/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';

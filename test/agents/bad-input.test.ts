@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { FourTenExactAgent, knowingTheDeck, solveFourTen, solveTens } from '../../src/agents/exact/index.js';
 import {
   agentsFor,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { InputError, partsOf, PRESETS, Random } from '../../src/env/index.js';
 import { reshuffled } from '../support/games.js';

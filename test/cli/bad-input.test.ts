@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal } from './run.js';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import type { BoundReport, FactorChoice } from '../../src/lab/bounds.js';
 import { sized } from '../support/size.js';

@@ -1,6 +1,5 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';
 

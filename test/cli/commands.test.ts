@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { commandsPage } from '../../site/commands.js';
 import { kebabCase, optionInfos, optionLabel, usageOf } from '../../src/cli/command.js';
 import { COMMANDS } from '../../src/cli/commands.js';

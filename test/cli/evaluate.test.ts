@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';

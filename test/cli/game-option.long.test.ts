@@ -1,7 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { registerGameModule } from '../../src/lab/index.js';
 import { trainInFolder } from '../../src/train/index.js';
 import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { parseTrace, partsOf, recordTrace } from '../../src/env/index.js';
 import type { Hint } from '../../src/hint/hint.js';
 import { dealt, decisionOf } from '../hint/positions.js';

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { expect, it, vi } from 'vitest';
 import { LineTerminal } from '../../src/cli/play/line-terminal.js';
 
 const CTRL_C = '\u0003';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { AGENTS } from '../../src/agents/registry.js';
 import { SEARCHES } from '../../src/agents/resolve/resolve-agent.js';
 import { make, PRESETS } from '../../src/env/index.js';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { maketen, PROGRAM, spawnMaketen } from './run.js';

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { make, partsOf } from '../../src/env/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';

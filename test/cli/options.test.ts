@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseAssignments, rulesOf } from '../../src/cli/environment-options.js';
 import { InputError } from '../../src/env/index.js';
 import { expectRefusal, maketen } from './run.js';

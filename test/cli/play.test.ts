@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { choosePreset } from '../../src/cli/commands/play.js';
 import { playInTerminal, type PlayTerminal, SavedGames } from '../../src/cli/play/session.js';

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import type { PredictorScore } from '../../src/lab/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';

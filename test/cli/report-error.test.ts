@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it, vi } from 'vitest';
 import { reportError, usageError } from '../../src/cli/report-error.js';
 import { InputError } from '../../src/env/index.js';
 import { PROGRAM } from './run.js';

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';

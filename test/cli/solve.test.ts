@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { expectRefusal, maketen, reported } from './run.js';
 
 interface FourTenReport {

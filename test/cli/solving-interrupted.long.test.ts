@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
 import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { PROGRAM } from './run.js';

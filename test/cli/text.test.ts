@@ -1,4 +1,3 @@
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { evaluationLines } from '../../src/cli/commands/start.js';
 import { commandLine, entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
 import type { TimedMetrics } from '../../src/train/index.js';

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { decadePlay } from '../../src/env/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { maketen, reported } from './run.js';

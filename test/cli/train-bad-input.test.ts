@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen } from './run.js';
 

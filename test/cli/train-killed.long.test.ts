@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandLine } from '../../src/cli/output.js';
 import { Random } from '../../src/env/base/random.js';
 import { learntBy } from '../support/run-files.js';

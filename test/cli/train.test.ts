@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../src/evaluate/compare.js';
 import { evaluate, partsOf, seedDeals, summarize } from '../../src/index.js';
 import type { EvaluationJson, ModelEvaluation } from '../../src/lab/evaluation-report.js';

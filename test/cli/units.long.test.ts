@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
 import { COMMAND_LINE_FROM_SOURCES } from '../support/sources/from-sources.js';

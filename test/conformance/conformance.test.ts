@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { checkHiddenCards } from '../../src/env/check/check-rules.js';
 import { playedPositions } from '../../src/env/check/played-positions.js';
 import { legalActions } from '../../src/env/environment/rules.js';

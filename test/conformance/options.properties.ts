@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { InputError, Random, type Trace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/check-trace.js';
 import { anyDecadeOptions } from '../support/any-options.js';

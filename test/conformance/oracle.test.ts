@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf, Random, recordTrace, replayTrace, type Trace } from '../../src/env/index.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, type Interval, seedDeals, summarize } from '../../src/evaluate/index.js';

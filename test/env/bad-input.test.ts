@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { rewardsOf } from '../../src/env/environment/game.js';
 import { DecadeNotation } from '../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../src/env/games/decade/rules.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { gameOf, PRESETS, resolveOptions } from '../../src/env/index.js';
 
 type Options = Readonly<Record<string, unknown>>;

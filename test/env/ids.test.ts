@@ -1,5 +1,4 @@
 import '../../src/train/node.js';
-import { describe, expect, it } from 'vitest';
 import { GAMES, InputError, make, makeVector, partsOf, PRESETS } from '../../src/index.js';
 import { agentInfos, modelInfos } from '../../src/lab/catalogue.js';
 import { parseTrainingConfig } from '../../src/train/config.js';

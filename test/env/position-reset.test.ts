@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { make, PRESETS, Random } from '../../src/env/index.js';
 
 describe('reset from a position', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { rewardsOf } from '../../src/env/environment/game.js';
 import { InputError, make, partsOf, PRESETS, recordTrace, replayTrace } from '../../src/env/index.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../src/agents/registry.js';
 import { InputError, make, makeVector, partsOf } from '../../src/env/index.js';
 

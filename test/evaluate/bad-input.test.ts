@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
 import { comparePaired, evaluate, gapClosed, meanInterval, seedDeals, summarize } from '../../src/evaluate/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Agent, Policy } from '../../src/agents/agent.js';
 import { createAgent, FirstLegalAgent, RandomAgent } from '../../src/agents/registry.js';
 import type { TensState } from '../../src/env/games/tens/state.js';

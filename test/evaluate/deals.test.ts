@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { EARLIER_SELECTION, SELECTION, TRAINING } from '../../src/env/base/random.js';
 import { expectEvaluationSeeds, parseSeedRange, seedDeals } from '../../src/evaluate/evaluate.js';
 import { expectRefused } from '../support/refusal.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { make, partsOf } from '../../src/env/index.js';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { gapClosed } from '../../src/evaluate/index.js';
 import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';

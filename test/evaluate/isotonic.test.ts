@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { fitIsotonic } from '../../src/evaluate/calibration.js';
 import { mean } from '../../src/evaluate/statistics.js';
 import { fc } from '../support/fast-check.js';

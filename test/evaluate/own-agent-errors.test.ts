@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, evaluate, partsOf, seedDeals } from '../../src/index.js';
 import { refusal } from '../support/refusal.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 import { meanInterval, parseSeedRange, resultInterval, wilsonInterval } from '../../src/evaluate/index.js';
 import { mcNemar, withControlVariate } from '../../src/evaluate/statistics.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
 import { type Agent, createAgent } from '../../src/agents/index.js';
 import { asDecade } from '../../src/env/games/decade/play.js';

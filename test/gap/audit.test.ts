@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { auditProblem, bound, gap, type Play, problemOf, solve } from '../../src/gap/index.js';
 import { KeyTable } from '../../src/gap/key-table.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type Play, solve } from '../../src/gap/index.js';
 import { checked, pickedOutcome } from '../../src/gap/problem.js';

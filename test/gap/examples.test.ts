@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { best, blackjack, measured as ofBlackjack } from '../../examples/gap/blackjack.js';
 import { changingCosts, changingDemand, inventory } from '../../examples/gap/inventory.js';
 import { measured as ofDecade } from '../../examples/gap/small-decade.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { createAgent, type Policy } from '../../src/agents/index.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { type Problem, problemOf } from '../../src/gap/index.js';
 import { luckOf, Relaxation } from '../../src/gap/relaxation.js';

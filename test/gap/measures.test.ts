@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createAgent, type Policy } from '../../src/agents/index.js';
 import { copyOf } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf } from '../../src/env/index.js';

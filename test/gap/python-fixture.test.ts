@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { best, blackjack } from '../../examples/gap/blackjack.js';
 import { solve } from '../../src/gap/index.js';
 import { Relaxation } from '../../src/gap/relaxation.js';

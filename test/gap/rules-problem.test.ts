@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
 import { CARDS_LEFT, legalActions } from '../../src/env/environment/rules.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type GapOptions, type Problem, solve } from '../../src/gap/index.js';
 import { sized } from '../support/size.js';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
 import { curveAt } from '../../src/evaluate/calibration.js';

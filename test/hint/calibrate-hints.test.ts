@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { CARDS_LEFT } from '../../src/env/environment/rules.js';
 import { partsOf, WIN } from '../../src/env/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { solveTens } from '../../src/agents/exact/index.js';
 import { copyOf, legalActions } from '../../src/env/environment/rules.js';
 import type { TensState } from '../../src/env/games/tens/state.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
 import { make, partsOf } from '../../src/env/index.js';

@@ -1,4 +1,3 @@
-import { beforeAll, expect, it } from 'vitest';
 import { legalActions } from '../../src/env/environment/rules.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { problemOf, solve } from '../../src/gap/index.js';

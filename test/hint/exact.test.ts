@@ -1,4 +1,3 @@
-import { describe, expect, it, vi } from 'vitest';
 import { exactValuesFor } from '../../src/agents/exact/index.js';
 import { createAgent } from '../../src/agents/registry.js';
 import { tensPresets } from '../../src/env/games/tens/config.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { type ModelCalibration, UNCALIBRATED } from '../../src/hint/model-values.js';
 import {

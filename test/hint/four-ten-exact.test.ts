@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exact/index.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type FourTenConfig, type GameParts, type GameState, partsOf, Random } from '../../src/env/index.js';

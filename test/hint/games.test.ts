@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../src/env/environment/rules.js';
 import { gameOf, type GameState, partsOf } from '../../src/env/index.js';
 import type { Interval } from '../../src/evaluate/statistics.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
 import { legalActions } from '../../src/env/environment/rules.js';
 import { partsOf, Random } from '../../src/env/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { toCard } from '../../src/env/base/cards.js';
 import { initGame } from '../../src/env/games/tens/play.js';
 import { decadePlay, InputError } from '../../src/env/index.js';

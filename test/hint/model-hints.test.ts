@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { OneDecision, type Policy } from '../../src/agents/index.js';
 import { legalActions, WIN } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { partsOf, Random } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 import { policyFromArtifacts } from '../../src/train/models/index.js';

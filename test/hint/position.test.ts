@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { legalActions } from '../../src/env/environment/rules.js';
 import { gamePlayOf, partsOf } from '../../src/env/index.js';
 import { positionReader } from '../../src/hint/positions.js';

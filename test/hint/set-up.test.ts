@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exactAgentFor } from '../../src/agents/exact/index.js';
 import {
   type Agent,

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { cacheFolder, isLeftover, removeLeftovers, writeFolderAtomically } from '../../src/io/folders.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { type BenchmarkOptions, type BenchmarkResults, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { namedPlayer } from '../../src/lab/benchmark/players.js';
 import { readUnfinished, verifyBenchmark } from '../../src/lab/benchmark/results-file.js';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
 import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { partsOf } from '../../src/env/index.js';

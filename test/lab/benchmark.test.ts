@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
 import { strongestFor } from '../../src/agents/registry.js';
 import { type GameState, legalActions } from '../../src/env/environment/rules.js';

@@ -1,4 +1,3 @@
-import { beforeAll, expect, it } from 'vitest';
 import {
   type Agent,
   checkGame as checkGameOfMaketen,

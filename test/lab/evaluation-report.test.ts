@@ -1,6 +1,5 @@
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { formatStandardDeck } from '../../src/env/base/cards.js';
 import { partsOf } from '../../src/index.js';
 import { namedDeals } from '../../src/lab/deals.js';

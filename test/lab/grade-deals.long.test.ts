@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { createHinter, difficultyOf } from '../../src/hint/index.js';
 import { partsOf, seedDeals } from '../../src/index.js';
 import { gradeDeals } from '../../src/lab/index.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 

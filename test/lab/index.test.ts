@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import * as maketen from '../../src/index.js';
 import * as lab from '../../src/lab/index.js';
 

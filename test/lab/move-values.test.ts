@@ -1,4 +1,3 @@
-import { expect, it, vi } from 'vitest';
 import { FourTenRound } from '../../src/agents/games/four-ten/exact/round.js';
 import { asFourTen } from '../../src/env/games/four-ten/play.js';
 import { partsOf } from '../../src/env/index.js';

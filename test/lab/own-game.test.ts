@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultText } from '../../src/cli/play/screen.js';
 import { summaryText } from '../../src/cli/results-text.js';
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { shippedFourTenSolution } from '../../src/agents/exact/index.js';
 import type { TensConfig } from '../../src/env/games/tens/config.js';
 import type { TensState } from '../../src/env/games/tens/state.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partsOf, registerGame, seedDeals } from '../../src/index.js';
 import { auditAgents } from '../../src/lab/audit.js';
 import { agentInfos, environmentInfo } from '../../src/lab/catalogue.js';

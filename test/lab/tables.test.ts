@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { decimal, fixed, percent, signed } from '../../src/lab/tables.js';
 
 describe('numbers for people', () => {

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { InputError, partsOf, seedDeals, type Trace } from '../../src/index.js';
 import { loadAgent, readTrace, recordTraces, verifyTraces } from '../../src/lab/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

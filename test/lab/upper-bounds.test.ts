@@ -1,4 +1,3 @@
-import { afterEach, expect, it, vi } from 'vitest';
 import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf, seedDeals } from '../../src/index.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten.js';

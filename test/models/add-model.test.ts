@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { expectKnown, type Measure, modelOfRun, placeModel } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
 import { MODELS_FOLDER } from '../../src/io/folders.js';

@@ -1,6 +1,5 @@
 import { listModels } from '../../src/zoo/models.js';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { sized, sizedLong } from '../support/size.js';
 import {
   decisionsOf,

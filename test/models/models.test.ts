@@ -1,7 +1,6 @@
 import { listModels } from '../../src/zoo/models.js';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';

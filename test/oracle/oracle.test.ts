@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { randomTrace } from '../support/games.js';
 import { checkTrace } from './check-trace.js';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { PRESETS } from '../../src/env/index.js';
 import { playthrough } from './playthrough.js';
 

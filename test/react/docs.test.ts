@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { decadePlay } from '../../src/env/games/decade/app.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DecadeGame, decadePlay, type DecadeTraceMove, fourTenPlay, tensPlay } from '../../src/env/index.js';
 import { type Hint, hinterFor } from '../../src/hint/index.js';
 import type { GameOptions, HintSource } from '../../src/react/index.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Picks } from '../../src/react/index.js';
 import { type Host, type Mounted, preactHost, reactHost } from './hosts.js';
 

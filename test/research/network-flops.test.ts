@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../src/agents/index.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { rowFlops } from '../../research/bench/training-speed.js';

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
 import { partsOf, TextGame } from '../../src/env/index.js';
 import { Reviewer } from '../../src/lab/review-thread.js';
 import { ClientGames } from '../../src/serve/client-games.js';

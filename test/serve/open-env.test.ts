@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { TRANSCRIPT, transcript } from '../../scripts/serve/transcript.js';
 import { OpenEnvSession } from '../../src/serve/open-env.js';
 

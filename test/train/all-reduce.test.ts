@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { ALONE } from '../../src/train/learner.js';
 import { sharedGradients, threadGroup } from '../../src/train/node.js';
 

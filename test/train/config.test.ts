@@ -1,5 +1,4 @@
 import '../../src/train/node.js';
-import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
 import { ALGORITHMS, defaultsFor } from '../../src/train/algorithms.js';

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend, Network } from '../../src/agents/index.js';
 import { NetworkData, type NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { nextTurn } from '../../src/evaluate/evaluate.js';

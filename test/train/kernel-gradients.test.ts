@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../src/agents/index.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { Random } from '../../src/env/base/random.js';

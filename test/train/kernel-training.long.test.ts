@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { partsOf } from '../../src/env/index.js';

@@ -1,5 +1,4 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { algorithmOf, trainingParts } from '../../src/train/index.js';
 import { ALONE, type Learner } from '../../src/train/learner.js';

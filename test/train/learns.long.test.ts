@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test } from 'vitest';
 import { type Afterstates, loadBackend, Network } from '../../src/agents/index.js';
 import { addKit, type GameParts } from '../../src/env/environment/game.js';
 import { Encoder } from '../../src/env/inputs/encoder.js';

@@ -1,5 +1,4 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { describe, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../src/agents/index.js';
 import { HEADS } from '../../src/agents/networks/network-description.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';

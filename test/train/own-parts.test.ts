@@ -1,7 +1,6 @@
 import '../../src/train/node.js';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/registry.js';
 import { type OwnParts, readTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
 import { resumeInFolder, type TimedMetrics, train, trainInFolder } from '../../src/train/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { sized } from '../support/size.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';

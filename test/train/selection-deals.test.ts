@@ -1,7 +1,6 @@
 import '../../src/train/node.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { SELECTION } from '../../src/env/base/random.js';
 import { PRESETS } from '../../src/env/index.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';

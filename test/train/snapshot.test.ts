@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';

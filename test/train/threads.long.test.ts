@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads';
-import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 import { DivergedError, type Training } from '../../src/train/index.js';
 import type { WorkerCalls } from '../../src/train/learner.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Network } from '../../src/agents/networks/network.js';
 import { type TimedMetrics, train } from '../../src/train/index.js';
 import { refusal } from '../support/refusal.js';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/evaluate.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/env/base/random.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

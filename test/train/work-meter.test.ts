@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type Report, WorkMeter, workOf } from '../../src/train/learner.js';
 import { createTraining, smallConfig } from '../support/small-trainings.js';
 

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import type { Agent, Policy } from '../../src/agents/agent.js';
 import { type GameState, partsOf, PRESETS } from '../../src/env/index.js';
 import { comparePaired, evaluate, seedDeals } from '../../src/index.js';

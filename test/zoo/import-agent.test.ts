@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { createAgent, resolveAgent } from '../../src/agents/index.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
 import { InputError, partsOf } from '../../src/env/index.js';

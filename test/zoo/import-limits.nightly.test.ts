@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { integerAttribute } from '../../src/train/onnx/onnx-writer.js';
 import { bytesField, integerField } from '../../src/train/protobuf.js';

@@ -1,6 +1,5 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { make, makeVector, partsOf, Random } from '../../src/env/index.js';
 import { readModel } from '../../src/train/models/model-folder.js';

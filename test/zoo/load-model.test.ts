@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
 import { createHinter } from '../../src/hint/index.js';
 import { listModels, loadModel } from '../../src/zoo/index.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

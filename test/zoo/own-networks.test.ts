@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
-import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Agent,
   createAgent,

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { isTurned, PIP_PLACES } from '../../cards/pips.js';
 
 const NUMBERS = Array.from({ length: 10 }, (_, i) => i + 1);

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { gameOf, gamePlayOf } from '../../../src/env/index.js';
 import { canBeWon, dailySeed } from '../../../src/hint/index.js';
 import { dailyPresets, loadAllGames } from '../../games/game-views.js';

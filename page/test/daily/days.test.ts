@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/fast-check.js';
 import { dayAfter, dayOf, isDay, timeToNextDay, weeksUpTo } from '../../session/days.js';
 

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/fast-check.js';
 import { barsOf, dailyRecords, presetRecords } from '../../daily/records.js';
 import { type DailyTries, withBegun, withEnd } from '../../daily/tries.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { dayStreak, lastSevenDays, winStreak } from '../../daily/records.js';
 import {
   type DailyTries,

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { expect, it } from 'vitest';
 import { AgentPool } from '../../engine/agent-pool.js';
 import { replay } from '../../session/position.js';
 

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { expect, it } from 'vitest';
 import { createAgent, OneDecision, partsOf } from '../../../src/index.js';
 import type { AgentPool } from '../../engine/agent-pool.js';
 import { shareBeaten } from '../../engine/others.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { createHinter } from '../../../src/hint/index.js';
 import { createAgent, EXACT, partsOf, strongestFor } from '../../../src/index.js';
 import type { AgentPool } from '../../engine/agent-pool.js';

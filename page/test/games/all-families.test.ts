@@ -1,6 +1,5 @@
 import '../../session/all-games.js';
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILIES } from '../../games/all-families.js';
 import { FIRST_PRESET, loadAllGames } from '../../games/game-views.js';
 import { placesOf } from '../../lessons/pictures.js';

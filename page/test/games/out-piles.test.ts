@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { formatCard, parseCard } from '../../../src/env/base/cards.js';
 import { type DecadeState, recycledCards } from '../../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../../src/env/games/four-ten/state.js';

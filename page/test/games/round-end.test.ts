@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { valuesOf as handValues } from '../../../src/env/games/four-ten/hands.js';
 import { type FourTenPosition, roundEndOf } from '../../games/four-ten/play.js';
 import { legalActions, replay } from '../../session/position.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { statusText } from '../../column/status-text.js';
 import { decadeView } from '../../games/decade/view.js';
 import { fourTenView } from '../../games/four-ten/view.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { ASPECT, distance, INDEX, type Point, type Size, type Spot } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';

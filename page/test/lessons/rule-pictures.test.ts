@@ -2,7 +2,6 @@ import '../../session/all-games.js';
 import { type DecadeState, stackCards } from 'maketen/decade';
 import { formatCard, type GameParts, partsOfGame } from 'maketen/env';
 import type { TensState } from 'maketen/tens';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../games/all-lessons.js';
 import { loadAllGames } from '../../games/game-views.js';
 import { type Scene, scenesOf as scenesFor } from '../../games/lessons.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { DECK, say, STEPS, TUTORIAL_TEXTS } from '../../games/four-ten/tutorials.js';
 import { gamesHere, type Position, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';

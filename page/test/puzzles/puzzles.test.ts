@@ -1,6 +1,5 @@
 import '../../session/all-games.js';
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
 import {
   loadRecord,
   nextPuzzle,

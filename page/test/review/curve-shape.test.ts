@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 import { curveShape, HEIGHT, stopFrom, stopsOf, WIDTH } from '../../review/curve.js';
 import { firstLegalTrace } from '../support/plan.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { measuresOf, partsOf } from '../../../src/env/index.js';
 import type { GameReview, ReviewSummary } from '../../../src/hint/index.js';
 import * as de from '../../texts/de/index.js';

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
 import { atTurn, notices, said, turns, watch } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';

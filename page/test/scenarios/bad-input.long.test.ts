@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
 import {
   atTurn,
   clickMove,

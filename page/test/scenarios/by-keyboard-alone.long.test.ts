@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { formatLink } from '../../session/link.js';
 import { dealSeedsFrom, hasOutcome, isAtTurn, shows, turns, until } from '../support/clicks.js';
 import { finishedGame, planOf } from '../support/finished-games.js';

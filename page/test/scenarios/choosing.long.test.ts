@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickOn, counts, gameOf, notices, reads, shows } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { dailySeed } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickMove, clickOn, gameOf, hasOutcome, holds, shows } from '../support/clicks.js';

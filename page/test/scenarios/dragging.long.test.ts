@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { clickMove, counts, isAtTurn, reads, shows } from '../support/clicks.js';
 import { placeOfFlying, slowFlights } from '../support/flights.js';
 import { inABrowser } from '../support/in-a-browser.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';

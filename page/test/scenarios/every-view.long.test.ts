@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { englishTexts } from '../support/english-texts.js';

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { isAtTurn, reads, shows, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
 import { clickOn, counts, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';

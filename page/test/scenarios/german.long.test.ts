@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickOn, isAtTurn, openDrawer, shows, turns } from '../support/clicks.js';

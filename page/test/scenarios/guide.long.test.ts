@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { clickOn, counts, isAtTurn, reads, shows, until, watchToTheEnd } from '../support/clicks.js';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { importOnnx, loadModel } from '../../../src/zoo/index.js';

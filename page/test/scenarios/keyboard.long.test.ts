@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import {
   caughtUp,
   clickOn,

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { caughtUp, shows } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';

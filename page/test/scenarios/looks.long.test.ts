@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { isAtTurn, openDrawer, shows, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/serve-folder.js';
 import {
   clickMove,

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { partsOf, type Trace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
 import { accessibilityFaults } from '../support/axe.js';

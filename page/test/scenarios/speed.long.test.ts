@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { filesBeforeFirstCardIn } from '../../scripts/first-card.js';
 import {
   clickMove,

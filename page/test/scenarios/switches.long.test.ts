@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { clickMove, holds, reads, shows } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
 import { parseTrace } from '../../../src/env/index.js';
 import {
   clickMove,

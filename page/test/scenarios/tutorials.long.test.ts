@@ -1,6 +1,5 @@
 import '../../session/all-games.js';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
 import { caughtUp, clickOn, counts, hasPosition, position, shows, until } from '../support/clicks.js';
 import { expectGerman } from '../support/english-texts.js';

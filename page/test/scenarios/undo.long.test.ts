@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { clickMove, clickOn, dealSeedsFrom, isAtTurn, openDrawer } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';

@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { expect, it } from 'vitest';
 import { replay } from '../../session/position.js';
 import { type GameSpec, newSession } from '../../session/session.js';
 import { clickOn, counts, isAtTurn, notice, notices, shows, unfold } from '../support/clicks.js';

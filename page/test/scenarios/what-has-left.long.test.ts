@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { sizedLong } from '../../../test/support/size.js';
 import { clickMove, reads } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';

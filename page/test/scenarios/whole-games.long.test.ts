@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
 import { clickMove, hasOutcome, hasPosition, openStatistics, reads, statisticsRow } from '../support/clicks.js';
 import { finishedGame, planOf } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';

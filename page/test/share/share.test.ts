@@ -1,5 +1,4 @@
 import '../../session/all-games.js';
-import { describe, expect, it } from 'vitest';
 import { loadAllGames } from '../../games/game-views.js';
 import { parseLink } from '../../session/link.js';
 import { replay } from '../../session/position.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { withEndgame } from '../../../src/agents/afterstates/endgame.js';
 import { type ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
 import { type Agent, hasValues, type Policy } from '../../../src/agents/agent.js';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { exactValuesFor, solveTens } from '../../../src/agents/exact/index.js';
 import { tensOptions } from '../../../src/env/games/tens/config.js';
 import type { TensRules } from '../../../src/env/games/tens/rules.js';

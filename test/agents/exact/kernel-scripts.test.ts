@@ -1,4 +1,3 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { exactValuesFor } from '../../../src/agents/exact/index.js';
 import { RoundLayout } from '../../../src/agents/games/four-ten/exact/layout.js';
 import { partsOf, Random } from '../../../src/env/index.js';

@@ -1,5 +1,4 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { expect, test } from 'vitest';
 import { loadBackend, loadKernelFirst } from '../../../src/agents/networks/backend.js';
 
 const native = await loadBackend('node').catch(() => undefined);

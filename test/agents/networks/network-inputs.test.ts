@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { NetworkInputs } from '../../../src/agents/networks/network-description.js';
 import { RowStore } from '../../../src/train/value/experience.js';
 import { denseInputs } from '../../support/dense-inputs.js';

@@ -1,6 +1,5 @@
 import '@tensorflow/tfjs-layers'; // registers the gradients
 import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import {
   logProbabilityOf,

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy } from '../../../src/agents/policies/move-policies.js';

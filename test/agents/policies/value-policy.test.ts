@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { type LookaheadDraws, LOOKAHEADS } from '../../../src/agents/afterstates/afterstates.js';
 import { Ratings, ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
 import { type AfterstateBatch, loadBackend, Network, OneDecision } from '../../../src/agents/index.js';

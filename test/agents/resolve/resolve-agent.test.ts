@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { labelOf } from '../../../src/lab/agents.js';
 import { expectRefusal, maketen, reported } from '../../cli/run.js';
 

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { type Agent, createAgent, RolloutAgent, UctAgent } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { comparePaired, evaluate, type Evaluation } from '../../../src/evaluate/index.js';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { bestAlgorithm } from '../../../src/train/algorithms.js';
 import { parseTrainingConfig, trainInFolder } from '../../../src/train/index.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { maketen, reported,spawnMaketen } from '../run.js';
+import { maketen, reported, spawnMaketen } from '../run.js';
 
 const root = temporaryFolder();
 

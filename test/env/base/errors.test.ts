@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { shown } from '../../../src/env/base/errors.js';
 
 const circular: Record<string, unknown> = { name: 'ring' };

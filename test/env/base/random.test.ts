@@ -1,5 +1,4 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
 import { partsOf, Random, Stock } from '../../../src/env/index.js';
 import { fc } from '../../support/fast-check.js';
 import { sized } from '../../support/size.js';

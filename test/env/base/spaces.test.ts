@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { make } from '../../../src/env/index.js';
 
 it('a space of actions holds the integers below n, and draws each that a mask marks as often', () => {

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type GameKits, GAMES, make, PRESETS, registerGame, type Rules } from '../../../src/index.js';
 import { refusalOf } from '../../support/refusal.js';
 import { twelve } from '../../support/twelve/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type Environment, EpisodeOverError, make } from '../../../src/env/index.js';
 
 function finish(environment: Environment): void {

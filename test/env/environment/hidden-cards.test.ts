@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
 import { copyOf, copyRedealt, nthLegal } from '../../../src/env/environment/rules.js';
 import {

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import * as decade from '../../../src/env/games/decade/app.js';
 import * as fourTen from '../../../src/env/games/four-ten/app.js';
 import * as tens from '../../../src/env/games/tens/app.js';

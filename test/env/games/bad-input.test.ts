@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { longestRun } from '../../../src/env/games/decade/config.js';
 import { mostGain } from '../../../src/env/games/four-ten/config.js';
 import { maximumMoves } from '../../../src/env/games/tens/config.js';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
 
 const SRC = resolve(import.meta.dirname, '../../../src');
 const GAMES = ['tens', 'decade', 'four-ten'];

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Feature, Rules } from '../../../src/env/environment/rules.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend, Network, PpoPolicy, RandomAgent } from '../../../src/agents/index.js';
 import { SHOWN_VERSION } from '../../../src/env/environment/network-inputs.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';

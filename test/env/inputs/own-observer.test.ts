@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionBatch } from '../../../src/agents/agent.js';
 import { expectBatch } from '../../../src/agents/games-in-play.js';
 import { rulesSeen } from '../../../src/env/environment/environment-parts.js';

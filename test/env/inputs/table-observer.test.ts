@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { rulesSeen } from '../../../src/env/environment/environment-parts.js';
 import {

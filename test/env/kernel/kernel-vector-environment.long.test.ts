@@ -1,4 +1,3 @@
-import { describe, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { PRESETS } from '../../../src/env/index.js';
 import { sizedLong } from '../../support/size.js';

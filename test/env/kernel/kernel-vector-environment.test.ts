@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { RandomAgent } from '../../../src/agents/registry.js';
 import { rewardsOf } from '../../../src/env/environment/game.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import {
   decade,

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { RecentTables } from '../../../src/env/play/create-game-play.js';
 
 interface Count {

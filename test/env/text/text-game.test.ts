@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { Random } from '../../../src/env/base/random.js';
 import { legalActions } from '../../../src/env/environment/rules.js';
 import { partsOf, PRESETS, replayTrace, TextGame } from '../../../src/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/env/base/json.js';
 import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../../src/env/index.js';
 import { GameTooLongError } from '../../../src/env/text/trace.js';

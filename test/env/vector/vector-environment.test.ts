@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../src/agents/registry.js';
 import { IllegalActionError, makeVector, PRESETS } from '../../../src/env/index.js';
 import { expectAsSingles } from '../../support/as-singles.js';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type Hint, reviewGame } from '../../../src/hint/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';

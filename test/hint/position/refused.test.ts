@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { initGame, removeCards, scanLegalMoves } from '../../../src/env/games/tens/play.js';
 import { make, partsOf, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type Position } from '../../../src/hint/index.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
 import { legalActions, nthLegal, WIN } from '../../../src/env/environment/rules.js';
 import { type GameParts, partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type Outcome, partsOf } from '../../../src/env/index.js';
 import type { ReviewWords } from '../../../src/hint/games/kit.js';
 import { exactInterval, type MoveEstimate, noResults } from '../../../src/hint/move-estimate.js';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { shippedFourTenSolution } from '../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenSolution } from '../../../src/lab/games/four-ten.js';
 import { configOf } from '../../agents/games/four-ten/exact/made-up-solution.js';

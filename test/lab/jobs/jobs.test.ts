@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../src/index.js';
 import { runJobs } from '../../../src/lab/jobs/jobs.js';
 import { resumeUnits, type StoredUnit, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';

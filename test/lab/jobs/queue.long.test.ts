@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Random } from '../../../src/env/base/random.js';
 import { partsOf, PRESETS, seedDeals } from '../../../src/index.js';
 import { evaluateAgents, inQueue, inThreads, type LeaderboardOptions, type QueueRunner, runLeaderboard, workOnQueue } from '../../../src/lab/index.js'; // prettier-ignore

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { partsOf, seedDeals } from '../../../src/index.js';
 import { sha256 } from '../../../src/io/files.js';
 import { evaluateAgents } from '../../../src/lab/index.js';

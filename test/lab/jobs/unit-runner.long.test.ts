@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf, seedDeals } from '../../../src/index.js';
 import {
   auditAgents,

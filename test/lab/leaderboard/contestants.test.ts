@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { AGENTS } from '../../../src/agents/registry.js';
 import { searchName, withoutSettings } from '../../../src/agents/resolve/agent-names.js';
 import { partsOf, PRESETS } from '../../../src/env/index.js';

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
 import { type Agent, createAgent } from '../../../src/agents/index.js';
 import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { partsOf, type Trace } from '../../../src/env/index.js';

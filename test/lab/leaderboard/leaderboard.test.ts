@@ -14,7 +14,6 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, resolveConfig } from 'prettier';
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';

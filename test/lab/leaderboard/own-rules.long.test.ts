@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Agent,
   createAgent,

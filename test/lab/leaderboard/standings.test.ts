@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { joinEvaluations } from '../../../src/evaluate/evaluation-parts.js';
 import { gapClosed, meanInterval, pairedDifference, resultInterval } from '../../../src/evaluate/index.js';
 import { rankedParts } from '../../../src/lab/games/kits.js';

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { FIRST_RESULT_SEED } from '../../../src/env/base/random.js';
 import { createAgent, partsOf, recordTrace, type Trace } from '../../../src/index.js';
 import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';

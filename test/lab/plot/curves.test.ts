@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { curveOf, type CurvePoint, groupRuns, type Panel, panelsOf, type Run } from '../../../src/lab/plot/curves.js';
 import { curvesSvg } from '../../../src/lab/plot/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/metrics-file.js';

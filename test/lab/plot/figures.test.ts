@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { gapFigure, intervalFigure } from '../../../scripts/result-figures.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
 import type { PresetStanding } from '../../../src/lab/leaderboard/standings.js';

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { decadeOptions } from '../../../src/env/games/decade/config.js';
 import { DecadeNotation } from '../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../src/env/games/decade/rules.js';

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { runName, sweepRuns } from '../../../src/lab/sweep/space.js';
 import { combinationResults, type RunState } from '../../../src/lab/sweep/sweep.js';
 import { expectRefusal } from '../../cli/run.js';

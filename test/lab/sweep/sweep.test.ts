@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../src/cli/output.js';
 import { sweepRuns } from '../../../src/lab/sweep/space.js';
 import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
-import { expectRefusal, maketen, PROGRAM, reported,spawnMaketen } from '../../cli/run.js';
+import { expectRefusal, maketen, PROGRAM, reported, spawnMaketen } from '../../cli/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { BASE, spaceFile } from './small-sweep.js';
 

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend, type Network } from '../../../src/agents/index.js';
 import { type GameParts, partsOf, Random } from '../../../src/env/index.js';
 import { addBootstrap, createDqn, type Dqn } from '../../../src/train/dqn/dqn.js';

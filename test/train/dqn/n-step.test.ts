@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { partsOf, Random, VectorEnvironment } from '../../../src/env/index.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { type Feature, partsOf, PRESETS, Random } from '../../../src/env/index.js';
 import { PackedObservations, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 import { PrioritizedSampler, SumTree, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';

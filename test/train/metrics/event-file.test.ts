@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { scalarsEvent, startEvent, tfRecord, versionEvent } from '../../../src/train/metrics/event-records.js';
 import { MetricsLog, taggedScalars, tagOf } from '../../../src/train/metrics/metrics-log.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -1,6 +1,5 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
 import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { MetricsLog } from '../../../src/train/metrics/metrics-log.js';

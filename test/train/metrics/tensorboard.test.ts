@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { MetricsLog, tagOf } from '../../../src/train/metrics/metrics-log.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -2,7 +2,6 @@ import { refusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { beforeAll, describe, expect, test, it } from 'vitest';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
 import { policyFromFolder, saveModel } from '../../../src/train/models/model-folder.js';
 import { policyFromArtifacts, train, type TrainingResult } from '../../../src/train/index.js';

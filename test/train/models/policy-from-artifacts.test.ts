@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it, afterEach, test, vi } from 'vitest';
 import { OneDecision, type Policy } from '../../../src/agents/index.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
 import { sha256Of } from '../../../src/train/hashed-file.js';

@@ -1,7 +1,6 @@
 import { listModels } from '../../../src/zoo/models.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
 import type { WeightSpec } from '../../../src/agents/networks/network-description.js';
 import { sha256Of } from '../../../src/train/hashed-file.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';

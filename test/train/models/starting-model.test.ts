@@ -1,7 +1,6 @@
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { sha256 } from '../../../src/io/files.js';
 import { policyFromFolder, saveModel } from '../../../src/train/models/model-folder.js';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/base/random.js';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import { kernelShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { make, makeVector, partsOf } from '../../../src/env/index.js';

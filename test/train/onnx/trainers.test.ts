@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { hasValues } from '../../../src/agents/agent.js';
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import { readModel } from '../../../src/train/models/model-folder.js';

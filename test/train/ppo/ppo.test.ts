@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { GameParts } from '../../../src/env/environment/game.js';
 import { Training } from '../../../src/train/index.js';
 import { computeAdvantages } from '../../../src/train/ppo/ppo.js';

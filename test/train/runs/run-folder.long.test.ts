@@ -1,7 +1,6 @@
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { TrainingConfig } from '../../../src/train/config.js';
 import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';

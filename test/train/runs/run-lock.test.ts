@@ -2,7 +2,6 @@ import fs, { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
 import { isLock, lockRun } from '../../../src/train/runs/run-lock.js';
 import { DEAD, leaveLock, race } from './lock-race.js';

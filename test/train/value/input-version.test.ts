@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';
 import { partsOf } from '../../../src/env/index.js';

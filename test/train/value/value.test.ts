@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-description.js';
 import { addKit } from '../../../src/env/environment/game.js';

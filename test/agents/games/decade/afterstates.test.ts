@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { CompiledEndgame, TableFull } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';

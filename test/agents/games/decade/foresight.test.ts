@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { CompiledForesight, exactCards } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';

@@ -1,5 +1,4 @@
 import '../../../../src/agents/games/decade/exact/compiled-endgame.js';
-import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { WindowSearch } from '../../../../src/agents/games/decade/clairvoyant/window-search.js';
 import { DecadeLineAgent } from '../../../../src/agents/games/decade/exact/line-agent.js';
 import { resolveAgent } from '../../../../src/agents/resolve/resolve-agent.js';

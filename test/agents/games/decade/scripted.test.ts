@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { agentsFor, createAgent, OneDecision } from '../../../../src/agents/index.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';

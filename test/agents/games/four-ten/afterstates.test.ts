@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { AfterstateBatch, Afterstates } from '../../../../src/agents/index.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { copyOf, legalActions, nthLegal } from '../../../../src/env/environment/rules.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
 import { arrangementOf, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
 import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../../src/evaluate/index.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend, Network } from '../../../../src/agents/index.js';
 import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
 import { KernelNetwork, NetworkKernel } from '../../../../src/agents/networks/kernel/kernel-network.js';

@@ -1,5 +1,4 @@
 import * as layers from '@tensorflow/tfjs-layers';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
 import { artifactsOf, Network } from '../../../../src/agents/networks/network.js';
 import { HEADS, type NetworkArtifacts } from '../../../../src/agents/networks/network-description.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { copyOf, type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { fortuneOf, gamesOf, legalMoves, newGame, play, traceOf } from '../../../../src/env/games/decade/app.js';
 
 const line = (cards: string, outcome: 'ongoing' | 'won' = 'ongoing') => ({ stacks: [cards === '' ? [] : cards.split(' ')], outcome }); // prettier-ignore

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { decade } from '../../../../src/env/games/decade/index.js';
 import { fewestConceivable } from '../../../../src/env/games/decade/moves.js';
 import { meaningOf } from '../../../../src/lab/catalogue.js';

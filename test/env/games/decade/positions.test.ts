@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { LineSets } from '../../../../src/env/games/decade/moves.js';
 import { decadePlay, formatCard, partsOf } from '../../../../src/env/index.js';
 import { positionReader } from '../../../../src/hint/positions.js';

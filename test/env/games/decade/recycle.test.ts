@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

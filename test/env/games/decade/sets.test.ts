@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { type DecadePreset, gameOf } from './support.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { decadePlay, make, partsOf } from '../../../../src/env/index.js';
 
 const RANKS = 'A45TJQ';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../../../src/agents/registry.js';
 import type { DecadeMove } from '../../../../src/env/games/decade/moves.js';
 import { NextCards } from '../../../../src/env/games/decade/next-cards.js';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { decadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { gameOf } from './support.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { createAgent, OneDecision } from '../../../../src/agents/index.js';
 import { SUM } from '../../../../src/env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { formatFourTenDeck, parseFourTenDeck, parseFourTenDeckLine } from '../../../../src/env/games/four-ten/play.js';
 const ROUND = Array.from({ length: 32 }, (_, i) => (i % 4) + 1);
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/play.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { Random, type Rules } from '../../../../src/env/index.js';

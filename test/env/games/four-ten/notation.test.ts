@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { Table } from './table.js';
 
 const table = new Table();

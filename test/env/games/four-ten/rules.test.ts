@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { copyOf } from '../../../../src/env/environment/rules.js';
 import { parseFourTenDeck } from '../../../../src/env/games/four-ten/play.js';
 import { result, Table } from './table.js';

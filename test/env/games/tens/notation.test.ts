@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import { fc } from '../../../support/fast-check.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/base/cards.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { parseGame } from '../../../../src/env/games/tens/app.js';

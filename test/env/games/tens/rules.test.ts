@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { moveName, type TensConfig } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';

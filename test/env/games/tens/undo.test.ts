@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { Random } from '../../../../src/env/base/random.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../../src/agents/afterstates/afterstate-batch.js';
 import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/hands.js';
 import { stateOf } from '../../../../../src/env/games/four-ten/position.js';

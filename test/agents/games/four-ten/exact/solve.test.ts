@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import {

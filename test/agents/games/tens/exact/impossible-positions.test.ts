@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { solveTens } from '../../../../../src/agents/exact/index.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';

@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
 import { copyOf, legalActions } from '../../../../../src/env/environment/rules.js';
 import { tensOptions, tensPresets } from '../../../../../src/env/games/tens/config.js';
