@@ -2,7 +2,7 @@ import { loadBackend, Network } from '../../src/agents/index.js';
 import type { NetworkShape } from '../../src/agents/networks/network-plan.js';
 import { rowFlops } from '../../research/bench/training-speed.js';
 
-beforeAll(async () => void (await loadBackend('cpu')));
+beforeAll(() => loadBackend('cpu'));
 
 async function flopsOf(shape: Partial<NetworkShape>) {
   const network = Network.create(

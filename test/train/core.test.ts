@@ -16,7 +16,7 @@ const SHAPES: readonly NetworkShape[] = [
 ];
 
 describe('a network without TensorFlow.js', () => {
-  beforeAll(async () => void (await loadBackend('cpu')));
+  beforeAll(() => loadBackend('cpu'));
 
   test.each(SHAPES)('has the files of TensorFlow.js: %j', async (shape) => {
     const made = Network.create(shape, 3);

@@ -11,8 +11,8 @@ import { denseInputs } from '../support/dense-inputs.js';
 import { sized } from '../support/size.js';
 
 // TensorFlow.js runs on its cpu backend here. That the kernel's layers are exact: test/agents/networks/kernel/mlp-kernel.test.ts.
-beforeAll(async () => void (await loadBackend('kernel')));
-afterAll(async () => void (await loadBackend('wasm')));
+beforeAll(() => loadBackend('kernel'));
+afterAll(() => loadBackend('wasm'));
 
 const BACKENDS = ['kernel', 'cpu'];
 

@@ -8,6 +8,7 @@ import {
   isCasual,
   isPlainCasual,
   loadResults,
+  type Results,
   resultsOf,
   withCasual,
 } from '../../session/results.js';
@@ -17,35 +18,35 @@ import { removeStored, writeStored } from '../../session/stored.js';
 
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 3 } as const;
 
-function finished(kind: FinishedGame['kind'], result: number, day: string): FinishedGame {
-  return { kind, won: result === 0, result, day };
+function counted(results: Results, kind: FinishedGame['kind'], result: number, day: string): Results {
+  return countResult(results, 'decade', { kind, won: result === 0, result, day });
 }
 
 describe('results', () => {
   it('keep casual games apart, and days together', () => {
-    let results = countResult({}, 'decade', finished('withoutHints', 12, '2026-11-30'));
-    results = countResult(results, 'decade', finished('withHints', 12, '2026-11-30'));
-    results = countResult(results, 'decade', finished('casual', 0, '2026-12-01'));
+    let results = counted({}, 'withoutHints', 12, '2026-11-30');
+    results = counted(results, 'withHints', 12, '2026-11-30');
+    results = counted(results, 'casual', 0, '2026-12-01');
     expect(resultsOf(results, 'decade')).toEqual({
       withoutHints: { 12: 1 },
       withHints: { 12: 1 },
       casual: { played: 1, won: 1, results: { 0: 1 } },
       days: { last: '2026-12-01', current: 2, longest: 2 },
     });
-    results = countResult(results, 'decade', finished('withoutHints', 3, '2026-12-03'));
+    results = counted(results, 'withoutHints', 3, '2026-12-03');
     expect(resultsOf(results, 'decade').days).toEqual({ last: '2026-12-03', current: 1, longest: 2 });
   });
 
   it('do not count days twice where the clock goes back', () => {
-    let results = countResult({}, 'decade', finished('withoutHints', 1, '2026-12-02'));
-    results = countResult(results, 'decade', finished('withoutHints', 1, '2026-12-01'));
+    let results = counted({}, 'withoutHints', 1, '2026-12-02');
+    results = counted(results, 'withoutHints', 1, '2026-12-01');
     expect(resultsOf(results, 'decade').days).toEqual({ last: '2026-12-02', current: 1, longest: 1 });
   });
 
   it('of a later version keep what they have more', () => {
     writeStored('maketen.results', { decade: { withoutHints: { 3: 1 }, brilliant: 7 } });
     const results = loadResults();
-    const after = countResult(results, 'decade', finished('withHints', 4, '2026-12-02'));
+    const after = counted(results, 'withHints', 4, '2026-12-02');
     expect(after.decade).toMatchObject({ withoutHints: { 3: 1 }, withHints: { 4: 1 }, brilliant: 7 });
     removeStored('maketen.results');
   });

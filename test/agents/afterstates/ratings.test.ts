@@ -7,7 +7,7 @@ import { Random } from '../../../src/env/base/random.js';
 import { CARDS_LEFT, legalActions, type RewardScheme, WIN } from '../../../src/env/environment/rules.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf } from './support.js';
 
-beforeAll(async () => void (await loadBackend('wasm')));
+beforeAll(() => loadBackend('wasm'));
 
 /** A network that gives the sum of its two inputs. */
 function adder(): Network {

@@ -10,7 +10,7 @@ import { type NetworkShape, orthogonal } from '../../../src/agents/networks/netw
 import { bestMove, sampleMove } from '../../../src/agents/policies/move-policies.js';
 import { Random } from '../../../src/env/base/random.js';
 
-beforeAll(async () => void (await loadBackend('cpu')));
+beforeAll(() => loadBackend('cpu'));
 
 const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
 const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
@@ -46,7 +46,7 @@ describe('masks', () => {
   const LOGITS = Float32Array.from([0.5, -1, 9, 2, 3, 3, -2, 3, 1, 1, 1, 1]);
 
   describe.each(['wasm', 'cpu'] as const)('a masked categorical distribution on %s', (backend) => {
-    beforeAll(async () => void (await loadBackend(backend)));
+    beforeAll(() => loadBackend(backend));
 
     test('gives illegal moves no gradient, neither through log-probability nor entropy', () => {
       const gradient = tf.tidy(() => {

@@ -47,7 +47,7 @@ function legalOf(batch: ReturnType<typeof positions>, row: number): number[] {
 const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-4 * (1 + Math.abs(b)));
 
 describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
-  beforeAll(async () => void (await loadBackend(backend)));
+  beforeAll(() => loadBackend(backend));
 
   test('where nothing is legal are still numbers', () => {
     const dueling = network('logits-and-value');
@@ -59,7 +59,7 @@ describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
 });
 
 describe('a DQN policy', () => {
-  beforeAll(async () => void (await loadBackend('wasm')));
+  beforeAll(() => loadBackend('wasm'));
 
   test('plays the legal move of the highest Q, rates moves by it and gives its Q as the value', () => {
     const temperature = 0.02;

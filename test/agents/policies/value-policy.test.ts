@@ -8,7 +8,7 @@ import { playRandomly, reshuffled } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 import { candidatesOf, decadeOf } from '../afterstates/support.js';
 
-beforeAll(async () => void (await loadBackend('wasm')));
+beforeAll(() => loadBackend('wasm'));
 
 function networkFor(inputs: number): Network {
   return Network.create(

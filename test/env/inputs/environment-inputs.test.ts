@@ -69,7 +69,7 @@ describe.each(PRESETS)('with inputs "features", %s', (preset) => {
 });
 
 describe('what an outside learner is given', () => {
-  beforeAll(async () => void (await loadBackend('cpu')));
+  beforeAll(() => loadBackend('cpu'));
 
   it('is no plain observation: our own policies, which encode themselves, refuse it', () => {
     const given = makeVector('decade', 2, { inputs: 'features' });

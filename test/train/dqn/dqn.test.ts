@@ -48,8 +48,11 @@ const VARIANTS: [string, object][] = [
 
 const BACKENDS = sizedLong(['wasm'] as const, ['wasm', 'cpu'] as const);
 
+beforeAll(() => loadBackend('wasm'));
+
 describe.each(BACKENDS)('DQN on %s', { tags: 'more' }, (backend) => {
-  beforeAll(async () => void (await loadBackend(backend)));
+  beforeAll(() => loadBackend(backend));
+  afterAll(() => loadBackend('wasm'));
 
   // That the loss and its gradient are those of these errors: ../kernel-gradients.test.ts.
   test.each(VARIANTS)('has the TD error of a transition as defined: %s', async (_, changes) => {
@@ -101,8 +104,6 @@ describe.each(BACKENDS)('DQN on %s', { tags: 'more' }, (backend) => {
 });
 
 describe('prioritised replay', () => {
-  beforeAll(async () => void (await loadBackend('wasm')));
-
   test('weights the losses and hears of the TD errors', async () => {
     const dqn = learner(sanityParts(mostlyIllegal()), { prioritizedReplay: { alpha: 0.7, beta: 0.5 } });
     const { gradient } = dqn;
@@ -134,8 +135,6 @@ describe('prioritised replay', () => {
 });
 
 describe('the target network', () => {
-  beforeAll(async () => void (await loadBackend('wasm')));
-
   test.each([
     [3, 1, [0, 0, 0, 3, 3, 3, 6]],
     [1, 0.5, [0, 0.5, 1.25, 2.125, 3.0625]],
@@ -156,8 +155,6 @@ describe('the target network', () => {
 });
 
 describe('collecting', () => {
-  beforeAll(async () => void (await loadBackend('wasm')));
-
   test('explores uniformly among the legal moves, less and less', { tags: 'long' }, async () => {
     const changes = { bufferSize: 50_000, environments: 200, stepsPerIteration: 100 };
     const dqn = learner(sanityParts(mostlyIllegal()), changes);

@@ -118,14 +118,19 @@ describe('traces', () => {
     return sum + weight * (totalReturn - steps[t].earned);
   }
 
+  /** Up to eight steps of a game. */
+  const stepsOf = (random: Random) =>
+    Array.from({ length: 1 + random.below(8) }, () => ({
+      earned: random.float(),
+      best: random.float(),
+      explored: random.below(4) === 0,
+      toCome: random.float(),
+    }));
+
   test.each([0, 0.3, 0.8, 1])('lambda-returns with lambda %d agree with their closed form', (lambda) => {
     const random = new Random('test traces', 1);
     for (let game = 0; game < 50; game++) {
-      const steps = Array.from({ length: 1 + random.below(8) }, () => ({
-        earned: random.float(),
-        best: random.float(),
-        explored: random.below(4) === 0,
-      }));
+      const steps = stepsOf(random);
       const totalReturn = random.float();
       targetsOf(steps, totalReturn, lambda).forEach((target, t) =>
         expect(target).toBeCloseTo(closedForm(steps, totalReturn, lambda, t), 6),
@@ -138,12 +143,7 @@ describe('traces', () => {
     for (let game = 0; game < 50; game++) {
       const traces = new AfterstateTraces(1, 1);
       const buffer = new RegressionBuffer(10, 1);
-      const steps = Array.from({ length: 1 + random.below(8) }, () => ({
-        earned: random.float(),
-        best: random.float(),
-        explored: random.below(4) === 0,
-        toCome: random.float(),
-      }));
+      const steps = stepsOf(random);
       for (const { earned, best, explored, toCome } of steps)
         traces.expect(traces.add(0, rowOf(0), 0, earned, best, explored), toCome);
       addLambdaReturns(traces, 0, 1000, lambda, buffer);

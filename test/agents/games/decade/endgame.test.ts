@@ -87,45 +87,43 @@ test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (prese
 const { rules: shared, reward } = partsOf('decade-loop3');
 const rules = shared as unknown as DecadeRules;
 const LOST = new Float64Array(53);
+const positionsOf = (hidden: number, count: number): DecadeState[] =>
+  latePositions(shared, hidden, count, 1).map(({ orders }) => orders[0] as DecadeState);
+const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, hidden: number, lo = 0): number =>
+  endgame.valueOfDraw(values, lo, lengths[0], unseen, hidden);
 
 test('it goes on being right while its table grows and is emptied', () => {
-  const positions = latePositions(shared, 9, 60, 1).map(({ orders }) => orders[0] as DecadeState);
-  const valueBy = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState): number =>
-    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
+  const positions = positionsOf(9, 60);
+  const valuesBy = (endgame: CompiledEndgame): number[] => positions.map((state) => ask(endgame, state, 9));
   const [forgetful, keeping] = [new CompiledEndgame(rules, 1, LOST), new CompiledEndgame(rules, 1, LOST, 1 << 22)];
-  const [first, again] = [forgetful, forgetful].map((endgame) => positions.map((state) => valueBy(endgame, state)));
-  expect(again).toEqual(first);
-  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  const first = valuesBy(forgetful);
+  expect([forgetful, keeping].map(valuesBy)).toEqual([first, first]);
   // All positions with four draws to come or more are kept, beyond the first 2,048.
   expect(keeping.size).toBeGreaterThan(10_000);
   expect(keeping.bytes).toBeGreaterThanOrEqual(32 * keeping.size);
   const { size } = keeping;
-  expect(positions.map((state) => valueBy(keeping, state))).toEqual(first);
+  expect(valuesBy(keeping)).toEqual(first);
   expect(keeping.size).toBe(size);
 });
 
 test('an answer with ten hidden cards is kept, for these cards alone', () => {
-  const positions = latePositions(shared, 10, 6, 1).map(({ orders }) => orders[0] as DecadeState);
-  const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, lo: number): number =>
-    endgame.valueOfDraw(values, lo, lengths[0], unseen, 10);
+  const positions = positionsOf(10, 6);
   const keeping = new CompiledEndgame(rules, 1, LOST);
   for (let round = 0; round < 2; round++)
     for (const state of positions)
       for (const lo of [0, 1])
-        expect(ask(keeping, state, lo)).toBe(ask(new CompiledEndgame(rules, 1, LOST), state, lo));
+        expect(ask(keeping, state, 10, lo)).toBe(ask(new CompiledEndgame(rules, 1, LOST), state, 10, lo));
   const { size } = keeping;
-  for (const state of positions) ask(keeping, state, 0);
+  for (const state of positions) ask(keeping, state, 10);
   expect(keeping.size).toBe(size);
 });
 
 test('a table that may forget nothing says when it is full, and what it knows stays', () => {
-  const positions = latePositions(shared, 9, 40, 1).map(({ orders }) => orders[0] as DecadeState);
+  const positions = positionsOf(9, 40);
   const endgame = new CompiledEndgame(rules, 1, LOST, 2000);
-  const ask = ({ values, lengths, unseen }: DecadeState): number =>
-    endgame.valueOfDraw(values, 0, lengths[0], unseen, 9);
-  const first = ask(positions[0]);
-  expect(() => positions.map(ask)).toThrow(TableFull);
-  expect(ask(positions[0])).toBe(first);
+  const first = ask(endgame, positions[0], 9);
+  expect(() => positions.map((state) => ask(endgame, state, 9))).toThrow(TableFull);
+  expect(ask(endgame, positions[0], 9)).toBe(first);
 });
 
 test('without WebAssembly JavaScript works out the last draws, and values by hindsight are refused', () => {

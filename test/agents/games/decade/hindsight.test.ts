@@ -6,7 +6,7 @@ import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { bestKnowing } from '../../../support/best-knowing.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
-import { describeCandidate } from '../../afterstates/support.js';
+import { candidatesOf, describeCandidate } from '../../afterstates/support.js';
 
 const HIDDEN = 4;
 
@@ -24,15 +24,8 @@ describe.each([
   const hindsight = afterstatesFor(rules, reward, { hindsight: HIDDEN })!;
   const both = afterstatesFor(rules, reward, { endgame: 2, hindsight: HIDDEN })!;
 
-  function candidates(afterstates: typeof plain, state: Readonly<GameState>): AfterstateBatch {
-    const batch = new AfterstateBatch(afterstates);
-    afterstates.expand(state, batch);
-    batch.endPosition();
-    return batch;
-  }
-
   const valuesOf = (state: Readonly<GameState>, afterstates = hindsight): number[] => {
-    const batch = candidates(afterstates, state);
+    const batch = candidatesOf(afterstates, state);
     expect(batch.rows).toBe(0);
     return Array.from(batch.rewards.subarray(0, batch.count));
   };
@@ -76,7 +69,7 @@ describe.each([
 
   test('with more hidden cards candidates are what they are without it', () => {
     for (const { orders } of latePositions(rules, HIDDEN + 1, 12, 1)) {
-      const [a, b] = [plain, hindsight].map((afterstates) => candidates(afterstates, orders[0]));
+      const [a, b] = [plain, hindsight].map((afterstates) => candidatesOf(afterstates, orders[0]));
       const all = (batch: AfterstateBatch) =>
         Array.from({ length: batch.count }, (_, i) => describeCandidate(batch, i));
       expect(all(b)).toEqual(all(a));

@@ -1,3 +1,4 @@
+import { OneDecision } from '../../../../src/agents/decide-one.js';
 import { WindowSearch } from '../../../../src/agents/games/decade/clairvoyant/window-search.js';
 import { DecadeLineAgent } from '../../../../src/agents/games/decade/exact/line-agent.js';
 import { resolveAgent } from '../../../../src/agents/resolve/resolve-agent.js';
@@ -80,23 +81,16 @@ describe('the agent "exact"', () => {
     const rules = optional({ ranks: '2468T' });
     const agent = new DecadeLineAgent(rules);
     const random = new Random('hidden', 1);
-    const decide = (position: DecadeState): number => {
-      const actionMasks = new Uint8Array(rules.moves.length);
-      const legalCounts = Uint16Array.of(rules.actionMask(position, actionMasks));
-      const actions = new Int32Array(1);
-      const batch = { size: 1, states: [position], observations: new Float32Array(0), actionMasks, legalCounts };
-      agent.act(batch, actions);
-      return actions[0];
-    };
+    const one = new OneDecision(rules, agent);
     for (let seed = 0; seed < 10; seed++)
       playRandomly(rules, seed, random, (visited) => {
         if (visited.outcome !== 'ongoing') return;
         const state = reshuffled(rules, visited as DecadeState, random);
-        expect(decide(state)).toBe(decide(visited as DecadeState));
+        expect(one.decide(state)).toBe(one.decide(visited as DecadeState));
         expect(agent.exactActionValues(state)).toEqual(agent.exactActionValues(visited as DecadeState));
         const quick = copyOf(rules, state);
         agent.playToEnd(quick);
-        while (state.outcome === 'ongoing') rules.apply(state, decide(state));
+        while (state.outcome === 'ongoing') rules.apply(state, one.decide(state));
         expect([quick.outcome, rules.cardsLeft(quick)]).toEqual([state.outcome, rules.cardsLeft(state)]);
       });
   });

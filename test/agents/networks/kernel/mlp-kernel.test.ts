@@ -8,7 +8,7 @@ import { fc } from '../../../support/fast-check.js';
 import { sized } from '../../../support/size.js';
 import { ReferenceMlp } from './reference-mlp.js';
 
-beforeAll(async () => void (await loadBackend('kernel')));
+beforeAll(() => loadBackend('kernel'));
 
 const RUNS = sized(30, 600);
 
