@@ -38,36 +38,36 @@ function pip(suit: string, { x, y }: PipPlace, size: number): string {
   return moved(OUTLINES[suit], size / 20, x, y);
 }
 
-/** Crowns, faces and clothes of the upper half, in colours by class; the lower half is the same one turned. */
-const FIGURES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
-  K: [
-    ['robe', 'M27 70 30 60Q38 53 50 53T70 60L73 70Z'],
-    ['trim', 'M37 55 50 69 63 55Q50 50 37 55Z'],
-    ['hair', 'M40 36V46Q41 60 50 62 59 60 60 46V36Z'],
-    ['skin', 'M43 35H57V45Q57 50 50 50T43 45Z'],
-    ['line', 'M45.5 47.5Q50 45 54.5 47.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44'],
-    ['gold', 'M39 36 37 20 44 27 50 16 56 27 63 20 61 36Z'],
-    ['jewel', 'M50 26 53 30 50 34 47 30Z'],
-  ],
-  Q: [
-    ['hair', 'M39 34Q34 54 37 63H63Q66 54 61 34Z'],
-    ['robe', 'M27 70Q30 59 41 57L50 66 59 57Q70 59 73 70Z'],
-    ['trim', 'M41 57 50 66 59 57 56 54H44Z'],
-    ['skin', 'M43 34H57V43Q56 52 50 53 44 52 43 43Z'],
-    ['line', 'M47.5 48Q50 49.5 52.5 48M46.5 40.5H46.6M53.4 40.5H53.5M50 41V44.5'],
-    ['gold', 'M39 35 36 24 43 29 46 20 50 27 54 20 57 29 64 24 61 35Z'],
-    ['jewel', 'M50 58 52.5 61 50 64 47.5 61ZM50 29 52 31.5 50 34 48 31.5Z'],
-  ],
-  J: [
-    ['robe', 'M27 70 31 58 43 54H57L69 58 73 70Z'],
-    ['trim', 'M46 54H54V70H46ZM33 57 40 70H36L31 60ZM67 57 60 70H64L69 60Z'],
-    ['hair', 'M39 32V49Q42 54 46 51H54Q58 54 61 49V32Z'],
-    ['skin', 'M43 33H57V44Q57 51 50 52T43 44Z'],
-    ['line', 'M47.5 47.5H52.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44'],
-    ['gold', 'M57 25Q60 15 70 17 70 27 60 31Z'],
-    ['robe', 'M37 33Q37 20 50 20T63 33Z'],
-    ['trim', 'M36 32H64V36H36Z'],
-  ],
+/** Crowns, faces and clothes of the upper half: the class of a colour and a path in each line. The lower half is the same one turned. */
+const FIGURES: Readonly<Record<string, string>> = {
+  K: `
+    robe M27 70 30 60Q38 53 50 53T70 60L73 70Z
+    trim M37 55 50 69 63 55Q50 50 37 55Z
+    hair M40 36V46Q41 60 50 62 59 60 60 46V36Z
+    skin M43 35H57V45Q57 50 50 50T43 45Z
+    line M45.5 47.5Q50 45 54.5 47.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44
+    gold M39 36 37 20 44 27 50 16 56 27 63 20 61 36Z
+    jewel M50 26 53 30 50 34 47 30Z
+  `,
+  Q: `
+    hair M39 34Q34 54 37 63H63Q66 54 61 34Z
+    robe M27 70Q30 59 41 57L50 66 59 57Q70 59 73 70Z
+    trim M41 57 50 66 59 57 56 54H44Z
+    skin M43 34H57V43Q56 52 50 53 44 52 43 43Z
+    line M47.5 48Q50 49.5 52.5 48M46.5 40.5H46.6M53.4 40.5H53.5M50 41V44.5
+    gold M39 35 36 24 43 29 46 20 50 27 54 20 57 29 64 24 61 35Z
+    jewel M50 58 52.5 61 50 64 47.5 61ZM50 29 52 31.5 50 34 48 31.5Z
+  `,
+  J: `
+    robe M27 70 31 58 43 54H57L69 58 73 70Z
+    trim M46 54H54V70H46ZM33 57 40 70H36L31 60ZM67 57 60 70H64L69 60Z
+    hair M39 32V49Q42 54 46 51H54Q58 54 61 49V32Z
+    skin M43 33H57V44Q57 51 50 52T43 44Z
+    line M47.5 47.5H52.5M46.5 40.5H46.6M53.4 40.5H53.5M50 40.5V44
+    gold M57 25Q60 15 70 17 70 27 60 31Z
+    robe M37 33Q37 20 50 20T63 33Z
+    trim M36 32H64V36H36Z
+  `,
 };
 
 function drawn(kind: string, path: string): string {
@@ -75,7 +75,8 @@ function drawn(kind: string, path: string): string {
 }
 
 function courtOf(rank: string, suit: string): string {
-  const figure = FIGURES[rank].map(([kind, path]) => drawn(kind, bothWays(path))).join('');
+  const parts = FIGURES[rank].matchAll(/(\w+) (M.*)/g);
+  const figure = [...parts].map(([, kind, path]) => drawn(kind, bothWays(path))).join('');
   const sign = drawn('pip', bothWays(pip(suit, { x: 34, y: 24 }, 13)));
   const frame = '<rect class="frame" x="25.5" y="12.5" width="49" height="115" rx="3"/>';
   return `<g class="court">${frame}${figure}${sign}${drawn('line', 'M26 70H74')}</g>`;

@@ -121,7 +121,7 @@ function Take() {
   const name = set === undefined ? undefined : moveNames(position).get(set.action);
   const [cards, total] = name?.split('=') ?? [];
 
-  function press(): void {
+  function press() {
     if (set !== undefined && enabled) play(set.action);
     else picking.reveal();
   }

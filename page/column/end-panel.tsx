@@ -56,7 +56,7 @@ export function EndPanel() {
   const turned = useTurning();
 
   /** What is being built up is there at once, and quiet. */
-  function skip(): void {
+  function skip() {
     if (!isBuilding) return;
     build(false);
     if (feedback[0] === 'sounds') void import('../table/sounds.js').then(({ silence }) => silence());
@@ -78,7 +78,7 @@ export function EndPanel() {
     >
       {outcome === 'won' && cards.length > 0 && <Falling cards={cards} />}
       <div class="end-head">
-        <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
+        <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle[outcome]}</h2>
         <p id="end-text">
           {capital(view.words.result(position))}.
           {position.turns.length > 0 && ` ${moves.counted(null, position.turns.length)}.`}
@@ -176,10 +176,9 @@ function useTurning() {
   const { session, position, playMatters } = useGame();
   const { spec, turns } = session;
   return useAnswer(
-    async (calls, callable) => {
-      const progress = callable(() => undefined);
+    async (calls) => {
       const [{ review }, { bestMove }] = await Promise.all([
-        calls.review({ spec, turns }, null, progress),
+        calls.review({ spec, turns }, null),
         import('../review/decisions.js'),
       ]);
       const { fault } = review.summary;

@@ -3,7 +3,6 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
-import { isTooFastToSay } from '../hooks/use-watch.js';
 import { OutPiles } from '../table/out-piles.js';
 import { QUIET, useLater } from '../table/use-later.js';
 import { Dock } from './dock.js';
@@ -14,7 +13,7 @@ import { statusText } from './status-text.js';
 const LONG = 110;
 
 export function GameColumn() {
-  const { session, position, view, over, picking, announced, review, watch, speed, coach } = useGame();
+  const { session, position, view, over, picking, announced, review, watch, coach } = useGame();
   const { sheets, isCovered, daily } = usePage();
   const { state } = position;
   // Styles of the whole page may differ by it.
@@ -30,9 +29,8 @@ export function GameColumn() {
     coach.lesson !== null && picking.answer === null && 'is-led',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
-  const isByItself = watch.running && isTooFastToSay(speed);
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
-  const isQuiet = isByItself && picking.answer === null;
+  const isQuiet = watch.isTooFastToSay && picking.answer === null;
   const said = picking.answer ?? statusText(view, session, position, !announced);
   return (
     <main

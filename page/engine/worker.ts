@@ -107,7 +107,7 @@ const calls = {
     return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) }).at(0) ?? null;
   }),
   /** A whole game; other questions are answered between its positions. @param asked null for the strongest @param onProgress told how many of how many are done */
-  review: (game: SentPosition, asked: string | null, onProgress: (done: number, total: number) => void) =>
+  review: (game: SentPosition, asked: string | null, onProgress?: (done: number, total: number) => void) =>
     answer(async () => {
       reviewing.abort();
       const { signal } = (reviewing = new AbortController());

@@ -62,7 +62,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     return !latest().enabled || cardsAt(swept) !== cards;
   }
 
-  function light(drag: Running, lit: Element | null): void {
+  function light(drag: Running, lit: Element | null) {
     if (lit !== drag.lit) drag.lit?.classList.remove('is-drop');
     lit?.classList.add('is-drop');
     drag.lit = lit;
@@ -78,11 +78,11 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     return ended;
   }
 
-  function cancel(): void {
+  function cancel() {
     if (end()?.image) latest().onCancel();
   }
 
-  function begin(drag: Running): void {
+  function begin(drag: Running) {
     drag.image = imageOf(drag.card);
     (table.closest('dialog') ?? document.body).append(drag.image); // above all that the table is above
     drag.card.classList.add('is-away');
@@ -106,7 +106,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     return { place: place.dataset.place!, element: place };
   }
 
-  function press({ pointerId, clientX: x, clientY: y, button, isPrimary }: PointerEvent): void {
+  function press({ pointerId, clientX: x, clientY: y, button, isPrimary }: PointerEvent) {
     // Not the event's target: the press has ended the flights of cards.
     const card = document.elementFromPoint(x, y)?.closest<HTMLElement>('.card[data-place]:not(.card-back)') ?? null;
     if (card === null || button !== 0 || !isPrimary || !latest().enabled) return;
@@ -114,7 +114,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     running = { pointer: pointerId, card, from: { x, y }, image: null, lit: null, swept, cards: cardsAt(swept) };
   }
 
-  function move({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
+  function move({ pointerId, clientX: x, clientY: y }: PointerEvent) {
     const drag = running;
     if (drag?.pointer !== pointerId) return;
     if (isStale(drag)) {
@@ -140,7 +140,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     latest().onHold(swept);
   }
 
-  function release({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
+  function release({ pointerId, clientX: x, clientY: y }: PointerEvent) {
     if (running?.pointer !== pointerId) return;
     const over = overAt(x, y, document.elementFromPoint(x, y), running);
     const isGone = isStale(running);
@@ -152,11 +152,11 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     else latest().onDrop(swept, over?.place ?? null);
   }
 
-  function stop(event: Event): void {
+  function stop(event: Event) {
     event.stopPropagation();
   }
 
-  function key(event: KeyboardEvent): void {
+  function key(event: KeyboardEvent) {
     if (event.key !== 'Escape' || running?.image == null) return;
     event.stopPropagation();
     cancel();

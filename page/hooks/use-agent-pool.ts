@@ -36,7 +36,7 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   }
 
   /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
-  function takeSolved(name: string): void {
+  function takeSolved(name: string) {
     setSolved({ rules, by: name });
     setTaken((count) => count + 1);
   }

@@ -82,12 +82,12 @@ export function useDrawer(review: ReviewController) {
   const [isOver, setOver] = useState(isLab);
   const set = isBeside ? setStaysOpen : setOver;
 
-  function show(): void {
+  function show() {
     review.close();
     set(true);
   }
 
-  function close(): void {
+  function close() {
     // Its dialog closes under the review, too: then it stays open for later.
     if (review.isOpen) return;
     set(false);
@@ -96,7 +96,7 @@ export function useDrawer(review: ReviewController) {
     if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
   }
 
-  function showPanel(panel: string): void {
+  function showPanel(panel: string) {
     show();
     const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
     if (element instanceof HTMLDetailsElement) element.open = true;

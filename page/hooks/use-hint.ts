@@ -38,7 +38,7 @@ export function useHint(
     if (isToBeGivenAgain(given, strongest, agent)) ask('hint');
   }, [strongest, given]);
 
-  function ask(what: Asking): void {
+  function ask(what: Asking) {
     if (asking !== null) return;
     setAsking(what);
     send({ type: 'hinted' });
@@ -77,7 +77,7 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
 
   const best = told === 'cards' || told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
 
-  function tell(step: HintStep): void {
+  function tell(step: HintStep) {
     if (hint.ranking === null) {
       if (hint.asking !== null) return;
       hint.ask();

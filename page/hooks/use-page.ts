@@ -18,7 +18,7 @@ import { useReview } from './use-review.js';
 import { sessionShared, useSession, useShared } from './use-session.js';
 import { useShortcuts } from './use-shortcuts.js';
 import { useStateOf } from './use-state-of.js';
-import { type Speed, useWatch } from './use-watch.js';
+import { useWatch } from './use-watch.js';
 
 /** All that the page knows and can do, in three parts; a component takes those that it needs. */
 export type PageState = ReturnType<typeof usePageState>;
@@ -31,22 +31,22 @@ export function useWholePage(): PageState {
 }
 
 /** The game that is played or looked back at, and what can be done in it and instead of it. */
-export function useGame(): PageState['game'] {
+export function useGame() {
   return useWholePage().game;
 }
 
 /** The agents, and the hints that they give. */
-export function useAgents(): PageState['agents'] {
+export function useAgents() {
   return useWholePage().agents;
 }
 
 /** What lies around and over the game, and what is kept of the games before. */
-export function usePage(): PageState['page'] {
+export function usePage() {
   return useWholePage().page;
 }
 
 /** The game for the table, which shows what has been done first; all else follows after the frame that does. */
-export function useTableGame(): PageState['game'] {
+export function useTableGame() {
   return useContext(TableContext)!.game;
 }
 
@@ -77,7 +77,6 @@ export function usePageState(opening: Opening) {
   const { position, send, session } = controller;
   const { spec } = session;
   const at = turnsShown(session);
-  const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useDrawer(review);
   const sheets = useSheets(session.turns.length > 0);
   const isCovered = drawer.isOpen && !drawer.isBeside;
@@ -85,12 +84,8 @@ export function usePageState(opening: Opening) {
   const pool = useAgentPool(spec, fail);
   const hint = useHint(controller, pool.strongest, fail);
   const solving = useSolving(spec, hint.ranking, pool.takeSolved, fail);
-  const watch = useWatch(controller, speed, fail);
-  const daily = useDaily(controller, fail, () => {
-    sheets.close();
-    drawer.makeWay();
-    notify(null);
-  });
+  const watch = useWatch(controller, fail);
+  const daily = useDaily(controller, fail, { start, deal });
   const records = useRecords(base, daily.today);
   const steps = useHintSteps(hint, position, records.countHint);
   useEffect(() => {
@@ -114,43 +109,43 @@ export function usePageState(opening: Opening) {
   const [pointedAt, pointAt] = useStateOf<Action>(position);
 
   /** Asks for the next step of a hint, or says why there is none. */
-  function askHint(): void {
+  function askHint() {
     if (noHint !== null) picking.say(noHint);
     else if (steps.next === null) drawer.showPanel('hint');
     else steps.press();
   }
 
-  function look(at: number): void {
+  function look(at: number) {
     watch.stop();
     send({ type: 'look', at });
   }
 
-  function leave(): void {
+  function leave() {
+    sheets.close();
     drawer.makeWay();
     notify(null);
   }
 
-  function start(next: Session): void {
+  function start(next: Session) {
     leave();
     controller.start(next);
   }
 
-  function deal(next: GameSpec): void {
+  function deal(next: GameSpec) {
     leave();
     controller.deal(next);
   }
 
-  function dealAnother(): void {
+  function dealAnother() {
     const { preset, options, takeBacks } = spec;
     deal(usualSpec(preset, { options, takeBacks }));
   }
 
-  function choose(preset: string): void {
-    sheets.close();
+  function choose(preset: string) {
     deal(withCasual(usualSpec(preset), isCasual(spec)));
   }
 
-  function startWatching(agent: string): void {
+  function startWatching(agent: string) {
     drawer.makeWay();
     watch.start(agent);
   }
@@ -189,8 +184,6 @@ export function usePageState(opening: Opening) {
       playMatters: position.parts.game.playMatters,
       review,
       watch,
-      speed,
-      setSpeed,
       hinted,
       isFresh,
       pointedAt,

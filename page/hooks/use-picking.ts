@@ -29,22 +29,22 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
   const { picked, partners, pick: tryPick, pickAll } = usePicks(candidates, play, true);
   const picking = { position, session, candidates, picked };
 
-  function show(places: readonly PlaceKey[], answer: Refusal | null): void {
+  function show(places: readonly PlaceKey[], answer: Refusal | null) {
     pickAll(places);
     setSaid(answer);
     if (answer !== null) setAnswers((count) => count + 1);
   }
 
-  function play(candidate: Candidate): void {
+  function play(candidate: Candidate) {
     show([], null);
     onPlay(candidate);
   }
 
-  function say(text: string): void {
+  function say(text: string) {
     show(picked, { text });
   }
 
-  function refuse(place: PlaceKey): void {
+  function refuse(place: PlaceKey) {
     shake(place);
     show(picked, blocked === null ? view.words.refused(picking, place) : { text: blocked });
   }
@@ -53,7 +53,7 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     return places.length === 0 ? '' : view.words.picked({ ...picking, picked: places });
   }
 
-  function pick(place: PlaceKey): void {
+  function pick(place: PlaceKey) {
     if (blocked !== null) {
       refuse(place);
       return;
@@ -65,7 +65,7 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
   }
 
   /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/selection.ts). */
-  function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
+  function drop(swept: readonly PlaceKey[], over: PlaceKey | null) {
     const meaning = meaningOf(candidates, { swept, over });
     if (meaning === null) show([], null);
     else if ('play' in meaning) play(meaning.play);

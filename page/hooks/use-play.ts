@@ -7,7 +7,6 @@ import { feedbackNow } from '../session/preferences.js';
 import type { Session, Turn } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { isStill, vibrate } from '../table/feedback.js';
-import type { Candidate } from '../table/selection.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 import { usePicking } from './use-picking.js';
@@ -105,7 +104,7 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
   const blocked = blockedText(over, session.lookingAt !== null, watch.running);
   const enabled = blocked === null;
 
-  function make(action: Action, slots?: readonly number[]): void {
+  function make(action: Action, slots?: readonly number[]) {
     if (!legal.includes(action)) return; // its button still shows an earlier position
     if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
@@ -114,20 +113,25 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
     onPlayed();
   }
 
-  function play(action: Action, slots?: readonly number[]): void {
+  function play(action: Action, slots?: readonly number[]) {
     forced.held.current = false;
     make(action, slots);
   }
 
-  const onPlay = ({ action, slots }: Candidate) => play(action, slots);
-  const picking = usePicking({ view, position, session, blocked, onPlay });
+  const picking = usePicking({
+    view,
+    position,
+    session,
+    blocked,
+    onPlay: ({ action, slots }) => play(action, slots),
+  });
   const coach = useCoach(controller, view, isNew);
   const isLed = coach.lesson !== null;
   const forced = useForcedMoves(session.spec, position, enabled && !isLed, view, (action) => make(action));
   const main = (enabled ? legalMove(position, view.main.move) : undefined) ?? null;
   const undo = watch.running ? null : undoIn(position, session);
 
-  function takeBack(): void {
+  function takeBack() {
     forced.held.current = true;
     if (undo === null) {
       picking.say(watch.running ? blocked! : noUndoText(position, session));
@@ -140,17 +144,17 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
   const undone = useRedo(session, position);
   const canRedo = enabled && undone !== null && legal.includes(undone.action);
 
-  function redo(): void {
+  function redo() {
     if (canRedo) play(undone.action, undone.slots);
     else picking.say(blocked ?? texts().dock.noMoveToRedo);
   }
 
-  function pressMain(): void {
+  function pressMain() {
     if (main === null) picking.refuse(view.main.place);
     else play(main);
   }
 
-  function letGo(): void {
+  function letGo() {
     forced.held.current = false;
     picking.letGo();
   }

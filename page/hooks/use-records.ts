@@ -56,7 +56,11 @@ function useStored<Value>(load: () => Value, save: (value: Value) => void) {
 }
 
 /** The daily deals: what has been played of them, here and in other tabs, and the way to one. */
-export function useDaily(controller: SessionController, onError: (error: Error) => void, onPlay: () => void) {
+export function useDaily(
+  controller: SessionController,
+  onError: (error: Error) => void,
+  { start, deal }: Pick<SessionController, 'start' | 'deal'>,
+) {
   const { session, position } = controller;
   const { spec } = session;
   const today = useToday();
@@ -86,20 +90,14 @@ export function useDaily(controller: SessionController, onError: (error: Error) 
       .catch(() => undefined); // the result stands without it
   }, [isDaily, session]);
 
-  function play(preset: string, day: string): void {
+  function play(preset: string, day: string) {
     const first = tryOf(tries, day, preset);
     const left = readGames().find(({ session: { id } }) => id === first?.game);
     if (left?.outcome === 'ongoing') {
-      controller.start(left.session);
-      onPlay();
+      start(left.session);
       return;
     }
-    engine
-      .ask((calls) => calls.dailySeed(preset, day))
-      .then((seed) => {
-        controller.deal(usualSpec(preset, { seed, day }));
-        onPlay();
-      }, onError);
+    engine.ask((calls) => calls.dailySeed(preset, day)).then((seed) => deal(usualSpec(preset, { seed, day })), onError);
   }
 
   return {

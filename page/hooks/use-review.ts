@@ -54,20 +54,20 @@ export function useReview(base: SessionController) {
   const moves = (isOpen && reviewed?.review.moves) || null;
   const current = line === null && lookingAt !== null ? (moves?.[lookingAt] ?? null) : null;
 
-  function openBy(agent: string | null): void {
+  function openBy(agent: string | null) {
     if (agent !== null || question === null || question.by !== null) setQuestion({ by: agent });
     setOpen(true);
     // Of a game that goes on it says what a hint says.
     if (ofGame.parts.game.playMatters && replay(spec, turns).state.outcome === 'ongoing') send({ type: 'hinted' });
   }
 
-  function close(): void {
+  function close() {
     setOpen(false);
     setShown(null);
     if (!reviewed) setQuestion(null);
   }
 
-  function leave(): void {
+  function leave() {
     close();
     send({ type: 'look', at: turns.length });
   }

@@ -67,14 +67,14 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
   const isKept = useRef<Session | null>(null);
   const told = useRef(false);
 
-  function copy(): void {
+  function copy() {
     const copied = copiedSession(session);
     history.replaceState({ game: copied.id, [OVER]: isOverGame() }, '', addressOf(copied));
     send({ type: 'start', session: copied });
     onCopied(texts().messages.playedElsewhere);
   }
 
-  function keep(): void {
+  function keep() {
     if (isKept.current === session) return;
     isKept.current = session;
     const before = known.current.id === session.id ? known.current : session;
@@ -89,13 +89,13 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     onNothingKept(texts().messages.nothingKept);
   }
 
-  function readAgain(): void {
+  function readAgain() {
     if (comesAgain('storage')) return;
     keep();
     if (isPlayedElsewhere(readGames(), session)) copy();
   }
 
-  function follow(): void {
+  function follow() {
     const hasLeft = hasLeftOver();
     keep();
     // A game without a move has another id after a reload, and so has a copy.
@@ -124,7 +124,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     return listen(window, { pagehide: latest.keep, storage: latest.readAgain, popstate: latest.follow });
   }, []);
 
-  function start(next: Session): void {
+  function start(next: Session) {
     const address = addressOf(next);
     keep();
     if (isOverGame()) history.replaceState({ game: next.id }, '', address);

@@ -41,12 +41,12 @@ export function useLanding(table: RefObject<HTMLElement | null>): void {
     const element = table.current!;
     let hasLanded = false;
 
-    function land(): void {
+    function land() {
       hasLanded = endFlights(element, 'finish');
     }
 
     /** The browser takes what lay under the press and what lies under the release, and clicks on what both are in. */
-    function redirect(event: MouseEvent): void {
+    function redirect(event: MouseEvent) {
       if (!hasLanded) return;
       hasLanded = false;
       const { clientX, clientY } = event;

@@ -8,25 +8,17 @@ export type Speed = number | null;
 
 export const SPEEDS: readonly Speed[] = [1, 2, 5, 15, null];
 
-/** Whether moves at this speed come faster than a screen reader can say them. */
-export function isTooFastToSay(speed: Speed): boolean {
-  return speed === null || speed > 1;
-}
-
-function millisecondsOf(speed: Speed): number {
-  return speed === null ? 0 : 1000 / speed;
-}
-
 /** Milliseconds that an agent may take before the page says that it thinks. */
 const THINKING_MS = 500;
 
 export type Watch = ReturnType<typeof useWatch>;
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
-export function useWatch(controller: SessionController, speed: Speed, onError: (error: Error) => void) {
+export function useWatch(controller: SessionController, onError: (error: Error) => void) {
   const { session, position, send } = controller;
   const [agent, setAgent] = useStateOf<string>(session.id);
   const [thinking, setThinking] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(2);
   const over = position.legal.length === 0;
 
   // Not after the paint: that would hold up an agent at full speed.
@@ -37,7 +29,7 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
       return;
     }
     let cancelled = false;
-    const pause = new Promise((resolve) => setTimeout(resolve, millisecondsOf(speed)));
+    const pause = new Promise((resolve) => setTimeout(resolve, 1000 / (speed ?? Infinity)));
     const patience = setTimeout(() => setThinking(true), THINKING_MS);
     const settle = () => {
       clearTimeout(patience);
@@ -63,8 +55,12 @@ export function useWatch(controller: SessionController, speed: Speed, onError: (
 
   return {
     running: agent !== null,
+    /** Whether moves come faster than a screen reader can say them. */
+    isTooFastToSay: agent !== null && (speed === null || speed > 1),
     thinking,
-    start: (name: string) => setAgent(name),
+    speed,
+    setSpeed,
+    start: setAgent,
     stop: () => setAgent(null),
   };
 }

@@ -32,7 +32,7 @@ export function TracePanel() {
       download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(traceOf(session))}\n`);
     });
 
-  function openTraces(given: string): void {
+  function openTraces(given: string) {
     start(importTrace(given));
     const games = gamesIn(given);
     if (games > 1) tell(drawer.firstOf(games));

@@ -6,7 +6,7 @@ import { texts } from '../texts/texts.js';
 import { FileInput } from './file-input.js';
 
 export function WatchPanel() {
-  const { blocked, watch, speed, setSpeed } = useGame();
+  const { blocked, watch } = useGame();
   const { hint, pool, startWatching, takeModel } = useAgents();
   const refusal = watch.running ? null : blocked;
   const [agent, setAgent] = useState<string | null>(null);
@@ -33,22 +33,20 @@ export function WatchPanel() {
       />
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">
-        {watch.running ? (
-          <button class="primary" onClick={watch.stop}>
-            {texts().moves.stop}
-          </button>
-        ) : (
-          <button class="primary" disabled={refusal !== null || !chosen} onClick={() => startWatching(chosen.name)}>
-            {drawer.watch}
-          </button>
-        )}
+        <button
+          class="primary"
+          disabled={!watch.running && (refusal !== null || !chosen)}
+          onClick={watch.running ? watch.stop : () => startWatching(chosen.name)}
+        >
+          {watch.running ? texts().moves.stop : drawer.watch}
+        </button>
         <Choice
           label={texts().moves.at}
           full={texts().moves.watchingAtSpeed}
           name="speed"
-          value={String(SPEEDS.indexOf(speed))}
+          value={String(SPEEDS.indexOf(watch.speed))}
           of={SPEEDS.map((each, i) => [String(i), texts().moves.speed(each)])}
-          onChoose={(at) => setSpeed(SPEEDS[Number(at)])}
+          onChoose={(at) => watch.setSpeed(SPEEDS[Number(at)])}
           kind="inline"
         />
       </div>

@@ -47,14 +47,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
     return () => clearTimeout(timer);
   }, [position]);
   const lossOf = (of: readonly Turn[] | null, key: string | null) =>
-    useAnswer(async (calls, callable) => {
-      const { review } = await calls.review(
-        { spec, turns: of! },
-        null,
-        callable(() => undefined),
-      );
-      return -review.chance.play;
-    }, key);
+    useAnswer(async (calls) => -(await calls.review({ spec, turns: of! }, null)).review.chance.play, key);
   // One after the other: another review ends the one before.
   const mine = lossOf(turns, isOver ? 'mine' : null);
   const its = lossOf(theirs, isOver && mine !== undefined ? 'its' : null);

@@ -99,7 +99,7 @@ export function LearnSheet() {
   const moment = near ?? passed;
   const earlier = before !== null && areOfOneGame(before.knobs, shown) ? before.points : [];
 
-  function teach(changes: Partial<Knobs> = {}): void {
+  function teach(changes: Partial<Knobs> = {}) {
     attempt(() => {
       knobs.change(changes);
       setDuel(null);
@@ -107,7 +107,7 @@ export function LearnSheet() {
     });
   }
 
-  function use(by: Use): void {
+  function use(by: Use) {
     const { preset, rules } = lesson!.knobs;
     want(by);
     sheets.close();

@@ -26,10 +26,9 @@ interface ShowTableProps {
 export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   const { preset, rules: options } = knobs;
   const { learn: said, numbers } = texts();
-  const [seed, setSeed] = useState(1);
   const [game, setGame] = useState<ShownGame | null>(null);
   const [at, setAt] = useState(0);
-  const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? seed }), [knobs, game]);
+  const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? 1 }), [knobs, game]);
   const turns = useMemo(() => (game?.moves ?? []).slice(0, at).map(({ action }) => ({ action })), [game, at]);
   const { position, session, view } = usePlayed(spec, turns);
   const isOver = game !== null && at === game.moves.length;
@@ -44,11 +43,10 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
         setAt(at + 1);
         return;
       }
-      void play(seed).then((next) => {
+      void play((game?.seed ?? 0) + 1).then((next) => {
         if (stale) return;
         setGame(next);
         setAt(0);
-        setSeed(seed + 1);
       });
     }, wait);
     return () => {

@@ -46,12 +46,12 @@ export function useTrainer(onError: (error: Error) => void) {
     return own;
   }
 
-  function show(next: Lesson): void {
+  function show(next: Lesson) {
     setBefore(lesson);
     setLesson(next);
   }
 
-  function start(knobs: Knobs): void {
+  function start(knobs: Knobs) {
     course.current?.end();
     const own = begin(knobs);
     show({ ...NEW, knobs });
@@ -64,7 +64,7 @@ export function useTrainer(onError: (error: Error) => void) {
   }
 
   /** Takes a saved training. @throws Error in the player's words for what is none of this page */
-  function load(files: ModelFiles, presets: readonly string[]): void {
+  function load(files: ModelFiles, presets: readonly string[]) {
     const saved = readTraining(files, presets);
     const former = course.current;
     const own = begin(saved.knobs);
@@ -81,7 +81,7 @@ export function useTrainer(onError: (error: Error) => void) {
   }
 
   /** At once. Before anything is measured there is no network, and the lesson before comes back. */
-  function stop(): void {
+  function stop() {
     course.current?.stop();
     setRunning(false);
     if (!running || lesson?.files !== null) return;

@@ -36,7 +36,7 @@ function Lesson({ preset }: { readonly preset: string }) {
   const wanted = step.move === undefined ? null : position.parts.notation.parseMove(step.move);
 
   /** The next step: the move of this one has been made, or its sentence read. */
-  function goOn(slots?: readonly number[]): void {
+  function goOn(slots?: readonly number[]) {
     setAt(at + 1);
     if (wanted !== null) setTurns([...turns, { action: wanted, ...(slots && { slots }) }]);
   }
@@ -53,7 +53,7 @@ function Lesson({ preset }: { readonly preset: string }) {
   });
   const isMainWanted = step.move === view.main.move;
 
-  function pressMain(): void {
+  function pressMain() {
     const main = legalMove(position, view.main.move);
     if (isMainWanted) goOn();
     else if (main === undefined && wanted !== null) picking.refuse(view.main.place);
@@ -70,9 +70,8 @@ function Lesson({ preset }: { readonly preset: string }) {
   /** By itself, so that the browser gives the focus back. */
   const close = () => dialog.current!.close();
 
-  function play(): void {
+  function play() {
     close();
-    sheets.close();
     dealAnother();
   }
 

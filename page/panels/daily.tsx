@@ -73,7 +73,7 @@ function DayCalendar({ day, onDay }: { readonly day: string; readonly onDay: (da
   const shown = new Set(cells.flatMap(({ marks }) => marks));
   const grid = useRef<HTMLDivElement>(null);
 
-  function press(event: KeyboardEvent): void {
+  function press(event: KeyboardEvent) {
     const next = days[days.indexOf(day) + (STEPS[event.key] ?? NaN)];
     if (next === undefined || next > today) return;
     event.preventDefault();

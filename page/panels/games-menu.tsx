@@ -30,7 +30,7 @@ export function useGradedDeals() {
   seen.current = sheets.open;
   useEffect(() => () => void (seen.current = null), []);
 
-  function lookFor(spec: Pick<GameSpec, 'preset' | 'takeBacks'>, grade: Grade): void {
+  function lookFor(spec: Pick<GameSpec, 'preset' | 'takeBacks'>, grade: Grade) {
     if (looking) return;
     setLooking(true);
     const from = sheets.open;
@@ -40,7 +40,6 @@ export function useGradedDeals() {
       .then((seed) => {
         if (seen.current !== from) return; // the player has thought of something else
         if (seed === null) throw new Error(menu.noDeal(menu.grades[grade]));
-        sheets.close();
         start({ ...newSession({ ...spec, options: {}, seed }), foreign: true });
         tell(menu.gradeNotes[grade]);
       })

@@ -81,7 +81,7 @@ export function NewGame({ rules }: NewGameProps) {
   }, [dealt]);
 
   /** @param seedText none for any deal */
-  function dealDraft(seedText: string | null): void {
+  function dealDraft(seedText: string | null) {
     if (!hasLink && !isPending && seedText === '') {
       deal(spec);
       return;
@@ -98,12 +98,12 @@ export function NewGame({ rules }: NewGameProps) {
     }
   }
 
-  function dealNext(): void {
+  function dealNext() {
     if (grade !== null && isGraded) lookFor({ preset, takeBacks }, grade);
     else dealDraft(isPending && !isSeedOfDeal ? seed : null);
   }
 
-  function choosePreset(name: string): void {
+  function choosePreset(name: string) {
     change({ preset: name, options: {}, takeBacks: DEFAULT_TAKE_BACKS });
   }
 

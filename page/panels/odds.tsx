@@ -55,10 +55,7 @@ function OddsText({ odds }: { readonly odds: Hint }) {
           {expectedResult !== null && !playMatters
             ? hints.onAverage(expectedResult.name, expectedResult.estimate, meanDecimals(expectedResult.estimate))
             : winProbability.low < winProbability.high &&
-              numbers.percentRange(
-                numbers.number(100 * winProbability.low, 0),
-                numbers.number(100 * winProbability.high, 0),
-              )}
+              numbers.percentRange(winProbability.low, winProbability.high, 0)}
         </span>
       </span>
     );

@@ -58,11 +58,8 @@ export function figuresOf(hints: readonly Hint[]) {
 }
 
 function intervalText(low: number, high: number): string {
-  const { number, percentRange } = texts().numbers;
-  return percentRange(
-    number(100 * low, decimalsIn(formatChance(low))),
-    number(100 * high, decimalsIn(formatChance(high))),
-  );
+  const [least, most] = [low, high].map((share) => decimalsIn(formatChance(share)));
+  return texts().numbers.percentRange(low, high, least, most);
 }
 
 /** What is to be expected of a move; what is none at all is certain. */

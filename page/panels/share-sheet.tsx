@@ -24,7 +24,7 @@ function usePicture(lines: readonly string[]) {
     let stale = false;
     const { spec } = session;
     const { outcome } = replay(spec, session.turns).state;
-    const headline = outcome === 'ongoing' ? '' : texts().end.endTitle(outcome);
+    const headline = outcome === 'ongoing' ? '' : texts().end.endTitle[outcome];
     const words = { title: presetTitle(spec.preset, spec.options), headline, lines: lines.slice(1, 2) };
     const svg = pictureSvg(document.querySelector<HTMLElement>('.table-box')!, words, courseOf(session));
     pictureOf(svg).then((blob) => {

@@ -46,7 +46,7 @@ export function StatisticsSheet() {
   const isThisOut = of === preset && !isOfStatistics(session);
   const invites = isEmpty && !isThisOut;
 
-  function play(): void {
+  function play() {
     if (of === preset && position.state.outcome === 'ongoing') sheets.close();
     else deal(of);
   }
@@ -206,13 +206,12 @@ interface RateProps {
 
 function Rate({ name, games, estimate, low, high }: RateProps) {
   const said = texts().statistics;
-  const { percent, percentRange, number } = texts().numbers;
-  const inPercent = (share: number) => number(100 * share, 1);
+  const { percent, percentRange } = texts().numbers;
   return (
     <p class="rate row">
       <span>{name}</span>
       <b>{percent(100 * estimate, 1)}</b>
-      <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
+      <small>{said.interval(percentRange(low, high, 1), games)}</small>
       <span class="scale" aria-hidden="true">
         <i class="interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
         <i class="estimate" style={{ left: `${100 * estimate}%` }} />

@@ -73,7 +73,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const [looked, lookAt] = useState<number | null>(null);
   const [best] = puzzle.moves;
 
-  function choose(action: number): void {
+  function choose(action: number) {
     if (isAnswered.current) return;
     isAnswered.current = true;
     const before = loadRecord(); // another tab may have had answers since
@@ -104,7 +104,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
     return said.rated(String(Math.round(record.rating)), `${change < 0 ? '−' : '+'}${Math.abs(change)}`);
   }
 
-  function playOn(): void {
+  function playOn() {
     onClose();
     start({ ...session, turns: [...puzzle.turns] });
   }
@@ -190,14 +190,12 @@ interface ChanceProps {
 /** What a move is worth, as a number with its interval and as a bar. */
 function Chance({ move: { chance, low, high }, isBest, isYours, exact }: ChanceProps) {
   const { numbers, puzzle: said } = texts();
-  const whole = (share: number) => numbers.number(100 * share, 0);
   const percent = numbers.percent(100 * chance, exact ? 1 : 0);
   const notes = [isBest && said.best, isYours && said.yours].filter(Boolean).join(', ');
   return (
     <>
       <span class="puzzle-chance">
-        {notes !== '' && <small>{notes}</small>}{' '}
-        {exact ? percent : `${percent}, ${numbers.percentRange(whole(low), whole(high))}`}
+        {notes !== '' && <small>{notes}</small>} {exact ? percent : `${percent}, ${numbers.percentRange(low, high, 0)}`}
       </span>
       <span class="puzzle-bar" aria-hidden="true">
         <i style={{ width: `${100 * chance}%` }} />

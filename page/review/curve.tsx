@@ -89,7 +89,7 @@ function toldAt(review: GameReview, at: number): string {
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const moment = move === null ? words.theEnd : words.moment(move.moment);
-  const mark = move?.decision ? words.mark(move.decision.mark) : null;
+  const mark = move?.decision ? words.marks[move.decision.mark] : null;
   return `${moment}: ${expectedText(review, move)}${mark === null ? '' : `, ${mark}`}`;
 }
 

@@ -73,7 +73,7 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
   const { review: words } = texts();
   if (decision === null) return playMatters ? words.noChoice : words.anyMove;
   if (decision.losesForCertain) return words.lastChance(texts().numbers.chance(before.estimate));
-  if (decision.loss > 0) return words.cost(lossText(decision.loss, unit), words.mark(decision.mark));
+  if (decision.loss > 0) return words.cost(lossText(decision.loss, unit), words.marks[decision.mark]);
   return decision.mark === 'best' ? words.noBetter : words.unsure;
 }
 
@@ -186,7 +186,7 @@ export function CostliestDecisions({ review, names }: DecisionsProps) {
             <MarkSign mark={decision.mark} />
             <span class="quiet">{capital(words.moment(moment))}</span>
             <span class="decision-move">{names[index]}</span>
-            <span class="visually-hidden">, {words.mark(decision.mark)}, </span>
+            <span class="visually-hidden">, {words.marks[decision.mark]}, </span>
             <span class="decision-cost">{costText(decision, review.unit)}</span>
           </button>
         </li>

@@ -49,8 +49,9 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
     number,
     /** A number of per cent; the sign stays with it. */
     percent,
-    /** "27–31 %", of numbers of per cent. */
-    percentRange: (low: string, high: string) => `${low}–${high}${space}%`,
+    /** "27–31 %", of shares. */
+    percentRange: (low: number, high: number, decimals: number, ofHigh = decimals) =>
+      `${number(100 * low, decimals)}–${percent(100 * high, ofHigh)}`,
     chance,
   };
 }

@@ -35,7 +35,7 @@ export const learn: Texts['learn'] = {
   afterGames: (games) => `gelernt in ${numbers.grouped(games)} Spielen`,
   figures: ({ won, low, high, deals }, { steps, games, share, final, fromFile }) =>
     [
-      `${percent(won)} (${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))}) von ${numbers.grouped(deals)} Spielen, die es nie gesehen hat${final ? `; die beste Regel gewinnt davon ${percent(final.rule)}` : ''}${fromFile && !final ? ', laut der Datei' : ''}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${numbers.grouped(deals)} Spielen, die es nie gesehen hat${final ? `; die beste Regel gewinnt davon ${percent(final.rule)}` : ''}${fromFile && !final ? ', laut der Datei' : ''}.`,
       `${numbers.grouped(steps)} Entscheidungen in ${numbers.grouped(games)} Spielen${share > 0 ? `, ${numbers.percent(100 * share, 0)} der Zeit hat es gelernt` : ''}.`,
     ].join(' '),
   knobs: (game, size, seed) => `${game} · Netz ${size} · Startzahl ${seed}`,

@@ -74,7 +74,7 @@ export const drawer: Texts['drawer'] = {
 };
 
 export const end: Texts['end'] = {
-  endTitle: (outcome) => ({ won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' })[outcome],
+  endTitle: { won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' },
   winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
   winSuchDeals: 'so oft gewonnen',
   par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,

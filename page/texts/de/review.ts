@@ -1,4 +1,4 @@
-import type { DecisionMark, GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
+import type { GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
 import type { NamedFault } from '../en/review.js';
 import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
@@ -70,14 +70,6 @@ function reviewSentence(review: GameReview, named: NamedFault | null): string {
   return `Keine von ${decisions} Entscheidungen kostete etwas Nennenswertes: ${course}.`;
 }
 
-const MARKS: Readonly<Record<DecisionMark, string>> = {
-  best: 'bester Zug',
-  good: 'gut',
-  inaccuracy: 'Ungenauigkeit',
-  mistake: 'Fehler',
-  blunder: 'grober Fehler',
-};
-
 const MOMENT_NAMES: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
 
@@ -102,7 +94,13 @@ export const review: Texts['review'] = {
   changeUnit,
   amount: (value, unit) => `${value} ${unitText(unit)}`,
   change: (value, unit) => `${value} ${changeUnit(unit)}`,
-  mark: (mark) => MARKS[mark],
+  marks: {
+    best: 'bester Zug',
+    good: 'gut',
+    inaccuracy: 'Ungenauigkeit',
+    mistake: 'Fehler',
+    blunder: 'grober Fehler',
+  },
   moment: ({ unit, number: count }) => `${MOMENT_NAMES[unit] ?? unit} ${count}`,
   theEnd: 'Das Ende',
   curve: (unit) => (unit === 'chance' ? 'Gewinnchance' : `Zu erwarten: ${unitText(unit)}`),

@@ -55,7 +55,7 @@ export const learn = {
     { steps, games, share, final, fromFile }: LearnFigures,
   ) =>
     [
-      `${percent(won)} (${numbers.percentRange(numbers.number(100 * low, 1), numbers.number(100 * high, 1))}) of ${numbers.grouped(deals)} deals it has never seen${final ? `, where the best rule wins ${percent(final.rule)}` : ''}${fromFile && !final ? ', as the file says' : ''}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} deals it has never seen${final ? `, where the best rule wins ${percent(final.rule)}` : ''}${fromFile && !final ? ', as the file says' : ''}.`,
       `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time spent learning` : ''}.`,
     ].join(' '),
   knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,

@@ -76,7 +76,7 @@ export const drawer = {
 };
 
 export const end = {
-  endTitle: (outcome: 'won' | 'lost' | 'drawn') => ({ won: 'You won', lost: 'Lost', drawn: 'Drawn' })[outcome],
+  endTitle: { won: 'You won', lost: 'Lost', drawn: 'Drawn' },
   /** How often such deals are won: "1 in 4". */
   winsOf: (share: number) =>
     share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),

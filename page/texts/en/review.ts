@@ -1,4 +1,4 @@
-import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
+import type { GameMoment, GameReview } from 'maketen/hint';
 import { capital } from '../numbers-and-lists.js';
 import { counted } from './words.js';
 
@@ -34,7 +34,7 @@ export const review = {
   amount: (value: string, unit: string) => `${value} ${unitText(unit)}`,
   /** "12 points", "1.3 cards": a loss, or a difference. */
   change: (value: string, unit: string) => `${value} ${changeUnit(unit)}`,
-  mark: (mark: DecisionMark): string => mark,
+  marks: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
   moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
   curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),
