@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
+from maketen._types import Bools, Int8s, Integers, StrDict
 from maketen.errors import IllegalActionError, InputError, unexpected
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeGuard
-
-    from maketen._types import Bools, Int8s, Integers, StrDict
 
 NO_MOVE = -1
 """What is played where an illegal action loses the game."""

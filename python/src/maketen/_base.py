@@ -14,14 +14,13 @@ from maketen._engine import EngineGames
 from maketen._options import Options, expect_choice
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
+from maketen._spaces import Part, Told
+from maketen._types import Array, Float64s, Int8s, StrDict
 from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-    from maketen._spaces import Part, Told
-    from maketen._types import Array, Float64s, Int8s, StrDict
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 

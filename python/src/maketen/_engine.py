@@ -6,7 +6,8 @@ import base64
 import itertools
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -14,15 +15,10 @@ from maketen import _node
 from maketen._actions import NO_MOVE
 from maketen._decks import bytes_of_deck
 from maketen._node import in_python
+from maketen._options import Options
 from maketen._tables import Family, Piece, Table, answered
+from maketen._types import Array, Float64s, StrDict
 from maketen.errors import EpisodeOverError, InputError, shown, unexpected
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeGuard
-
-    from maketen._options import Options
-    from maketen._types import Array, Float64s, StrDict
 
 _NEEDS = {"decide": "An agent of maketen"}
 # What a state says of the rules.

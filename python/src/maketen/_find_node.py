@@ -7,13 +7,11 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from maketen.errors import NodeError, NodeNotFoundError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 OLDEST = [20, 19]
 # Windows opens a console for a program that is started without one.

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import struct
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from maketen import _node
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from maketen._types import Bytes
-    from maketen._wasm import Arguments
+from maketen._types import Bytes
+from maketen._wasm import Arguments
 
 _LENGTH = struct.Struct("<I")
 _ANSWER = struct.Struct("<i4x")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from maketen._types import Bytes
 from maketen.errors import InputError
-
-if TYPE_CHECKING:
-    from maketen._types import Bytes
 
 WIDTH, HEIGHT = 640, 480
 _MARGIN = 16

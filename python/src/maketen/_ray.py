@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from maketen import _node
+from maketen._types import StrDict
 from maketen.errors import InputError, NodeError, NodeNotFoundError, unexpected
 
 if TYPE_CHECKING:
-    from maketen._types import StrDict
     from maketen.evaluation import Policy
 
 _RETRIES = 5

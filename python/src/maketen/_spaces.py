@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from gymnasium import spaces
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from maketen._options import Mask
-    from maketen._types import StrDict
+from maketen._options import Mask
+from maketen._types import StrDict
 
 # Numbers that come from sums of chances miss their limits by rounding.
 _ROUNDING = 1e-5

@@ -8,27 +8,23 @@ import json
 import weakref
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from maketen import _node
 from maketen._node_rules import NodeRules
-from maketen._options import expect_choice
+from maketen._options import Options, expect_choice
 from maketen._spaces import Told
+from maketen._types import Array, Bytes, StrDict
 from maketen._wasm import RULES, Arguments, Instance
 from maketen.errors import EngineError, InputError
 from maketen.registration import presets
 
-if TYPE_CHECKING:
-    from maketen._options import Options
-    from maketen._types import Array, Bytes, StrDict
-
 # kernel/environments/table.ts.
 _AUTORESET = {"SameStep": 0, "NextStep": 1, "Disabled": 2, None: 3}
-_SEAT: list[tuple[str, Any]] = [("seed", np.uint64)]
-_SEAT += [(name, np.uint32) for name in ("length", "episode", "dealt")]
-_SEAT += [(name, np.bool_) for name in ("over", "undecided", "terminated", "truncated")]
+_SEAT = ["seed", "length", "episode", "dealt", "over", "undecided", "terminated", "truncated"]
+_SEAT_FORMATS = ["u8", *["u4"] * 3, *["?"] * 4]
 _MOST_BYTES = 1 << 30
 
 
@@ -119,7 +115,7 @@ class Family:
             instance.number(name) for name in ("baseAt", "actionsAt", "seedsAt", "seatsAt", "masksAt")
         )
         seat_bytes = instance.call(self.function("bytesOfSeat"), self.given)
-        self.seat = np.dtype([*_SEAT, ("rest", f"V{seat_bytes - np.dtype(_SEAT).itemsize}")])
+        self.seat = np.dtype({"names": _SEAT, "formats": _SEAT_FORMATS, "itemsize": seat_bytes})
         self._next = instance.number("firstFree")
         for name in ("tables", "blocks"):
             content = np.frombuffer(base64.b64decode(game[name]), np.uint8)

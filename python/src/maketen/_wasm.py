@@ -8,14 +8,12 @@ import platform
 import sys
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from maketen._types import Bytes
 from maketen.errors import EngineError, InputError
-
-if TYPE_CHECKING:
-    from maketen._types import Bytes
 
 RULES = Path(__file__).parent / "_rules"
 _PAGE = 1 << 16

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import gymnasium
 import numpy as np
+from gymnasium.vector import VectorEnv
 
 from maketen._actions import expect_seed
 from maketen.environment import SumOfTenEnv
 from maketen.errors import unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
-
-if TYPE_CHECKING:
-    import gymnasium
-    from gymnasium.vector import VectorEnv
 
 
 class Baseline:

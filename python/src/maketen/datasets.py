@@ -5,34 +5,28 @@ from __future__ import annotations
 import shutil
 import warnings
 from collections import deque
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import gymnasium as gym
 import numpy as np
 
 from maketen import _node
 from maketen._actions import expect_count, expect_seed
-from maketen._options import Options
+from maketen._options import Inputs, Options
 from maketen._ray import connected
+from maketen._types import Integers, StrDict
 from maketen._version import __version__
 from maketen.agents import baseline
 from maketen.errors import InputError
+from maketen.moves import MoveValues, values_at
 from maketen.moves import values as values_of
-from maketen.moves import values_at
-from maketen.registration import presets
+from maketen.registration import PresetName, RewardName, presets
 from maketen.vector_environment import SumOfTenVectorEnv
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from maketen._options import Inputs
-    from maketen._types import Integers, StrDict
-    from maketen.moves import MoveValues
-    from maketen.registration import PresetName, RewardName
-
-    _Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
-    _Step = tuple[StrDict, StrDict, Callable[[], MoveValues] | None]
+_Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
+_Step = tuple[StrDict, StrDict, Callable[[], MoveValues] | None]
 
 _GAMES_AT_ONCE = 256
 _STEPS_AHEAD = 256

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, SupportsInt
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 
 from maketen._actions import (
     NO_MOVE,
@@ -20,19 +22,14 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
-from maketen._options import Options
+from maketen._options import GameOptions, Options
+from maketen._types import Bools, Float32s, Float64s, Int8s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.expansion import Expansion, State, expanded
+from maketen.registration import PresetName
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gymnasium import spaces
     from typing_extensions import Unpack
-
-    from maketen._options import GameOptions
-    from maketen._types import Bools, Float32s, Float64s, Int8s, StrDict
-    from maketen.registration import PresetName
 
 # kernel/environments/table.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")

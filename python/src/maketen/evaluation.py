@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import Any
 
 import numpy as np
 
@@ -13,14 +14,10 @@ from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_path, expect_seed
 from maketen._options import Inputs, Options, expect_choice
 from maketen._ray import Tasks, show
+from maketen._types import Array, Float32s, Int8s, StrDict
 from maketen.errors import InputError, unexpected
+from maketen.registration import PresetName, RewardName
 from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
-
-if TYPE_CHECKING:
-    from os import PathLike
-
-    from maketen._types import Array, Float32s, Int8s, StrDict
-    from maketen.registration import PresetName, RewardName
 
 Policy = Callable[["Float32s", "Int8s"], "Array | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""

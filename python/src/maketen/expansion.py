@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from maketen._tables import Piece
+from maketen._tables import Family, Piece
+from maketen._types import Array, Bools, Float64s, Int8s
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from maketen._tables import Family
-    from maketen._types import Array, Bools, Float64s, Int8s
     from maketen.environment import SumOfTenEnv
 
 # Where the ends of an episode and the observation lie in the frame of a single game (writeSingle in kernel/environments/table.ts).

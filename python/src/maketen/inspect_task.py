@@ -11,7 +11,7 @@ from inspect_ai.model import ChatMessageUser
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from maketen.registration import PresetName  # noqa: TC001 - Inspect reads it
+from maketen.registration import PresetName
 from maketen.text import TextGame
 
 FIRST_SEED = 2_000_000

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import gymnasium
 import numpy as np
+from gymnasium.vector import VectorEnv
+from numpy.typing import NDArray
 
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_seed
 from maketen._engine import RULES, EngineGames, read_state
 from maketen._options import Options
 from maketen._tables import game_of
+from maketen._types import Bools, Float64s, StrDict
 from maketen.errors import InputError, unexpected
-
-if TYPE_CHECKING:
-    import gymnasium
-    from gymnasium.vector import VectorEnv
-    from numpy.typing import NDArray
-
-    from maketen._types import Bools, Float64s, StrDict
-    from maketen.registration import PresetName
+from maketen.registration import PresetName
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import torch
 
 from maketen.errors import InputError
 from maketen.policy_description import ACTION_VALUES, LOGITS, columns_of, describe_policy, game_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["export_network", "export_policy"]
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from maketen import _node
+from maketen._types import Bools, StrDict
 from maketen.errors import InputError, unexpected
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from maketen._types import Bools, StrDict
 
 _Kind = TypeVar("_Kind")
 

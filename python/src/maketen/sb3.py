@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gymnasium as gym
 import numpy as np
@@ -13,15 +14,12 @@ from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
+from maketen._spaces import Part
+from maketen._types import Array, Bools, Float32s, Int8s, StrDict
 from maketen.errors import unexpected
+from maketen.evaluation import Policy
+from maketen.registration import PresetName
 from maketen.vector_environment import SumOfTenVectorEnv
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from maketen._spaces import Part
-    from maketen._types import Array, Bools, Float32s, Int8s, StrDict
-    from maketen.registration import PresetName
 
 __all__ = ["MoveScoringPolicy", "MoveValuesPolicy", "SumOfTenVecEnv", "dqn", "make_vec_env", "policy_of", "ppo"]
 
@@ -181,7 +179,7 @@ def dqn(preset: PresetName, n_envs: int = 64, *, seed: int = 0, **options: Any) 
     )
 
 
-def policy_of(model: Any) -> Callable[[Float32s, Int8s], Sequence[int] | Array]:
+def policy_of(model: Any) -> Policy:
     """Return the greedy policy of a model of `ppo` or `dqn`, or of another maskable one, for `maketen.evaluate`."""
 
     def policy(observations: Float32s, masks: Int8s) -> Array:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from maketen import _node
 from maketen._actions import expect_seed
 from maketen._options import Options
+from maketen._types import StrDict
 from maketen.errors import EpisodeOverError, unexpected
-
-if TYPE_CHECKING:
-    from maketen._types import StrDict
-    from maketen.registration import PresetName
+from maketen.registration import PresetName
 
 _CHANCE = re.compile(r"chance\W{0,5}(\d*\.?\d+)\s*(%?)", re.IGNORECASE)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
 from maketen._actions import (
     NO_MOVE,
@@ -20,16 +21,13 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
-from maketen._options import Options, expect_choice
+from maketen._options import GameOptions, Options, expect_choice
+from maketen._types import Array, Bools, Float32s, Float64s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
+from maketen.registration import PresetName
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
     from typing_extensions import Unpack
-
-    from maketen._options import GameOptions
-    from maketen._types import Array, Bools, Float32s, Float64s, StrDict
-    from maketen.registration import PresetName
 
 # Observations, rewards, terminations, truncations and infos.
 _Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", "StrDict"]

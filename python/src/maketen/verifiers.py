@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import verifiers.v1 as vf
 from verifiers.v1.harnesses.null.harness import NullHarnessConfig
 from verifiers.v1.runtimes import SubprocessConfig
 
 from maketen.text import TextGame
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["SolitaireEnv", "SolitaireTaskset", "load_environment"]
 
