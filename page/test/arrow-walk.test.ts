@@ -26,7 +26,7 @@ const WITH_ONE_BELOW = [...LONG_AND_SHORT, ...rows([1], 60, 200)];
 const STOCK_AND_LINE = [...rows([1]), ...rows([3, 2], 100)];
 const HANDS = [...rows([2, 2]), ...rows([2, 2], 150), ...rows([2, 2], 300)];
 
-it.each<[string, LaidPlace[], number, string, number | null]>([
+it.each([
   ['along a row', TABLEAU, 1, 'Right', 2],
   ['on to the next row at its end', TABLEAU, 4, 'Right', 5],
   ['nowhere at the last card', TABLEAU, 12, 'Right', null],

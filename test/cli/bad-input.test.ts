@@ -24,7 +24,7 @@ const OUT = join(folder, 'out.json');
 mkdirSync(join(folder, 'broken-model'));
 
 /** What the command line itself refuses, or passes on from below: what games, agents and files refuse has tests of its own. */
-it.each<[string, string, string]>([
+it.each([
   ['a file as the folder of a start', `start --out ${file('start.txt', '')}`, 'config.json cannot be read'],
   ['a mistyped command', 'evalute', 'did you mean "evaluate"'],
   ['a mistyped option', `trace --env tens ${RUN} --sed 1`, '--seeds'],

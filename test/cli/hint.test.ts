@@ -121,7 +121,7 @@ describe('maketen hint', () => {
 describe('maketen hint refuses', () => {
   const env = ['--env', 'decade-loop3'];
 
-  it.each<[string, string[], RegExp]>([
+  it.each([
     ['no position', env, /exactly one of --position, --trace and --seed, but got none/],
     ['two positions', [...env, '--seed', '1', '--position', position], /--position and --seed/],
     ['no preset', ['--seed', '1'], /Expected a preset, first or behind --env/],

@@ -75,7 +75,7 @@ describe('a policy from elsewhere on the command line', () => {
     expect(readdirSync(other).sort()).toEqual(['config.json', 'model.json', 'weights.bin']);
   });
 
-  it.each<readonly [string, string, RegExp]>([
+  it.each([
     ['no file', `import ${join(folder, 'none.onnx')} ${SAID} --out OUT`, /none\.onnx/],
     ['a file that is none', `import ${join(folder, 'text.onnx')} ${SAID} --out OUT`, /Expected/],
     ['an operator that no network has', `import ${join(folder, 'conv.onnx')} ${SAID} --out OUT`, /but got Conv \(node/],

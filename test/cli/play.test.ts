@@ -236,7 +236,7 @@ describe('maketen play', () => {
     expect(stdout).toMatch(/any removal is as good as any other/);
   });
 
-  it.each<[string, RegExp]>([
+  it.each([
     ['play --env tens --agent nobody', /"nobody"/],
     ['play --env tens --save /no/such/folder/games.jsonl', /Expected to write .*games\.jsonl/],
   ])('refuses: %s', async (args, message) => {

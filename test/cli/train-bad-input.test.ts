@@ -18,7 +18,7 @@ writeFileSync(join(run, 'config.json'), JSON.stringify({ preset: 'decade', total
 
 const stage = { preset: 'decade-loop3', workers: 0, curriculum: [{ until: 0.5, rules: { maxRnu: 4 } }] };
 
-it.each<[string, string, string]>([
+it.each([
   [
     'an unknown key',
     '--env decade --set lerningRate=1',

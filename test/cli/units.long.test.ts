@@ -42,9 +42,10 @@ describe('units as lines', () => {
 
   it('come to what an evaluation says', () => expectSame(EVALUATE, 1));
 
-  it.each<[string, number]>([
-    ['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000008 --playouts 2', 2],
-  ])('come to what %s says', expectSame);
+  it.each([['calibrate --env decade-seven --agent decade-seven-value --seeds 3000000..3000008 --playouts 2', 2]])(
+    'come to what %s says',
+    expectSame,
+  );
 
   it('fill the work folder of a leaderboard, a part of them at a time', async () => {
     const command = `leaderboard --env tens --env decade --agent longest-run --deals 513 --bound-deals 0 --work ${join(folder, 'work')} --out ${join(folder, 'board.md')}`;

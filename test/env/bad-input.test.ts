@@ -60,7 +60,7 @@ describe('step', () => {
 });
 
 describe('make', () => {
-  it.each<[unknown, unknown]>([
+  it.each([
     [undefined, undefined],
     [null, undefined],
     [5, undefined],
@@ -84,7 +84,7 @@ describe('make', () => {
   });
 });
 
-it.each<[unknown, string]>([
+it.each([
   [5, 'reset options'],
   [null, 'null'],
   ['7', '"7"'],

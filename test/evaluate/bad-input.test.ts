@@ -10,7 +10,7 @@ const ofFourTen = createAgent('random', partsOf('four-ten').rules);
 const ofRing = createAgent('longest-run', partsOf('decade-loop').rules);
 
 /** As callers without types; that each argument may be junk: test/lab/junk.test.ts. */
-it.each<[string, ...unknown[]]>([
+it.each([
   ['Expected an agent: an object with act', parts, {}, deals],
   ['Expected a list of deals', parts, agent, 'x'],
   ['Expected deal 1 to have a seed', parts, agent, [{ seed: 1 }, null]],

@@ -19,7 +19,7 @@ function wrongAt(left: number, wrong: () => number): Agent {
   });
 }
 
-it.each<[string, () => number, string]>([
+it.each([
   ['an illegal action', () => 99, 'on the deal of seed'],
   ['an action before the first', () => -1, 'is -1'],
   [

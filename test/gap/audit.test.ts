@@ -6,7 +6,7 @@ import { type Pack, packProblem, randomProblem } from './problems.js';
 
 const sound = randomProblem(5);
 
-it.each<[string, object, string]>([
+it.each([
   ['chances that add up to more than 1', { chances: () => [[0.7, 0], [0.4, 0]] }, 'check "chances"), but after 0 in "0" they add up to 1.1'], // prettier-ignore
   ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is -0.5'], // prettier-ignore
   [

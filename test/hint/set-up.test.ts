@@ -80,7 +80,7 @@ describe('hints refuse an action that is not legal', () => {
     act: write,
   });
 
-  it.each<[string, Agent, string]>([
+  it.each([
     ['9999', writing((_batch, actions) => actions.fill(9999)), '9999'],
     ['-1', writing((_batch, actions) => actions.fill(-1)), '-1'],
     ['none', writing(() => undefined), '-1'],
@@ -174,7 +174,7 @@ describe('createHinter refuses', () => {
     expect(refusalOf(() => withoutAgent(partsOf('decade')))).toContain('createHinter(parts, agent), but got undefined');
   });
 
-  it.each<[() => unknown, string]>([
+  it.each([
     [() => undefined, 'but got undefined'],
     [() => 'decade', 'Expected createHinter({ preset: \'decade\' }) or ({ model }), but got "decade"'],
     [() => [], 'but got []'],

@@ -150,7 +150,7 @@ describe('JSON', () => {
     expect(readOptionalJson(path, z.object({ deals: z.int() }), 'remove it')).toEqual({ deals: 3 });
   });
 
-  it.each<[string, string, () => unknown, RegExp]>([
+  it.each([
     ['no JSON', '{', () => readJsonFile(path), /^Expected .*a\.json to be JSON, but .+$/],
     [
       'a wrong key',

@@ -130,7 +130,7 @@ it('names every part of a sound game from outside, which need not be registered'
   );
 });
 
-it.each<[what: string, kits: () => unknown, ...words: string[]]>([
+it.each([
   [
     'an agent',
     () => player((batch, row, width) => (next(batch.states[row]) % 2 ? firstOf : lastOf)(batch, row, width)),

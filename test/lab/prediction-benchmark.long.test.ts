@@ -60,7 +60,7 @@ describe('PredictionBenchmark', () => {
 
   const truths = tens.truths.map((truth, id) => ({ id, ...truth }));
 
-  it.each<[string, readonly object[]]>([
+  it.each([
     ['Expected an id from 0 to 59 of a prediction, but got 60', truths.with(1, { id: 60, chance: 0.1 })],
     ['Expected one prediction of each position, but id 0 is there twice', truths.with(1, truths[0])],
     ['Expected chance of position 1 to be a number from 0 to 1', truths.with(1, { id: 1, chance: 1.1 })],

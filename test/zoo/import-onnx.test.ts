@@ -140,7 +140,7 @@ describe('a policy from an ONNX file', () => {
     await expect(importOnnx(alone, out, { preset: PRESET })).rejects.toThrow(/key of the policy "format"/);
   });
 
-  it.each<readonly [string, Graph, object, RegExp]>([
+  it.each([
     ['other inputs', { inputs: 9 }, {}, /layer of \d+ inputs/],
     ['other moves', { inputs: columnsOf('features'), moves: 7 }, {}, /Expected \d+ numbers a row.*gives 7/],
     ['another move table', { inputs: columnsOf('features') }, { movesSha256: '0'.repeat(64) }, /for others/],

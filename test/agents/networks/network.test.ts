@@ -30,7 +30,7 @@ test.each([
   }
 });
 
-test.each<NetworkShape>([
+test.each([
   { ...PLAIN, hiddenSizes: [1e5, 1e5] },
   { ...PER_MOVE, hiddenSizes: [1e4], moveUnits: 1e6 },
 ])('a network of %j is refused before memory is asked for', (shape) => {

@@ -54,7 +54,7 @@ describe('searches win more than what they search with', { tags: 'nightly' }, ()
       let base: Evaluation;
       beforeAll(async () => void (base = await evaluate(parts, longestRun(), deals)));
 
-      it.each<[string, Agent]>([
+      it.each([
         ['rollouts', new RolloutAgent(parts, { base: longestRun(), playouts: 30 })],
         ['uct with an ensemble', new UctAgent(parts, { base: longestRun(), playouts: 30, ensemble: 4 })],
       ])(

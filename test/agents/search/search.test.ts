@@ -85,7 +85,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(both.disposed).toBe(1);
   });
 
-  it.each<SearchOptions>([{ playouts: 0 }, { playouts: 1.5 }, { budgetMs: -1 }, { budgetMs: NaN }])(
+  it.each([{ playouts: 0 }, { playouts: 1.5 }, { budgetMs: -1 }, { budgetMs: NaN }])(
     'refuses the options %j',
     (options) => {
       expect(() => create(partsOf('decade'), options)).toThrow(InputError);
@@ -172,7 +172,7 @@ describe('a guide', () => {
     return [...actions];
   }
 
-  it.each<[string, Agent, Agent]>([
+  it.each([
     ['the base', shortest, new RolloutAgent(parts, { base: shortest, playouts: 20, confidence: 1e9 })],
     ['the leaf', leaf, new RolloutAgent(parts, { leaf, playouts: 5 })],
     ['the guide', shortest, new RolloutAgent(parts, { leaf, guide: shortest, playouts: 5 })],

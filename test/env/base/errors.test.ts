@@ -3,7 +3,7 @@ import { shown } from '../../../src/env/base/errors.js';
 const circular: Record<string, unknown> = { name: 'ring' };
 circular.self = circular;
 
-it.each<[unknown, string]>([
+it.each([
   ['a "word"', '"a \\"word\\""'],
   [7, '7'],
   [NaN, 'NaN'],

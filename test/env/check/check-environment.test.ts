@@ -179,7 +179,7 @@ describe('checkEnvironment', () => {
     expect(() => checkEnvironment(new Faulty(fault), FEW)).toThrow(message);
   });
 
-  it.each<[string, Environment, RegExp]>([
+  it.each([
     ['a mask of the rules that allows an illegal move', masked((mask, legal) => (mask.fill(1), legal)), /expected/],
     [
       'a game that goes on without a move',

@@ -55,7 +55,7 @@ describe('registerGame', () => {
     expect(refusal(withRules(() => ({ apply: () => undefined })))).toContain('still goes on after 100000 moves');
   });
 
-  it.each<[string, () => unknown, string]>([
+  it.each([
     ['nothing', () => undefined, 'undefined'],
     ['no game', () => ({ agents: own.agents }), '"game"'],
     [

@@ -136,7 +136,7 @@ describe('stockRules', () => {
     expect(refusalOf(() => rules.parseState(text))).toMatch(message);
   });
 
-  it.each<[string, object, RegExp]>([
+  it.each([
     ...(['cards', 'moves', 'features'] as const).map((part): [string, object, RegExp] => [
       `no ${part}`,
       { [part]: undefined },

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 type Row = readonly [text: string, words: string];
 
 /** Of several options the last one is wrong. */
-it.each<[string, Json]>([
+it.each([
   ['tens', { courts: 'pairs' }],
   ['tens', { tableauSize: 2.5 }],
   ['tens', { refill: 'lazy' }],
@@ -171,7 +171,7 @@ it.each(
   expectRefused(() => partsOf(preset, { rules }).notation.parseState(text), words);
 });
 
-it.each<[string, ...Row]>([
+it.each([
   ['tens', 'JJJ', '"JJJ"; did you mean "JJJJ"'],
   ['tens', 'undo', '"undo"'],
   ['decade', 'discrd 10', '"discrd 10"; did you mean "discard 10"'],
@@ -185,7 +185,7 @@ const TENS = 'tens AC 9C 9D';
 const DECADE = 'decade 4 6 3';
 const FOUR_TEN = 'four-ten hand 2 / home 3 4 / phase exchange';
 
-it.each<[string, string, unknown, string]>([
+it.each([
   ['tens', TENS, null, 'a move such as'],
   ['tens', TENS, { type: 'pair', ranks: ['A', '8'], slots: [0, 1] }, 'a move of this game'],
   ['tens', TENS, { type: 'refill' }, 'a move of this game'],
@@ -209,7 +209,7 @@ it.each<[string, string, unknown, string]>([
 
 const ROUND = Array.from({ length: 32 }, (_, i) => (i % 4) + 1);
 
-it.each<[unknown, string]>([
+it.each([
   ['1 2', '"1 2"'],
   [[], '32 values'],
   [[1, 2], 'round 1'],
@@ -242,7 +242,7 @@ const rounds = played(fourTenPlay, { seed: 7, safeties: 9 }, 30);
 const circular: Json = { ...line };
 circular.stacks = circular;
 
-it.each<[string, { parseGame(given: unknown): unknown; legalMoves(given: never): unknown }, unknown, string]>([
+it.each([
   ['nothing', tensPlay, null, 'game'],
   ['half a text', tensPlay, JSON.stringify(tens).slice(1), 'JSON'],
   ['an extra card', tensPlay, { ...tens, drawPile: [...tens.drawPile, 'AC'] }, '"drawPile.length"'],

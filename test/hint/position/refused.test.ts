@@ -52,7 +52,7 @@ const holed = removeCards(tens, scanLegalMoves(tens.tableau).pairsTo10[0]);
 const trace = recordTrace(partsOf('decade-loop3'), { seed: 5, agent: 'a', choose: (_, mask) => mask.indexOf(1) });
 const { maxRun, ...fewer } = trace.rules;
 
-it.each<[what: string, preset: string, position: unknown, words: string]>([
+it.each([
   ['nothing', 'decade', undefined, 'position as text or as an object, but got undefined'],
   ['a bigint', 'decade', 10n, 'but got 10n'],
   ['an object that holds itself', 'decade', circular, 'position key "line": a list of cards'],
@@ -132,7 +132,7 @@ it.each<[what: string, preset: string, position: unknown, words: string]>([
 });
 
 describe('a trace', () => {
-  it.each<[string, object, string]>([
+  it.each([
     ['another preset', { preset: 'decade' }, 'of preset "decade-loop3", but got one of "decade"'],
     ['another seed', { seed: 6 }, '"deck" of a trace to be dealt by its seed, 6, but got another'],
     ['an unknown rule', { rules: { ...trace.rules, lop: true } }, 'this one has lop true'],

@@ -152,7 +152,7 @@ describe('maketen leaderboard', { tags: 'long' }, () => {
 
 describe('bad input: one line, exit code 2, nothing written', () => {
   appendFileSync(join(folder, 'file'), '');
-  it.each<[string, string, RegExp]>([
+  it.each([
     ['an agent that plays none of the presets', '--env tens --agent random --agent longest-run', /longest-run/],
     ['seeds past the largest one', '--seeds 9007199254740991..9007199254740992', /a range of seeds/],
     [

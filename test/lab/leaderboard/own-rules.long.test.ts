@@ -147,7 +147,7 @@ describe('a leaderboard of own rules', () => {
     );
   });
 
-  it.each<[string, LeaderboardOptions, RegExp]>([
+  it.each([
     [
       'two environments of one name',
       { presets: ['decade', make('decade', { reward: 'cards-left' }).spec], rules: {} },

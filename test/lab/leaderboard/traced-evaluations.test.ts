@@ -45,7 +45,7 @@ describe('a leaderboard of agents that are known by their traces', () => {
     expect(leaderboard!.presets[0].agents.find((each) => each.agent === 'mine')!.deals).toBe(5);
   });
 
-  it.each<[string, readonly object[], RegExp]>([
+  it.each([
     ['leaves deals out', renamed.slice(1), /"mine".*none left out, but that of seed 2000000 is missing$/],
     [
       'plays a deal twice',

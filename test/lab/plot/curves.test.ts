@@ -181,7 +181,7 @@ describe('maketen plot', () => {
     expect(existsSync(join(bare, 'curves.svg'))).toBe(false);
   });
 
-  it.each<[string, () => string, RegExp]>([
+  it.each([
     ['no run', () => 'plot', /maketen plot --help/],
     ['a folder that is no run', () => `plot ${folder}`, /metrics\.jsonl cannot be read \(ENOENT\)/],
     ['a metric that is none', () => `plot ${a} --metric los`, /"los"; did you mean "loss"\?/],

@@ -48,7 +48,7 @@ describe('the space of a sweep', () => {
     expect(runName(long, 0).length).toBeLessThan(160);
   });
 
-  it.each<[string, object, RegExp]>([
+  it.each([
     ['an unknown key', { base: BASE, gird: {} }, /Unknown sweep key "gird".*"grid"/],
     ['no preset', { base: {} }, /"base\.preset": .*undefined/],
     ['a config key that there is not', { base: BASE, grid: { lerningRate: [1] } }, /"lerningRate".*learningRate/],

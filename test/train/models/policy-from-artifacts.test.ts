@@ -79,7 +79,7 @@ describe('a model from its files', () => {
 
   const damaged = files.weights.slice();
   damaged[100] ^= 1;
-  it.each<[string, Partial<ModelArtifacts>, RegExp]>([
+  it.each([
     ['a damaged weight', { weights: damaged }, /weights.bin as it was saved, but its SHA-256 is another/],
     ['weights that were cut', { weights: damaged.slice(8) }, /weights.bin to have \d+ bytes, but it has \d+/],
     [

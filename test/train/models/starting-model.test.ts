@@ -74,7 +74,7 @@ describe('a model that a training cannot start from is refused in one line:', ()
     dqn = await model('dqn', 'dqn');
   });
 
-  test.each<[string, string, Readonly<Record<string, unknown>>, string]>([
+  test.each([
     ['other rules', 'value', { preset: 'decade-loop' }, 'Expected a model for option maxRun null'],
     ['another reward', 'value', { reward: 'cards-left' }, 'config key "reward": "cards-left" to start from, but value'],
     [
@@ -90,7 +90,7 @@ describe('a model that a training cannot start from is refused in one line:', ()
     expect(error).toContain(message);
   });
 
-  test.each<[string, Readonly<Record<string, unknown>>, string]>([
+  test.each([
     ['other inputs', { encoder: { firstPositions: 7 } }, 'Expected a model for inputs'],
     ['weights of other shapes', { moveUnits: 3 }, 'Expected a model with weights'],
   ])('%s', async (_what, changes, message) => {

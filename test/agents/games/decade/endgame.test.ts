@@ -143,7 +143,7 @@ test('without WebAssembly JavaScript works out the last draws, and values by hin
 });
 
 describe('the endgame in JavaScript', () => {
-  describe.each<[string, MakeOptions]>([
+  describe.each([
     ['decade', { reward: 'cards-left' }],
     ['decade-max3', { reward: 'cards-left' }],
     // Where only a win is worth something, positions that are lost by their sum are left out.

@@ -14,7 +14,7 @@ const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
   ring(ranks, maxRun).rules as unknown as DecadeRules;
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
-describe.each<[string, object, number]>([
+describe.each([
   ['decade-loop3-optional', {}, 30],
   ['decks of 28 cards', { ranks: 'A2345TJ' }, 30],
   ['sets of three cards', { minRun: 3 }, 90],

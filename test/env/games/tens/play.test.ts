@@ -184,7 +184,7 @@ describe('the reducers', () => {
 
   const removed = removeCards(initGame(7, 20), initGame(7, 20).legalPairs[0]);
 
-  it.each<[() => unknown, string]>([
+  it.each([
     [() => initGame(1, 13, 'blockten' as TensVariant), '"blockten"; did you mean "block-ten"'],
     [() => removeCards(initGame(7, 20), [0]), '"0: '],
     [() => removeCards(initGame(7, 20), [3, 3]), '[3,3]'],

@@ -37,7 +37,7 @@ function solved(options: Readonly<Record<string, unknown>>): Solved {
 }
 
 afterAll(() => known.clear());
-describe.each<Options>(
+describe.each(
   sized(
     [
       {},
