@@ -129,7 +129,7 @@ describe.each([
   ['decade-loop3', true],
   ['four-ten', false],
   ['tens', true],
-] as const)('a limit of steps on %s, forced moves skipped: %s', (preset, skipForcedMoves) => {
+])('a limit of steps on %s, forced moves skipped: %s', (preset, skipForcedMoves) => {
   it.each([1, 7, 20])('truncates games after %i steps, as the environment does', async (maxSteps) => {
     const parts = partsOf(preset, { maxSteps, skipForcedMoves });
     const { unfinished, returns } = await evaluate(parts, createAgent('first-legal', parts.rules), seedDeals(0, 40));

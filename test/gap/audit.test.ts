@@ -242,7 +242,7 @@ it('a policy that writes into the state, and options that are none, are refused'
     [{ scenarios: '200' }, /"scenarios" to be a number, but got "200"/],
     [{ scenario: 5 }, /^Unknown option "scenario"; did you mean "?scenarios/],
     [{ value: 5 }, /"value" to be a function, but got 5/],
-  ] as const)
+  ])
     await expect(bound(sound, options as object)).rejects.toThrow(message);
 });
 

@@ -127,7 +127,7 @@ const measured = (problem: object, options: object = {}) => {
 describe.each([
   ['a pack', pack, PACKS],
   ['tosses', tosses, TOSSES],
-] as const)('%s with one fault', { tags: 'sized' }, (_name, sound, faults) => {
+])('%s with one fault', { tags: 'sized' }, (_name, sound, faults) => {
   it.each(faults.slice(0, sized(QUICK, faults.length)))('%s', async (_fault, change, message, options) => {
     const problem = { ...(sound as object), ...change };
     if (message === 'harmless') {

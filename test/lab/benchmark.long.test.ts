@@ -76,7 +76,7 @@ const knowing: BenchmarkOptions['create'] = (_, parts) => {
   };
   return {
     ask: ({ position }) => {
-      const worths = legalActions(rules, position).map((action) => [playedOut(position, action), action] as const);
+      const worths = legalActions(rules, position).map((action) => [playedOut(position, action), action]);
       return { answer: notation.formatMove(worths.sort(([one], [other]) => other - one)[0][1]) };
     },
   };

@@ -24,7 +24,7 @@ function gameWithSetInSet(): { game: DecadeGame; small: readonly string[]; move:
 describe.each([
   ['React', reactHost],
   ['Preact, by the alias of react', preactHost],
-] as const)('the app kit in %s', (_, open) => {
+])('the app kit in %s', (_, open) => {
   let host: Host;
   beforeAll(async () => {
     host = await open();

@@ -21,7 +21,7 @@ interface Props {
 describe.each([
   ['React', reactHost],
   ['Preact, by the alias of react', preactHost],
-] as const)('picking cards in %s', (_, open) => {
+])('picking cards in %s', (_, open) => {
   let host: Host;
   let played: number[];
   beforeAll(async () => {

@@ -311,7 +311,7 @@ describe("OpenEnv's protocol", () => {
       [{ type: 'reset', data: { preset: 5 } }, 'VALIDATION_ERROR'],
       [{ type: 'reset', data: { seed: 'x' } }, 'VALIDATION_ERROR'],
       [{ type: 'reset', data: 7 }, 'VALIDATION_ERROR'],
-    ] as const) {
+    ]) {
       const answer = await client.ask(message);
       expect(answer.type).toBe('error');
       expect(answer.data.code).toBe(code);

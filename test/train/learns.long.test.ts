@@ -58,7 +58,7 @@ describe.each([
   ['a one-step bandit', bandit],
   ['which of 70 moves to play where 55 are illegal', mostlyIllegal],
   ['to pass by a small reward for a larger one two states on', chain],
-] as const)('%s is learnt', (_, game) => {
+])('%s is learnt', (_, game) => {
   const learners: Readonly<Record<string, [algorithm: string, changes: object][]>> = {
     bandit: [
       ['ppo', { totalSteps: 3000, backend: 'wasm' }],

@@ -176,7 +176,7 @@ describe('compiled rules', () => {
     ['ppo', 'four-ten', 'without compiled rules', without],
     ['dqn', 'decade-loop3', 'without compiled rules', without],
     ['dqn', 'four-ten', 'with others', withOthers],
-  ] as const)('%s of %s learns the same %s', async (algorithm, preset, _how, change) => {
+  ])('%s of %s learns the same %s', async (algorithm, preset, _how, change) => {
     const config = smallConfig(algorithm, { preset, maxSteps: 30, backend: 'kernel', evaluationDeals: 2 });
     const whole = await createTraining(config);
     const [saved, middle] = [await whole.save(), 3];

@@ -47,7 +47,7 @@ async function laterVersion(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'maketen-page-'));
   await cp(folder, copy, { recursive: true });
   const assets = (await readdir(join(copy, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
-  const names = assets.map((name) => [name, name.replace(/(?=\.\w+$)/, '2')] as const);
+  const names = assets.map((name) => [name, name.replace(/(?=\.\w+$)/, '2')]);
   for (const [name, renamed] of names) await rename(join(copy, 'assets', name), join(copy, 'assets', renamed));
   const texts = ['index.html', 'lab.html', 'service-worker.js', ...names.map(([, renamed]) => `assets/${renamed}`)];
   for (const path of texts) {

@@ -20,7 +20,7 @@ describe.each([
   ['decade-optional', { ranks: 'A45T' }],
   ['decade-optional', { ranks: 'A45T', goal: 3 }],
   ['ten-twenty-thirty', {}],
-] as const)('%s with its last cards played exactly', (preset, options) => {
+])('%s with its last cards played exactly', (preset, options) => {
   const parts = partsOf(preset, { rules: options });
   const { rules } = parts;
   const games = new GamesInPlay(rules, 1);

@@ -227,7 +227,7 @@ describe('completeGame', () => {
     takeBack();
   });
 
-  it.each(['createNotation', 'parseDeck', 'formatDeck'] as const)(
+  it.each(['createNotation', 'parseDeck', 'formatDeck'])(
     'names %s where it is left out of a game whose rules are not of stockRules',
     (part) => {
       const own = Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'tableOf'));

@@ -171,7 +171,7 @@ describe('agents that read it', () => {
     expect(seen).toEqual(expected);
   });
 
-  it.each(['ppo', 'dqn'] as const)(
+  it.each(['ppo', 'dqn'])(
     'are trained by it with %s, and play it in evaluate and in environments',
     async (algorithm) => {
       const config = smallConfig(algorithm, { totalSteps: 256, evaluations: 1, evaluationDeals: 20 });

@@ -123,7 +123,7 @@ describe('a bundle of the hint API', () => {
   it.each([
     ['for browsers', BROWSER],
     ...sizedLong<[string, typeof BROWSER][]>([], [['without "browser" fields', NEUTRAL]]),
-  ] as const)('gives them too when bundled %s', async (_how, bundler) => {
+  ])('gives them too when bundled %s', async (_how, bundler) => {
     const { code, files: inputs } = await bundle(WITH_MODELS, bundler);
     expect(inputs.filter((file) => BUILT_IN.test(file) || /tensorflow|tfjs/.test(file))).toEqual([]);
     const files = given('tens-value');

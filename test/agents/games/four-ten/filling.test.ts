@@ -105,7 +105,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
   test.each([
     ['while the table fills', (count: number) => count],
     ['two cards ahead, once cards are out of play', (count: number, random: Random) => random.below(count + 1)],
-  ] as const)('is what trying everything finds, %s', { tags: 'more' }, (name, left) => {
+  ])('is what trying everything finds, %s', { tags: 'more' }, (name, left) => {
     const random = new Random('test filling', name.length);
     for (let i = 0; i < sized(3, 12); i++) {
       const table = anyTable(
