@@ -52,7 +52,7 @@ export function Guard() {
   );
 }
 
-function startAnew(): void {
+function startAnew() {
   setEverythingAside('the page has failed with it');
   location.reload();
 }

@@ -16,7 +16,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
 const NUMBERS: Readonly<Record<string, string>> = { A: 'rr---xy', H: 'x', V: 'y' };
 
 /** A path made larger and moved; a negative scale turns it. A card of few elements is soon laid out. */
-function moved(path: string, scale: number, x: number, y: number): string {
+function moved(path: string, scale: number, x: number, y: number) {
   return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
     const kinds = NUMBERS[command] ?? 'xy';
     const move = (given: string, i: number) => {
@@ -30,11 +30,11 @@ function moved(path: string, scale: number, x: number, y: number): string {
   });
 }
 
-function bothWays(path: string): string {
+function bothWays(path: string) {
   return path + moved(path, -1, 100, 140);
 }
 
-function pip(suit: string, { x, y }: PipPlace, size: number): string {
+function pip(suit: string, { x, y }: PipPlace, size: number) {
   return moved(OUTLINES[suit], size / 20, x, y);
 }
 
@@ -70,11 +70,11 @@ const FIGURES: Readonly<Record<string, string>> = {
   `,
 };
 
-function drawn(kind: string, path: string): string {
+function drawn(kind: string, path: string) {
   return `<path class="${kind}" d="${path}"/>`;
 }
 
-function courtOf(rank: string, suit: string): string {
+function courtOf(rank: string, suit: string) {
   const parts = FIGURES[rank].matchAll(/(\w+) (M.*)/g);
   const figure = [...parts].map(([, kind, path]) => drawn(kind, bothWays(path))).join('');
   const sign = drawn('pip', bothWays(pip(suit, { x: 34, y: 24 }, 13)));
@@ -118,7 +118,7 @@ export function Face({ card }: { readonly card: string }) {
 const faces = new Map<string, string>();
 
 /** What is on a card, as SVG: the browser reads it faster than a tree of elements is compared. */
-function faceOf(card: string): string {
+function faceOf(card: string) {
   const known = faces.get(card);
   if (known !== undefined) return known;
   const [rank, suit] = [rankText(card), card[1] ?? NO_SUIT];
@@ -131,7 +131,7 @@ function faceOf(card: string): string {
   return face;
 }
 
-function pips(rank: string, suit: string): string {
+function pips(rank: string, suit: string) {
   const places = PIP_PLACES[rank === 'A' ? 1 : Number(rank)];
   const size = rank === 'A' ? 42 : suit === NO_SUIT ? 22 : places.length > MOST_LARGE_PIPS ? 16.5 : 18;
   return places.map((place) => pip(suit, place, isTurned(place) ? -size : size)).join('');

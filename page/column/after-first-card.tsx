@@ -66,7 +66,7 @@ export function FirstSteps() {
 }
 
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
-function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
+function useAnsweredSince(hint: unknown, { answer, answers }: PickingController) {
   const before = useMemo(() => answers, [hint]);
   return answer !== null && answers > before;
 }

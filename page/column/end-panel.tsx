@@ -23,7 +23,7 @@ const PER_FRAME = 2;
 const SPREAD = { x: 0.618, angle: 0.43 } as const;
 
 /** The review makes room for itself: the second click of a double click on it may meet another button. */
-function onlyFirstClick(event: MouseEvent): void {
+function onlyFirstClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 

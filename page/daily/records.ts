@@ -1,7 +1,7 @@
 import { dayAfter } from '../session/days.js';
 import { type Distribution, type Results, resultsOf, withOne } from '../session/results.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
-import { type DailyTries, finishedTries, isOnTime } from './tries.js';
+import { type DailyTries, finishedTries } from './tries.js';
 
 type FinishedTry = ReturnType<typeof finishedTries>[number];
 
@@ -28,13 +28,13 @@ export function dayStreak(days: readonly string[], today: string): Streak {
   return isAlive(sorted.at(-1) ?? '', today) ? streak : { ...streak, current: 0 };
 }
 
-function isAlive(last: string, today: string): boolean {
+function isAlive(last: string, today: string) {
   return last >= dayAfter(today, -1);
 }
 
 /** Whether a daily deal was finished on its day, for each of the last seven days, today the last. */
 export function lastSevenDays(tries: DailyTries, today: string): boolean[] {
-  const days = new Set(finishedTries(tries).flatMap((each) => (isOnTime(each, each.day) ? [each.day] : [])));
+  const days = new Set(finishedTries(tries).flatMap(({ isOnTime, day }) => (isOnTime ? [day] : [])));
   return Array.from({ length: 7 }, (_, i) => days.has(dayAfter(today, i - 6)));
 }
 
@@ -79,14 +79,14 @@ function distributionOf(tries: readonly FinishedTry[]): Distribution {
 
 export function dailyRecords(tries: DailyTries, preset: string, today: string) {
   const own = finishedTries(tries).filter((each) => each.preset === preset);
-  const counted = own.filter((each) => !each.casual && isOnTime(each, each.day));
+  const counted = own.filter((each) => !each.casual && each.isOnTime);
   const withoutHints = counted.filter(({ end }) => !end.hinted);
   const withHints = counted.filter(({ end }) => end.hinted);
   return {
     withoutHints: tallyOf(withoutHints),
     withHints: tallyOf(withHints),
     casual: tallyOf(own.filter(({ casual }) => casual)),
-    past: tallyOf(own.filter((each) => !each.casual && !isOnTime(each, each.day))),
+    past: tallyOf(own.filter((each) => !each.casual && !each.isOnTime)),
     wins: winStreak(counted.map(({ end }) => end.outcome)),
     days: dayStreak(
       counted.map(({ day }) => day),
@@ -104,8 +104,9 @@ export function barsOf(
   const values = [...Object.keys(withoutHints), ...Object.keys(withHints)].map(Number);
   if (values.length === 0) return [];
   const least = Math.min(...values);
-  const width = Math.ceil((Math.max(...values) - least + 1) / most);
-  const count = Math.ceil((Math.max(...values) - least + 1) / width);
+  const span = Math.max(...values) - least + 1;
+  const width = Math.ceil(span / most);
+  const count = Math.ceil(span / width);
   const within = (results: Distribution, from: number, to: number) =>
     Object.entries(results)
       .filter(([value]) => Number(value) >= from && Number(value) <= to)

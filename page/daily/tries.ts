@@ -38,7 +38,7 @@ const trySchema = s.object(
 type DailyTry = Readonly<s.OutputOf<typeof trySchema>>;
 export type DailyTries = Readonly<Record<string, DailyTry>>;
 
-function keyOf(day: string, preset: string): string {
+function keyOf(day: string, preset: string) {
   return `${day} ${preset}`;
 }
 
@@ -104,6 +104,6 @@ export function finishedTries(tries: DailyTries) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, { on, casual, end }]) => {
       const [day, preset] = key.split(' ');
-      return end === undefined ? [] : [{ day, preset, on, casual, end }];
+      return end === undefined ? [] : [{ day, preset, isOnTime: isOnTime({ on }, day), casual, end }];
     });
 }

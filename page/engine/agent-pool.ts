@@ -33,7 +33,7 @@ export interface ReadyAgent {
   readonly hinter: Hinter;
 }
 
-function areSame(a: GameParts, b: GameParts): boolean {
+function areSame(a: GameParts, b: GameParts) {
   return JSON.stringify(a.spec) === JSON.stringify(b.spec);
 }
 

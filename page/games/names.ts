@@ -38,7 +38,7 @@ export function moveTexts(spec: GameSpec, turns: readonly Turn[]): string[] {
 }
 
 /** Equal for moves that name the same ranks, in whatever order. */
-function ranksOf(text: string): string {
+function ranksOf(text: string) {
   return text.split(/[+=]/).sort().join();
 }
 

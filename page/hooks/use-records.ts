@@ -23,7 +23,7 @@ import { useAnswer } from './use-answer.js';
 import type { SessionController } from './use-session.js';
 
 /** The player's date, also when midnight passes while the page is open, or while the machine sleeps. */
-function useToday(): string {
+function useToday() {
   const [today, setToday] = useState(() => dayOf(new Date()));
   useEffect(() => {
     let timer = 0;
@@ -76,10 +76,8 @@ export function useDaily(
     const { outcome } = position.state;
     if (session.turns.length === 0 && outcome === 'ongoing') return;
     const kept = loadTries();
-    let next = withBegun(kept, session, openedOn);
-    if (outcome !== 'ongoing') {
-      next = withEnd(next, session, outcome, mainResult(position));
-    }
+    const begun = withBegun(kept, session, openedOn);
+    const next = outcome === 'ongoing' ? begun : withEnd(begun, session, outcome, mainResult(position));
     if (next === kept) return;
     keepTries(next);
     const { slip } = viewOf(position.parts.game.name);

@@ -38,14 +38,14 @@ export function addressNow(): Address {
   return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
 }
 
-function addressOf(session: Session): string {
+function addressOf(session: Session) {
   // A query that has dealt a game has done its part.
   const query = presetOf(location.search) === null ? location.search : '';
   return pageLink(`${location.pathname}${query}`, session);
 }
 
 /** Another address, or another tab, may mean a game that is not loaded yet: the event comes again when all are. @returns whether it will */
-function comesAgain(event: string): boolean {
+function comesAgain(event: string) {
   if (areAllGamesHere()) return false;
   loadAllGames().then(
     () => dispatchEvent(new Event(event)),

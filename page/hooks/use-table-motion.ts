@@ -28,7 +28,7 @@ export function useTableSize(table: RefObject<HTMLElement | null>): Size {
 const flights = new WeakMap<Element, Animation[]>();
 
 /** Ends all flights of a table. @returns whether there were any that had not landed */
-function endFlights(table: Element, how: 'finish' | 'cancel'): boolean {
+function endFlights(table: Element, how: 'finish' | 'cancel') {
   const flying = (flights.get(table) ?? []).filter(({ playState }) => playState === 'running');
   flights.set(table, []);
   for (const flight of flying) flight[how]();

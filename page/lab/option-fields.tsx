@@ -1,4 +1,4 @@
-import type { Game } from 'maketen/env';
+import type { Game, schema as s } from 'maketen/env';
 import { measureWords } from 'maketen/hint';
 import { Choice } from '../games/fields.js';
 import type { Draft, RuleForm } from '../panels/new-game.js';
@@ -29,7 +29,7 @@ export function parseOptionText(text: string, isList: boolean): unknown {
   return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
-function inFieldWords(text: string): string {
+function inFieldWords(text: string) {
   return text
     .replace(/\bnull\b/g, `"${texts().newGame.noLimit}"`)
     .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
@@ -58,15 +58,7 @@ interface OptionFieldsProps {
   readonly place?: string;
 }
 
-/** The part of JSON Schema that tells which control suits an option. */
-interface FieldSchema {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly default?: unknown;
-  readonly description?: string;
-}
-
-function schemaOf(field: Game['optionFields'][string]): FieldSchema {
+function schemaOf(field: Game['optionFields'][string]): s.JsonSchema {
   return field['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {};
 }
 
@@ -79,7 +71,7 @@ export function draftedOptions({ optionFields }: Game, options: Draft['options']
 
 export function OptionFields({ game, preset, options, onChange, place = '' }: OptionFieldsProps) {
   const { newGame } = texts();
-  const field = (name: string, { type, enum: values, default: usual, description }: FieldSchema) => {
+  const field = (name: string, { type, enum: values, default: usual, description }: s.JsonSchema) => {
     if (usual === undefined) return null; // what may be left out is left out
     const { [name]: value = usual } = { ...game.presets[preset].options, ...options };
     const choose = (chosen: unknown) => onChange({ ...options, [name]: chosen });

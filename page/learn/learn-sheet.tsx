@@ -21,7 +21,7 @@ import { ShowTable } from './show-table.js';
 import { hasOwnRules, useTrainer } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
-function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>): boolean {
+function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>) {
   return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
 }
 

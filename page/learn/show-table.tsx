@@ -3,6 +3,7 @@ import { moveNames } from '../games/names.js';
 import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
+import { clamp } from '../table/layout/geometry.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -74,7 +75,8 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
       <p class="learn-best">
         {best.map(([action, worth], i) => (
           <span key={i} class={i === 0 ? 'is-best' : ''}>
-            {capital(names.get(action) ?? '')} {knobs.reward === 'win' && <small>{said.worth(worth)}</small>}
+            {capital(names.get(action) ?? '')}{' '}
+            {knobs.reward === 'win' && <small>{said.worth(clamp(worth, 0, 1))}</small>}
           </span>
         ))}
       </p>

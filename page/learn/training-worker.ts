@@ -102,7 +102,7 @@ class Asked {
 }
 
 /** Plays a deal to its end. Its luck is how much more than expected the positions after its last draws are worth (AIVAT: Burch et al., 2018): 0 in the mean. */
-function playDeal(seed: number): void {
+function playDeal(seed: number) {
   const { rules, reward } = training.sourced.parts;
   const state = rules.createState();
   const counts = new Uint8Array(rules.cardKinds.length);

@@ -24,8 +24,9 @@ export function offlinePlugin(): Plugin {
       handler(_, bundle) {
         const files = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'));
         const contents = new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
-        const shell = [...contents.keys()].filter((name) => SHELL.test(name)).sort();
-        const models = [...contents.keys()].filter((name) => name.startsWith('models/')).sort();
+        const named = (pattern: RegExp) => [...contents.keys()].filter((name) => pattern.test(name)).sort();
+        const shell = named(SHELL);
+        const models = named(/^models\//);
         const shown = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8', withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map(({ parentPath, name }) => join(parentPath, name).slice(PUBLIC.length + 1));

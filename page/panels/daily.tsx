@@ -14,7 +14,7 @@ import { texts } from '../texts/texts.js';
 import { familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
 /** The page's language as it is written where the player lives: "en-GB". */
-function pageLocale(): string {
+function pageLocale() {
   const { lang } = document.documentElement;
   return navigator.languages.find((each) => each.startsWith(lang)) ?? lang;
 }
@@ -28,7 +28,7 @@ export function dayText(
 }
 
 /** The day that a week begins with in the browser's language: 1 for Monday to 7 for Sunday. */
-function firstWeekday(): number {
+function firstWeekday() {
   const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
     readonly weekInfo?: { readonly firstDay: number };
     readonly getWeekInfo?: () => { readonly firstDay: number };
@@ -40,7 +40,7 @@ const WEEKS = 5;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 7, ArrowDown: -7 };
 
 /** How a day's deal is marked: by shape, then by colour. */
-function markOf(tries: DailyTries, day: string, preset: string): string {
+function markOf(tries: DailyTries, day: string, preset: string) {
   const standing = standingOf(tries, day, preset);
   if (standing === 'not played') return 'none';
   if (standing !== 'won') return standing === 'drawn' ? 'lost' : standing;
@@ -145,7 +145,7 @@ export function DailySheet() {
   const presets = presetsOf(tries, day);
   const next = presets.find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const week = lastSevenDays(tries, today);
-  const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
+  const onTime = finishedTries(tries).filter((each) => !each.casual && each.isOnTime);
   const streak = dayStreak(
     onTime.map((each) => each.day),
     today,

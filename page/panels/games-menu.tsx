@@ -166,7 +166,7 @@ function CustomCard({ preset, summary }: { readonly preset: string; readonly sum
 }
 
 /** "2 decisions, 27 % won, you 1 of 4" */
-function inShort(preset: string): string {
+function inShort(preset: string) {
   const { decisions, isLuck, won } = factsOf(preset)!;
   const { menu } = texts();
   const facts = [menu.decisions(decisions, isLuck), menu.won(won), menu.own(...ownOf(preset))];

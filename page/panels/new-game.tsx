@@ -29,7 +29,7 @@ export interface RuleForm {
 }
 
 /** Whether a draft has other rules than a deal; what cannot be read is other. */
-function hasOtherRules(draft: Draft, spec: GameSpec, optionsOf: RuleForm['optionsOf']): boolean {
+function hasOtherRules(draft: Draft, spec: GameSpec, optionsOf: RuleForm['optionsOf']) {
   const { preset, takeBacks } = draft;
   if (preset !== spec.preset || takeBacks !== spec.takeBacks) return true;
   try {
@@ -40,7 +40,7 @@ function hasOtherRules(draft: Draft, spec: GameSpec, optionsOf: RuleForm['option
   }
 }
 
-function isSecondClick({ detail }: MouseEvent): boolean {
+function isSecondClick({ detail }: MouseEvent) {
   return detail > 1;
 }
 

@@ -10,7 +10,7 @@ const NAMED = 20;
 const LONGEST = 80;
 
 /** A reason without its advice, which is for those who can write the entry anew. */
-function inShort(why: string): string {
+function inShort(why: string) {
   if (why === FOREIGN) return texts().drawer.foreign;
   const [reason] = why.split('; ');
   return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
@@ -33,7 +33,7 @@ async function keepUsed(): Promise<void> {
   active?.postMessage({ type: 'keep', urls });
 }
 
-function takeOver(waiting: ServiceWorker): void {
+function takeOver(waiting: ServiceWorker) {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage({ type: 'take-over' });
 }

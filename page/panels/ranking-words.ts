@@ -11,7 +11,7 @@ export function chanceText({ estimate, source }: Hint['winProbability'], finer =
   return texts().numbers.chance(estimate, finer, source === 'exact');
 }
 
-function meanText(mean: number): string {
+function meanText(mean: number) {
   return mean === 0 ? texts().hints.none : texts().numbers.number(mean, meanDecimals(mean));
 }
 
@@ -57,7 +57,7 @@ export function figuresOf(hints: readonly Hint[]) {
   }));
 }
 
-function intervalText(low: number, high: number): string {
+function intervalText(low: number, high: number) {
   const [least, most] = [low, high].map((share) => decimalsIn(formatChance(share)));
   return texts().numbers.percentRange(low, high, least, most);
 }
@@ -71,7 +71,7 @@ function expectationOf({ winProbability, expectedResult }: Hint): Expectation {
 }
 
 /** Whether no move is better than another, and that for certain. */
-function areEqual(hints: readonly Hint[]): boolean {
+function areEqual(hints: readonly Hint[]) {
   const [first] = hints;
   return hints.every(
     ({ winProbability: { estimate, source }, expectedResult }) =>
@@ -115,13 +115,13 @@ const POINTS = 1;
 const SHARE = 0.02;
 
 /** Points of a per cent between two moves; 0 where their intervals say that they may as well be equal. */
-function pointsBetween(better: Hint, other: Hint): number {
+function pointsBetween(better: Hint, other: Hint) {
   const [a, b] = [better.winProbability, other.winProbability];
   if (a.source === 'playouts' && a.low <= b.high) return 0;
   return 100 * (a.estimate - b.estimate);
 }
 
-function resultBetween({ expectedResult: a }: Hint, { expectedResult: b }: Hint): number {
+function resultBetween({ expectedResult: a }: Hint, { expectedResult: b }: Hint) {
   if (a === null || b === null) return 0;
   const gap = a.better === 'lower' ? b.estimate - a.estimate : a.estimate - b.estimate;
   return gap >= SHARE * Math.max(1, Math.abs(a.estimate)) ? gap : 0;

@@ -119,7 +119,7 @@ export function StatisticsSheet() {
   );
 }
 
-function share({ played, won }: Tally): string {
+function share({ played, won }: Tally) {
   return played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0);
 }
 
@@ -228,7 +228,7 @@ interface HistogramProps {
   readonly measure: string;
 }
 
-function nameOf({ from, to }: { readonly from: number; readonly to: number }): string {
+function nameOf({ from, to }: { readonly from: number; readonly to: number }) {
   return from === to ? String(from) : `${from}–${to}`;
 }
 

@@ -34,7 +34,7 @@ function scaleOf({ courseUnit }: GameReview, values: readonly Value[]): { low: n
   return { low: Math.floor(least), high: Math.max(Math.ceil(most), Math.floor(least) + 1) };
 }
 
-function points(xs: readonly number[], ys: readonly number[]): string {
+function points(xs: readonly number[], ys: readonly number[]) {
   return xs.map((x, i) => `${x.toFixed(1)},${ys[i].toFixed(1)}`).join(' ');
 }
 
@@ -85,7 +85,7 @@ export function stopFrom(stops: readonly number[], at: number, by: -1 | 1): numb
   return next ?? (by > 0 ? stops[stops.length - 1] : stops[0]);
 }
 
-function toldAt(review: GameReview, at: number): string {
+function toldAt(review: GameReview, at: number) {
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
   const moment = move === null ? words.theEnd : words.moment(move.moment);
@@ -93,7 +93,7 @@ function toldAt(review: GameReview, at: number): string {
   return `${moment}: ${expectedText(review, move)}${mark === null ? '' : `, ${mark}`}`;
 }
 
-function nearest(xs: readonly number[], x: number): number {
+function nearest(xs: readonly number[], x: number) {
   return xs.reduce((best, each, i) => (Math.abs(each - x) < Math.abs(xs[best] - x) ? i : best), 0);
 }
 

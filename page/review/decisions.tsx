@@ -13,18 +13,18 @@ export function bestMove({ spec, turns }: Session, { index, decision }: Reviewed
   return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
 }
 
-function decimalsOf(value: number, unit: string): number {
+function decimalsOf(value: number, unit: string) {
   if (unit === 'chance') return Math.abs(value) < 9.95 ? 1 : 0;
   return Math.abs(value) < 9.995 ? 2 : 1;
 }
 
 /** In points, or in units of the main measure. */
-function scaled(value: number, unit: string): number {
+function scaled(value: number, unit: string) {
   return unit === 'chance' ? 100 * value : value;
 }
 
 /** "12 points", "1.3 rounds", "1.3 cards". */
-function lossText(loss: number, unit: string): string {
+function lossText(loss: number, unit: string) {
   const value = scaled(loss, unit);
   return texts().review.change(texts().numbers.number(value, decimalsOf(value, unit)), unit);
 }
@@ -69,7 +69,7 @@ function MarkSign({ mark }: { readonly mark: DecisionMark }) {
   );
 }
 
-function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean): string {
+function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: boolean) {
   const { review: words } = texts();
   if (decision === null) return playMatters ? words.noChoice : words.anyMove;
   if (decision.losesForCertain) return words.lastChance(texts().numbers.chance(before.estimate));
@@ -155,7 +155,7 @@ const MOST = 6;
 const LEAST = 0.5;
 
 /** A lost game has no price in units of the main measure. */
-function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): string {
+function costText({ loss, losesForCertain }: ReviewedDecision, unit: string) {
   return losesForCertain && unit !== 'chance' ? texts().review.theGame : signedText(-loss, unit);
 }
 

@@ -41,7 +41,7 @@ function checkedGame(entry: unknown): KeptGame {
 }
 
 /** The preset and the seed, as far as an entry says them: "a game of "chess"". */
-function nameOf(entry: unknown): string {
+function nameOf(entry: unknown) {
   const preset: unknown = (entry as Partial<KeptGame> | null)?.session?.spec?.preset;
   return typeof preset === 'string' ? texts().messages.kept.gameOf(shown(preset)) : texts().messages.kept.game;
 }

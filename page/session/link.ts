@@ -112,7 +112,7 @@ export function cardsKey({ preset, seed, position, deck }: GameSpec): string {
 }
 
 /** @throws InputError for a key that comes twice: it is not clear which one is meant */
-function expectOnce(query: URLSearchParams): void {
+function expectOnce(query: URLSearchParams) {
   const names = [...query.keys()];
   const doubled = names.find((name, i) => names.indexOf(name) < i);
   if (doubled === undefined) return;
@@ -121,7 +121,7 @@ function expectOnce(query: URLSearchParams): void {
 }
 
 /** @throws InputError for a limit that would have no effect */
-function expectPageLimit(preset: string, takeBacks: string | null): void {
+function expectPageLimit(preset: string, takeBacks: string | null) {
   if (takeBacks !== null && limitsUndo(preset))
     throw new InputError(
       `Expected "undoLimit" in a link of ${preset}, but got "takeBacks"; write undoLimit=${takeBacks}`,

@@ -64,19 +64,23 @@ function daysWith(days: PresetResults['days'], day: string): PresetResults['days
 export function countResult(results: Results, preset: string, { kind, won, result, day }: FinishedGame): Results {
   const before = resultsOf(results, preset);
   const days = daysWith(before.days, day);
-  if (kind !== 'casual') return { ...results, [preset]: { ...before, [kind]: withOne(before[kind], result), days } };
   const { casual } = before;
-  const after = {
-    ...casual,
-    played: casual.played + 1,
-    won: casual.won + (won ? 1 : 0),
-    results: withOne(casual.results, result),
-  };
-  return { ...results, [preset]: { ...before, casual: after, days } };
+  const after =
+    kind === 'casual'
+      ? {
+          ...casual,
+          played: casual.played + 1,
+          won: casual.won + (won ? 1 : 0),
+          results: withOne(casual.results, result),
+        }
+      : withOne(before[kind], result);
+  return { ...results, [preset]: { ...before, [kind]: after, days } };
 }
 
+type Undoing = Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>;
+
 /** Whether a game is played for fun: any number of moves may be taken back. */
-export function isCasual({ preset, options, takeBacks }: Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>): boolean {
+export function isCasual({ preset, options, takeBacks }: Undoing): boolean {
   return (limitsUndo(preset) ? options.undoLimit : takeBacks) === 'unlimited';
 }
 
@@ -85,10 +89,7 @@ export function isPlainCasual(spec: GameSpec): boolean {
   return isCasual(spec) && Object.keys(spec.options).every((name) => name === 'undoLimit');
 }
 
-export function withCasual<Spec extends Pick<GameSpec, 'preset' | 'options' | 'takeBacks'>>(
-  spec: Spec,
-  casual: boolean,
-): Spec {
+export function withCasual<Spec extends Undoing>(spec: Spec, casual: boolean): Spec {
   if (!limitsUndo(spec.preset)) return { ...spec, takeBacks: casual ? 'unlimited' : DEFAULT_TAKE_BACKS };
   const { undoLimit: _, ...options } = spec.options;
   return { ...spec, options: casual ? { ...options, undoLimit: 'unlimited' } : options };

@@ -34,8 +34,6 @@ export const sessionSchema = s.object({
   hints: count,
   /** An agent has played in it, it was imported or set up, or its cards had been seen: it is not counted. */
   foreign: s.yesOrNo,
-  /** Of earlier versions. */
-  unaided: s.optional(s.yesOrNo),
   /** Whether its end is in the statistics. */
   counted: s.yesOrNo,
 });
@@ -49,7 +47,7 @@ export type Turn = s.ReadonlyJson<s.OutputOf<typeof turn>>;
 /** A game as data: everything else is derived by replaying the turns. Plain JSON. */
 export type Session = s.ReadonlyJson<s.OutputOf<typeof sessionSchema>>;
 
-function newId(): number {
+function newId() {
   return crypto.getRandomValues(new Uint32Array(1))[0];
 }
 

@@ -98,7 +98,7 @@ function all(): SetAside[] {
 }
 
 /** Equal for states of one entry. */
-function nameOf({ key, entry, id = entry }: SetAside): string {
+function nameOf({ key, entry, id = entry }: SetAside) {
   return JSON.stringify([key, id]);
 }
 
@@ -118,7 +118,7 @@ export function setEverythingAside(why: string): void {
   }
 }
 
-function tell(entries: readonly NamedEntry[]): void {
+function tell(entries: readonly NamedEntry[]) {
   named = entries;
   listener?.(named);
 }

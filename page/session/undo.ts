@@ -34,7 +34,7 @@ export function undoLimit(position: Position, session: Session): TakeBackLimit {
   return (position.parts.rules.config.undoLimit as TakeBackLimit | undefined) ?? session.spec.takeBacks;
 }
 
-function undosUsed(position: Position, session: Session): number {
+function undosUsed(position: Position, session: Session) {
   const action = undoAction(position);
   return session.takenBack + session.turns.filter((turn) => turn.action === action).length;
 }
@@ -59,7 +59,7 @@ export function noUndoText(position: Position, session: Session): string {
   return isEnd ? dock.endIsNotUndone : dock.noMoveToUndo;
 }
 
-function isSame(a: Turn, b: Turn): boolean {
+function isSame(a: Turn, b: Turn) {
   return a.action === b.action && JSON.stringify(a.slots) === JSON.stringify(b.slots);
 }
 

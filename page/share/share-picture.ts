@@ -13,7 +13,7 @@ const FAN = {
 const COURSE = { x: 60, y: 470, width: 380, height: 80 };
 const FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
-function escaped(text: string): string {
+function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
@@ -28,7 +28,7 @@ function wrapped(text: string, letters: number): string[] {
 }
 
 /** The cards as they lie on the table, made to fit the picture; of a win, some of those that have left. */
-function cardsOf(table: HTMLElement): string {
+function cardsOf(table: HTMLElement) {
   const faces = [...table.querySelectorAll<SVGElement>('.card > svg.face')].map((face) => ({
     face,
     box: face.parentElement!.getBoundingClientRect(),
@@ -55,7 +55,7 @@ function cardsOf(table: HTMLElement): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${cards.join('')}</g>`;
 }
 
-function areaOf(course: readonly number[]): string {
+function areaOf(course: readonly number[]) {
   const most = Math.max(...course, 1);
   const points = course.map((value, i) => {
     const x = COURSE.x + (COURSE.width * i) / Math.max(1, course.length - 1);

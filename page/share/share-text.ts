@@ -26,7 +26,7 @@ export function courseSigns(course: readonly number[]): string {
 }
 
 /** A bar for each set that left, as high as it had cards, and a point for each that was let wait; '' where sets leave by no choice. */
-function setSigns({ spec, turns }: Session): string {
+function setSigns({ spec, turns }: Session) {
   const { parts } = replay(spec, []);
   const view = viewOf(parts.game.name);
   let signs = '';

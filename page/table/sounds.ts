@@ -44,7 +44,7 @@ function fade(context: AudioContext, at: number, lasts: number, loudness: number
   return gain;
 }
 
-function playNote(context: AudioContext, [pitch, at, lasts]: Note): void {
+function playNote(context: AudioContext, [pitch, at, lasts]: Note) {
   const start = context.currentTime + at;
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
   tone.connect(fade(context, start, lasts, LOUDNESS));
@@ -53,7 +53,7 @@ function playNote(context: AudioContext, [pitch, at, lasts]: Note): void {
 }
 
 /** Hiss through a narrow window, which falls as the card comes to rest. */
-function playSlide(context: AudioContext): void {
+function playSlide(context: AudioContext) {
   if (noise === null) {
     noise = context.createBuffer(1, Math.ceil(context.sampleRate * SLIDE), context.sampleRate);
     const samples = noise.getChannelData(0);

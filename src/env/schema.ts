@@ -9,6 +9,7 @@ export {
   check,
   either,
   integer,
+  type JsonSchema,
   listOf,
   nullable,
   number,

@@ -48,7 +48,7 @@ function setOf({ parts }: DecadePosition, state: DecadeState, action: Action): s
 }
 
 /** The cards of the largest set that can leave; 0 without one. */
-function largestSet(position: DecadePosition, state: DecadeState): number {
+function largestSet(position: DecadePosition, state: DecadeState) {
   return Math.max(0, ...legalActions(position.parts, state).map((action) => setOf(position, state, action).length));
 }
 
@@ -133,12 +133,12 @@ function setsOf({ parts, legal }: DecadePosition): Action[] {
   return legal.filter((action) => parts.rules.moves[action].type === 'discard');
 }
 
-function describe(parts: PartsOf<DecadeRules>, state: DecadeState, action: Action): string {
+function describe(parts: PartsOf<DecadeRules>, state: DecadeState, action: Action) {
   const { type } = parts.rules.moves[action];
   return type === 'discard' ? parts.notation.describeMove(state, action) : texts().decade.moves[type];
 }
 
-function news(position: DecadePosition, session: Session): string {
+function news(position: DecadePosition, session: Session) {
   const { parts, state, turns, before } = position;
   const { decade } = texts();
   const { chain, waited } = courseOf(position, session);
@@ -157,7 +157,7 @@ function news(position: DecadePosition, session: Session): string {
   );
 }
 
-function next(position: DecadePosition): string {
+function next(position: DecadePosition) {
   const { decade } = texts();
   const sets = setsOf(position);
   return sets.length > 0
@@ -170,13 +170,13 @@ function insteadIn({ parts, state }: DecadePosition): 'nothing' | 'draw' | 'fini
   return state.stockLeft > 0 ? 'draw' : 'finish';
 }
 
-function cardAt({ state }: DecadePosition, place: PlaceKey): string {
+function cardAt({ state }: DecadePosition, place: PlaceKey) {
   const [pile, index] = place.split(':');
   const stack = pile === 'line' ? 0 : Number(pile.split(' ')[1]) - 1;
   return formatCard(stackCards(state, stack)[Number(index)]);
 }
 
-function picked({ position, candidates, picked: places }: Picking<DecadePosition>): string {
+function picked({ position, candidates, picked: places }: Picking<DecadePosition>) {
   const sets = fitting(candidates, places).map(({ action }) => action);
   const cards = places.map((place) => cardAt(position, place));
   return texts().decade.picked(cards, described(position, sets));
@@ -208,7 +208,7 @@ function refused(picking: Picking<DecadePosition>, place: PlaceKey): Refusal {
   return { text: decade.noneTotals(maxRun === minRun ? minRun : null, loop, totals) };
 }
 
-function result({ parts, state }: DecadePosition): string {
+function result({ parts, state }: DecadePosition) {
   const { decade } = texts();
   if (state.outcome === 'won') return state.lengths.length > 1 ? decade.everyStackIsGone : decade.everyCardIsGone;
   if (state.outcome === 'drawn') return decade.samePosition;
@@ -217,7 +217,7 @@ function result({ parts, state }: DecadePosition): string {
 }
 
 /** Whether there is a set, but not which. */
-function untold(position: DecadePosition): string {
+function untold(position: DecadePosition) {
   const { decade } = texts();
   return setsOf(position).length === 0
     ? decade.noSet(position.parts.rules.config.totals)

@@ -80,7 +80,7 @@ export interface RoundEnd {
   readonly text: string;
 }
 
-function replacementIn({ parts, before }: FourTenPosition): number {
+function replacementIn({ parts, before }: FourTenPosition) {
   const state = parts.rules.createState();
   parts.rules.copyState(state, before!);
   return (state.stock.draw() >> 3) + 1;
@@ -152,7 +152,7 @@ export function openHands({ parts, legal }: FourTenPosition): HandName[] {
   });
 }
 
-function describe(parts: PartsOf<FourTenRules>, state: FourTenState, action: Action): string {
+function describe(parts: PartsOf<FourTenRules>, state: FourTenState, action: Action) {
   const { moves } = texts().fourTen;
   const move = parts.rules.moves[action];
   if (move.type === 'place') return moves.place(state.drawn, move.to);
@@ -170,7 +170,7 @@ export function inSigns(parts: PartsOf<FourTenRules>, action: Action): string | 
 }
 
 /** What the turn has done, whether or not the round went on. */
-function deed(position: FourTenPosition): string {
+function deed(position: FourTenPosition) {
   const { fourTen } = texts();
   const { parts, turns, before } = position;
   const move = parts.rules.moves[turns.at(-1)!.action];
@@ -180,7 +180,7 @@ function deed(position: FourTenPosition): string {
   return fourTen.endedTurn;
 }
 
-function news(position: FourTenPosition): string {
+function news(position: FourTenPosition) {
   const ended = roundEndOf(position);
   if (ended === null) return deed(position);
   const { round, outcome } = position.state;
@@ -195,7 +195,7 @@ function exchangesIn({ parts, state, legal }: FourTenPosition): Exchanges {
   return { none: new Set([...hand, ...home, ...shadow]).size === 1 ? 'all are equal' : 'all have been' };
 }
 
-function next(position: FourTenPosition): string {
+function next(position: FourTenPosition) {
   const { fourTen } = texts();
   const { state } = position;
   if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
@@ -208,7 +208,7 @@ function cardAt({ state }: FourTenPosition, place: PlaceKey): { readonly hand: H
   return { hand, value: handsOf(state)[hand][Number(index)] };
 }
 
-function picked({ position, candidates, picked: places }: Picking<FourTenPosition>): string {
+function picked({ position, candidates, picked: places }: Picking<FourTenPosition>) {
   const partners = fitting(candidates, places).flatMap((each) =>
     each.places.filter((place) => !places.includes(place)),
   );
@@ -229,7 +229,7 @@ function placementRefused(position: FourTenPosition, place: PlaceKey): Refusal {
   return { text: isFull ? fourTen.isFull(hand, HAND_LIMIT, state.drawn, marks) : fourTen.firstGoesHome, marks };
 }
 
-function noExchangeText(position: FourTenPosition, place: PlaceKey): string {
+function noExchangeText(position: FourTenPosition, place: PlaceKey) {
   const { fourTen } = texts();
   const card = cardAt(position, place);
   const { hand: own, home, shadow } = handsOf(position.state);
@@ -256,7 +256,7 @@ function refused({ position, picked: places }: Picking<FourTenPosition>, place: 
   return exchangeRefused(position, places, place);
 }
 
-function result({ state: { round, safeties, points } }: FourTenPosition): string {
+function result({ state: { round, safeties, points } }: FourTenPosition) {
   return texts().fourTen.result(points, round, safeties);
 }
 

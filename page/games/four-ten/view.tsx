@@ -89,7 +89,7 @@ function HandPile(props: HandPileProps) {
 const BELOW: Readonly<Partial<Record<HandName, HandName>>> = { home: 'hand', hand: 'shadow' };
 
 /** How near the order is to breaking at this hand: it is broken, or one card can break it. */
-function tightness({ position, hand }: HandPileProps, before: readonly number[]): string {
+function tightness({ position, hand }: HandPileProps, before: readonly number[]) {
   const below = BELOW[hand];
   if (below === undefined || before.length > 0) return '';
   const hands = handsOf(position.state);
@@ -114,7 +114,7 @@ function Edge({ position, hand }: HandPileProps) {
 }
 
 /** The path is that of the click: what lay under it may have left the table since. */
-function isOnButton(event: Event): boolean {
+function isOnButton(event: Event) {
   return event.composedPath().some((each) => each instanceof HTMLButtonElement);
 }
 
@@ -137,12 +137,12 @@ function PlaceHere({ position, hand, before }: HandPileProps & { readonly before
 }
 
 /** Equal cards of a hand are told apart by their number. */
-function idOf(hand: HandName, values: readonly number[], index: number): string {
+function idOf(hand: HandName, values: readonly number[], index: number) {
   return `${hand} ${values[index]} ${index - values.indexOf(values[index])}`;
 }
 
 /** What the sum of a hand should come to; '' where that does not matter any more. */
-function needOf({ position, hand }: HandPileProps): string {
+function needOf({ position, hand }: HandPileProps) {
   const { handTarget } = position.parts.rules.config;
   const { state } = position;
   const own = sumOf(handsOf(state).hand);
@@ -191,7 +191,7 @@ function FourTenTable({ position, size }: TableProps<FourTenPosition>) {
 }
 
 /** A turn draws one card, at its start or (replacing) after the choice. */
-function turnOf(state: FourTenState): number {
+function turnOf(state: FourTenState) {
   return state.stock.drawn + (phaseOf(state) === 'replace' ? 1 : 0);
 }
 

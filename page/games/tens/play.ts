@@ -43,7 +43,7 @@ interface Removal {
 }
 
 /** Whether a removal can take these slots: of a saved game nobody knows. */
-function canTake(cards: Uint8Array, move: TensMove, slots: readonly number[]): boolean {
+function canTake(cards: Uint8Array, move: TensMove, slots: readonly number[]) {
   const ranks = slots.map((slot) => cards[slot] >> 2).sort((a, b) => a - b);
   return new Set(slots).size === slots.length && ranks.join() === [...removedRanks(move)].sort((a, b) => a - b).join();
 }
@@ -169,12 +169,12 @@ export function pointsOf({ parts, state }: TensPosition): number | null {
   return parts.rules.config.scoring === 'points' ? Number(parts.rules.score(state).toFixed(6)) : null;
 }
 
-function describe(parts: TensParts, state: TensState, action: Action): string {
+function describe(parts: TensParts, state: TensState, action: Action) {
   const move = parts.rules.moves[action];
   return isRemoval(move) ? parts.notation.describeMove(state, action) : texts().tens.moves[move.type];
 }
 
-function news(position: TensPosition, session: Session): string {
+function news(position: TensPosition, session: Session) {
   const { parts, turns } = position;
   const { tens } = texts();
   const { action } = turns.at(-1)!;
@@ -188,17 +188,17 @@ function news(position: TensPosition, session: Session): string {
   return sentences(out, came.length === 0 ? '' : tens.inCame(came));
 }
 
-function next({ parts, legal, turns }: TensPosition): string {
+function next({ parts, legal, turns }: TensPosition) {
   const moves = legal.map((action) => parts.rules.moves[action].type);
   if (moves.every((type) => type === 'refill' || type === 'undo')) return texts().tens.nothingLeaves;
   return turns.length === 0 ? texts().tens.pickTwo : '';
 }
 
-function cardAt({ cards }: Tableau, place: PlaceKey): number {
+function cardAt({ cards }: Tableau, place: PlaceKey) {
   return cards[Number(place.split(':')[1])];
 }
 
-function picked({ position, session, picked: places }: Picking<TensPosition>): string {
+function picked({ position, session, picked: places }: Picking<TensPosition>) {
   const card = cardAt(tableauOf(position, session), places[0]);
   return texts().tens.picked(formatCard(card), card >> 2, neededWith(card >> 2, position.parts.rules.config));
 }
@@ -219,14 +219,14 @@ function refused({ position, session, picked: places }: Picking<TensPosition>, p
   return { text: tens.alone(rank, partner, here) };
 }
 
-function ending({ parts, state, turns }: TensPosition): string {
+function ending({ parts, state, turns }: TensPosition) {
   const { tens } = texts();
   if (state.outcome === 'won') return parts.rules.config.blockTen ? tens.wonBlockTen : tens.won;
   const left = parts.rules.cardsLeft(state);
   return turns.length === 0 ? tens.lostAtOnce(left) : tens.lost(left);
 }
 
-function result(position: TensPosition): string {
+function result(position: TensPosition) {
   const points = pointsOf(position);
   return points === null ? ending(position) : texts().tens.withPoints(ending(position), points);
 }

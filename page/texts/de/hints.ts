@@ -6,28 +6,28 @@ import type { Texts } from '../texts.js';
 import { agentNames, agentSummaries, effectText } from './games/package.js';
 import { counted, measureName, number, numbers, OUTCOMES } from './words.js';
 
-function resultText(name: string, mean: number, decimals: number): string {
+function resultText(name: string, mean: number, decimals: number) {
   const rounded = Number(mean.toFixed(decimals));
   return `${rounded === 0 ? 'keine' : number(mean, decimals)} ${measureName(name)}`;
 }
 
-function expectationText({ chance, result }: Expectation): string {
+function expectationText({ chance, result }: Expectation) {
   if (result === null) return `Gewinnchance ${chance}`;
   const { name, mean, decimals } = result;
   return `Gewinnchance ${chance}, ${mean === 0 ? '' : 'im Mittel '}${resultText(name, mean, decimals)}`;
 }
 
 /** "im Mittel 4,32 Runden" */
-function standing(chance: number | null, result: HintSummary['result']): string {
+function standing(chance: number | null, result: HintSummary['result']) {
   const chances = chance === null ? 'Gewinnchance unbekannt' : `Gewinnchance ${chanceText(chance)}`;
   return result === null ? chances : `${chances}, ${meanText(result)}`;
 }
 
-function chanceText(chance: number): string {
+function chanceText(chance: number) {
   return numbers.chance(chance);
 }
 
-function meanText({ name, estimate }: NonNullable<HintSummary['result']>): string {
+function meanText({ name, estimate }: NonNullable<HintSummary['result']>) {
   return resultText(name, estimate, decimalsIn(formatMean(estimate)));
 }
 

@@ -42,7 +42,7 @@ export const learn: Texts['learn'] = {
   plays: (games, speed) => `So spielt es nach ${numbers.grouped(games)} Spielen, ${speed} Züge in der Sekunde`,
   away: (cards) => `${cards} Karten weg`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),
-  worth: (chance) => `Gewinnchance ${numbers.percent(100 * Math.min(1, Math.max(0, chance)), 0)}`,
+  worth: (chance) => `Gewinnchance ${numbers.percent(100 * chance, 0)}`,
   duel: 'Duell: dieselben Karten, du und es',
   duelAgain: 'Andere Karten',
   watchAgain: 'Wieder zusehen',

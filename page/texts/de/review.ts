@@ -18,34 +18,34 @@ const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> =
   rounds: ['Runde', 'Runden'],
 };
 
-function measured(value: number, unit: string): string {
+function measured(value: number, unit: string) {
   const text = number(value, Math.abs(value) < 10 ? 2 : 1);
   const [one, many] = MEASURES[unit] ?? [unit, unit];
   return `${text} ${value === 1 ? one : many}`;
 }
 
-function lossText(loss: number, unit: string): string {
+function lossText(loss: number, unit: string) {
   if (unit !== 'chance') return measured(loss, unit).replace('übrige ', '');
   const points = 100 * loss;
   const text = number(points, points < 9.95 ? 1 : 0);
   return `${text} ${/^1([.,]0)?$/.test(text) ? 'Punkt' : 'Punkte'}`;
 }
 
-function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: last }: GameReview): string {
+function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: last }: GameReview) {
   if (unit !== 'chance')
     return `zu erwarten waren am Anfang ${measured(start, unit)}, mit dem Glück wurden es ${number(end, Math.abs(end) < 10 ? 2 : 1)}`;
   const to = outcome === 'ongoing' ? `auf ${numbers.chance(last.estimate)}, den jetzigen Stand` : ENDS[outcome];
   return `das Glück führte von ${numbers.chance(start)} ${to}`;
 }
 
-function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
+function othersText({ count, loss }: SummaryFault['others'], unit: string) {
   if (count === 0) return 'der Rest war Glück';
   return count === 1
     ? `eine weitere Entscheidung kostete ${lossText(loss, unit)}`
     : `${count} weitere kosteten ${lossText(loss, unit)}`;
 }
 
-function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: string): string {
+function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: string) {
   const { moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
   const until = `Bis ${MOMENTS[moment.unit] ?? moment.unit} ${moment.number}`;
   const standing =
@@ -59,7 +59,7 @@ function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: stri
 }
 
 /** A review in one plain sentence: "Bis zur Karte 33 standest du bei 41 %; „6+4=10“ statt „J+6+4=20“ kostete 12 Punkte; der Rest war Glück." */
-function reviewSentence(review: GameReview, named: NamedFault | null): string {
+function reviewSentence(review: GameReview, named: NamedFault | null) {
   const { about, decisions, luck, fault } = review.summary;
   if (fault !== null && named !== null) return faultText(fault, named, review.unit);
   const course = luckText(luck, review);
@@ -73,11 +73,11 @@ function reviewSentence(review: GameReview, named: NamedFault | null): string {
 const MOMENT_NAMES: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
 
-function unitText(unit: string): string {
+function unitText(unit: string) {
   return unit === 'chance' ? 'Punkte' : measureName(unit);
 }
 
-function changeUnit(unit: string): string {
+function changeUnit(unit: string) {
   return CHANGES[unit] ?? unitText(unit);
 }
 

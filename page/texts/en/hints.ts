@@ -4,12 +4,12 @@ import { capital } from '../numbers-and-lists.js';
 import { counted, number, numbers } from './words.js';
 
 /** A measure's name: "cardsLeft" as "cards left". */
-function measure(name: string): string {
+function measure(name: string) {
   return name.replace(/[-_]/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
 /** "4.39 rounds", "no cards left" @param decimals as many as the mean is said with */
-function resultText(name: string, mean: number, decimals: number): string {
+function resultText(name: string, mean: number, decimals: number) {
   const text = number(mean, decimals);
   return `${Number(mean.toFixed(decimals)) === 0 ? 'no' : text} ${measure(name)}`;
 }
@@ -20,7 +20,7 @@ export interface Expectation {
   readonly result: { readonly name: string; readonly mean: number; readonly decimals: number } | null;
 }
 
-function expectationText({ chance, result }: Expectation): string {
+function expectationText({ chance, result }: Expectation) {
   if (result === null) return `${chance} to win`;
   const { name, mean, decimals } = result;
   return `${chance} to win, ${mean === 0 ? '' : 'on average '}${resultText(name, mean, decimals)}`;

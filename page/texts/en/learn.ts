@@ -63,7 +63,7 @@ export const learn = {
     `After ${numbers.grouped(games)} games it plays like this, ${speed} moves a second`,
   away: (cards: number) => `${cards} cards away`,
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
-  worth: (chance: number) => `${numbers.percent(100 * Math.min(1, Math.max(0, chance)), 0)} to win`,
+  worth: (chance: number) => `${numbers.percent(100 * chance, 0)} to win`,
   duel: 'Duel: same deal, you and it',
   duelAgain: 'Another deal',
   watchAgain: 'Back to watching',

@@ -10,11 +10,11 @@ export interface NamedFault {
 
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
 
-function unitText(unit: string): string {
+function unitText(unit: string) {
   return unit === 'chance' ? 'points' : unit;
 }
 
-function changeUnit(unit: string): string {
+function changeUnit(unit: string) {
   return CHANGES[unit] ?? unitText(unit);
 }
 

@@ -14,7 +14,7 @@ type Refused = { readonly issues: readonly Issue[]; readonly value?: undefined }
 type Checked<Output> = { readonly value: Output; readonly issues?: undefined } | Refused;
 
 /** What is said of a schema for people and forms, as in JSON Schema. */
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;

@@ -6,20 +6,20 @@ import { and, cardName, counted, or, rangeText } from '../words.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
 
-function numberWord(count: number): string {
+function numberWord(count: number) {
   return NUMBERS[count] ?? String(count);
 }
 
 /** "zwei oder drei", "genau drei", "zwei oder mehr", "zwei bis fünf". */
-function runWords({ minRun, maxRun }: DecadeConfig): string {
+function runWords({ minRun, maxRun }: DecadeConfig) {
   return `${maxRun === minRun ? 'genau ' : ''}${rangeText(minRun, maxRun, numberWord)}`;
 }
 
-function allStacks(stacks: number): string {
+function allStacks(stacks: number) {
   return stacks === 2 ? 'beide Stapel' : `alle ${numberWord(stacks)} Stapel`;
 }
 
-function title(config: DecadeConfig): string {
+function title(config: DecadeConfig) {
   const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks, goal } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
@@ -36,7 +36,7 @@ function title(config: DecadeConfig): string {
   return about.length === 0 ? name : `${name}: ${about.join(', ')}`;
 }
 
-function goal(config: DecadeConfig): string {
+function goal(config: DecadeConfig) {
   const { goal: most = 0 } = config;
   const few = most === 1 ? 'nur eine Karte übrig ist' : `höchstens ${numberWord(most)} Karten übrig sind`;
   const until = most > 0 ? few : config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
@@ -48,7 +48,7 @@ function goal(config: DecadeConfig): string {
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */
-function mayText({ stacks, loop }: DecadeConfig): string {
+function mayText({ stacks, loop }: DecadeConfig) {
   const later =
     stacks > 1
       ? `Danach kann nur der Stapel einen Satz haben, auf den zuletzt gegeben wurde${loop ? '; der Satz muss die neueste Karte enthalten' : ''}.`
@@ -58,7 +58,7 @@ function mayText({ stacks, loop }: DecadeConfig): string {
   return `Du darfst ziehen, auch wenn es einen Satz gibt. ${later} Wenn der Talon leer ist, darfst du die Partie beenden: Sie ist dann mit den übrigen Karten verloren.`;
 }
 
-function endText({ stacks, recycle, goal = 0 }: DecadeConfig): string {
+function endText({ stacks, recycle, goal = 0 }: DecadeConfig) {
   const few =
     goal > 0 &&
     `in ${stacks > 1 ? 'Stapeln' : 'Reihe'} und Talon zusammen höchstens ${counted(goal, 'Karte', 'Karten')} übrig ${goal === 1 ? 'ist' : 'sind'}`;
@@ -112,7 +112,7 @@ const guide: GameGuide<DecadeConfig> = { title, goal, rules };
 
 const NAMED_SETS = 3;
 
-function setsText(sets: readonly string[]): string {
+function setsText(sets: readonly string[]) {
   return sets.length > NAMED_SETS ? `${sets.length} Sätze` : or(sets);
 }
 
@@ -122,7 +122,7 @@ const INSTEAD: Readonly<Record<Instead, string>> = {
   finish: ', oder du beendest die Partie',
 };
 
-function canLeave(sets: readonly string[], instead: Instead): string {
+function canLeave(sets: readonly string[], instead: Instead) {
   return `${setsText(sets)} ${sets.length > NAMED_SETS ? 'können' : 'kann'} weg${INSTEAD[instead]}`;
 }
 

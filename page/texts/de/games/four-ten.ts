@@ -4,11 +4,11 @@ import type { BrokenOrder, Exchanges, FaultCost, HandCard } from '../../en/games
 import type { Texts } from '../../texts.js';
 import { and, counted, or } from '../words.js';
 
-function inPoints(count: number): string {
+function inPoints(count: number) {
   return counted(count, 'Punkt', 'Punkte');
 }
 
-function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig): string {
+function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig) {
   const about: string[] = [];
   if (precedence === 'fault-first') about.push('Fehler zuerst');
   if (gameTarget !== 50) about.push(`bis ${inPoints(gameTarget)}`);
@@ -17,7 +17,7 @@ function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig):
   return about.length === 0 ? 'Four Ten' : `Four Ten: ${about.join(', ')}`;
 }
 
-function goal({ gameTarget, handTarget, precedence }: FourTenConfig): string {
+function goal({ gameTarget, handTarget, precedence }: FourTenConfig) {
   const how =
     precedence === 'gain-first'
       ? `Bring Hand auf genau ${handTarget}; bis dahin bleibt Heim nie unter Hand und Schatten nie darüber.`
@@ -26,7 +26,7 @@ function goal({ gameTarget, handTarget, precedence }: FourTenConfig): string {
 }
 
 /** What a fault costs, up to "kostet er Punkte". */
-function costWords({ safeties }: FourTenConfig): string {
+function costWords({ safeties }: FourTenConfig) {
   if (safeties === 0) return 'Er kostet';
   return `Er kostet ${safeties === 1 ? 'deine einzige Sicherung' : `eine deiner ${safeties} Sicherungen`}. Ist keine mehr da, kostet er`;
 }
@@ -58,24 +58,26 @@ const guide: GameGuide<FourTenConfig> = { title, goal, rules, credit: CREDIT };
 
 const HANDS: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Heim', shadow: 'Schatten' };
 
-function cardText({ hand, value }: HandCard): string {
+function cardText({ hand, value }: HandCard) {
   return `${value} aus ${HANDS[hand]}`;
 }
 
-function exchangeAdvice(exchanges: Exchanges): string {
+function exchangeAdvice(exchanges: Exchanges) {
   if ('with' in exchanges)
     return `Tausche eine Karte aus Hand gegen eine aus ${anyHand(exchanges.with)}, oder beende den Zug`;
-  if (exchanges.none === 'hand is empty') return 'In Hand liegt keine Karte zum Tauschen: Beende den Zug';
-  if (exchanges.none === 'all are equal') return 'Gleiche Karten werden nicht getauscht: Beende den Zug';
-  return 'Alles, was ein Tausch ergäbe, gab es in diesem Zug schon: Beende den Zug';
+  return {
+    'hand is empty': 'In Hand liegt keine Karte zum Tauschen: Beende den Zug',
+    'all are equal': 'Gleiche Karten werden nicht getauscht: Beende den Zug',
+    'all have been': 'Alles, was ein Tausch ergäbe, gab es in diesem Zug schon: Beende den Zug',
+  }[exchanges.none];
 }
 
-function brokenText({ hand, sum, is, than, other }: BrokenOrder): string {
+function brokenText({ hand, sum, is, than, other }: BrokenOrder) {
   const limit = than === null ? other : `${HANDS[than]} ${other}`;
   return `${HANDS[hand]} ${sum} ist ${is === 'less' ? 'weniger' : 'mehr'} als ${limit}`;
 }
 
-function costText(cost: FaultCost): string {
+function costText(cost: FaultCost) {
   if ('safetiesLeft' in cost)
     return cost.safetiesLeft === 0
       ? 'er kostet die letzte Sicherung'
@@ -86,7 +88,7 @@ function costText(cost: FaultCost): string {
     : `er kostet ${points}, und du hast nur ${cost.has}`;
 }
 
-function anyHand(hands: readonly HandName[]): string {
+function anyHand(hands: readonly HandName[]) {
   return or(hands.map((hand) => HANDS[hand]));
 }
 

@@ -30,7 +30,7 @@ export const agentNames: Readonly<Record<string, string>> = {
 
 type Known = DecadeEffect | FourTenEffect;
 
-function onto(stack: number | null): string {
+function onto(stack: number | null) {
   return stack === null ? 'in die Reihe' : `auf Stapel ${stack}`;
 }
 

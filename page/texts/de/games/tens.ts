@@ -5,7 +5,7 @@ import { capital } from '../../numbers-and-lists.js';
 import type { Texts } from '../../texts.js';
 import { and, cardName, counted, number } from '../words.js';
 
-function title({ tableauSize, blockTen, courts, refill }: TensConfig): string {
+function title({ tableauSize, blockTen, courts, refill }: TensConfig) {
   const about = [counted(tableauSize, 'Platz', 'Plätze')];
   if (courts === 'pairs') about.push('Bilder in Paaren');
   if (refill === 'buffered') about.push('Auffüllen von Hand');
@@ -13,12 +13,12 @@ function title({ tableauSize, blockTen, courts, refill }: TensConfig): string {
 }
 
 /** The cards that do not leave by value. */
-function courtsText({ blockTen, courts }: TensConfig): string {
+function courtsText({ blockTen, courts }: TensConfig) {
   if (courts === 'pairs') return 'zwei Buben, zwei Damen oder zwei Könige';
   return blockTen ? 'alle vier Buben, Damen oder Könige' : 'alle vier Zehnen, Buben, Damen oder Könige';
 }
 
-function endText(config: TensConfig): string {
+function endText(config: TensConfig) {
   const { tableauSize, blockTen, refill } = config;
   const won = `Gewonnen, wenn ${blockTen ? 'nur die vier Zehnen übrig sind' : 'der Tisch leer ist'} und der Talon aufgebraucht ist.`;
   if (tableauSize > mostStuckTens(config)) return `${won} Bei so vielen Plätzen geht kein Blatt verloren.`;
@@ -26,7 +26,7 @@ function endText(config: TensConfig): string {
   return `${won} Verloren, sobald ${stuck}; das kann schon beim Geben so sein.`;
 }
 
-function goal(config: TensConfig): string {
+function goal(config: TensConfig) {
   const until = config.blockTen ? 'nur die vier Zehnen übrig sind' : 'nichts übrig ist';
   return `Räume zwei Karten ab, die zusammen zehn ergeben, oder ${courtsText(config)}, bis ${until}.`;
 }
@@ -62,37 +62,37 @@ const RANKS = ['Ass', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Bube', 'Dam
 const PLURALS = 'Asse Zweien Dreien Vieren Fünfen Sechsen Siebenen Achten Neunen Zehnen Buben Damen Könige'.split(' ');
 
 /** With its article, as the subject: "der Bube". */
-function the(rank: number): string {
+function the(rank: number) {
   if (rank === 0) return 'das Ass';
   return `${rank === 10 || rank === 12 ? 'der' : 'die'} ${RANKS[rank]}`;
 }
 
 /** With its article, as the object: "einen Buben". */
-function aRank(rank: number): string {
+function aRank(rank: number) {
   if (rank === 0) return 'ein Ass';
   if (rank === 10) return 'einen Buben';
   return rank === 12 ? 'einen König' : `eine ${RANKS[rank]}`;
 }
 
-function another(rank: number): string {
+function another(rank: number) {
   if (rank === 0) return 'ein zweites Ass';
   if (rank === 10) return 'einen zweiten Buben';
   return rank === 12 ? 'einen zweiten König' : `eine zweite ${RANKS[rank]}`;
 }
 
 /** What is needed, as the object. */
-function partnerText(own: number, partner: Exclude<Partner, null>): string {
+function partnerText(own: number, partner: Exclude<Partner, null>) {
   if (partner === 'its other three') return `die anderen drei ${PLURALS[own]}`;
   return partner.rank === own ? another(own) : aRank(partner.rank);
 }
 
-function needsText(rank: number, partner: Partner): string {
+function needsText(rank: number, partner: Partner) {
   return partner === null
     ? 'die Zehnen bleiben hier bis zum Schluss'
     : `${the(rank)} braucht ${partnerText(rank, partner)}`;
 }
 
-function list(cards: readonly string[]): string {
+function list(cards: readonly string[]) {
   return and(cards.map(cardName));
 }
 

@@ -9,7 +9,7 @@ export type Instead = 'nothing' | 'draw' | 'finish';
 const NAMED_SETS = 3;
 
 /** @param sets as moves are described: "7+3=10" */
-function setsText(sets: readonly string[]): string {
+function setsText(sets: readonly string[]) {
   return sets.length > NAMED_SETS ? `${sets.length} sets` : or(sets);
 }
 

@@ -24,23 +24,24 @@ export interface BrokenOrder {
 
 export type FaultCost = { readonly safetiesLeft: number } | { readonly points: number; readonly has: number | null };
 
-function cardText({ hand, value }: HandCard): string {
+function cardText({ hand, value }: HandCard) {
   return `${value} of ${HANDS[hand]}`;
 }
 
-function exchangeAdvice(exchanges: Exchanges): string {
-  if ('with' in exchanges)
-    return `Exchange a card of Hand for one of ${or(exchanges.with.map((hand) => HANDS[hand]))}, or end the turn`;
-  if (exchanges.none === 'hand is empty') return 'Hand has no card to exchange: end the turn';
-  if (exchanges.none === 'all are equal') return 'Equal cards are not exchanged: end the turn';
-  return 'This turn has had every arrangement that an exchange makes: end the turn';
+function exchangeAdvice(exchanges: Exchanges) {
+  if ('with' in exchanges) return `Exchange a card of Hand for one of ${anyHand(exchanges.with)}, or end the turn`;
+  return {
+    'hand is empty': 'Hand has no card to exchange: end the turn',
+    'all are equal': 'Equal cards are not exchanged: end the turn',
+    'all have been': 'This turn has had every arrangement that an exchange makes: end the turn',
+  }[exchanges.none];
 }
 
-function brokenText({ hand, sum, is, than, other }: BrokenOrder): string {
+function brokenText({ hand, sum, is, than, other }: BrokenOrder) {
   return `${HANDS[hand]} ${sum} is ${is} than ${than === null ? '' : `${HANDS[than]} `}${other}`;
 }
 
-function costText(cost: FaultCost): string {
+function costText(cost: FaultCost) {
   if ('safetiesLeft' in cost)
     return `it costs a safety, ${counted(cost.safetiesLeft, 'safety is', 'safeties are')} left`;
   const points = counted(cost.points, 'point', 'points');
@@ -49,7 +50,7 @@ function costText(cost: FaultCost): string {
     : `it costs ${points}, and there are only ${cost.has}`;
 }
 
-function anyHand(hands: readonly HandName[]): string {
+function anyHand(hands: readonly HandName[]) {
   return or(hands.map((hand) => HANDS[hand]));
 }
 

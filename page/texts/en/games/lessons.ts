@@ -8,7 +8,7 @@ const pictures = {
 };
 
 /** "2 or 3 neighbours", "3 neighbours", "2 to 5 neighbours". */
-function neighbours(least: number, most: number | null): string {
+function neighbours(least: number, most: number | null) {
   if (most === null) return `${least} or more neighbours`;
   if (most === least) return `${least} neighbours`;
   return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} neighbours`;

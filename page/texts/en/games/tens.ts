@@ -10,7 +10,7 @@ const EIGHT = 7;
 export type Partner = { readonly rank: number } | 'its other three' | null;
 
 /** "an ace", "another 5" */
-function partnerText(own: number, partner: Exclude<Partner, null>): string {
+function partnerText(own: number, partner: Exclude<Partner, null>) {
   if (partner === 'its other three') return `the other three ${RANKS[own]}s`;
   const { rank } = partner;
   if (rank === own) return `another ${RANKS[rank]}`;
@@ -18,13 +18,13 @@ function partnerText(own: number, partner: Exclude<Partner, null>): string {
 }
 
 /** "the 7 needs a 3" */
-function needsText(rank: number, partner: Partner): string {
+function needsText(rank: number, partner: Partner) {
   return partner === null
     ? 'tens stay to the end in this game'
     : `the ${RANKS[rank]} needs ${partnerText(rank, partner)}`;
 }
 
-function theCards(cards: readonly string[]): string {
+function theCards(cards: readonly string[]) {
   return and(cards.map((card) => `the ${cardName(card)}`));
 }
 
