@@ -26,7 +26,7 @@ if [ -z "${CLEANRL:-}" ]; then
 fi
 
 # Tests are skipped where a package is missing: not here. PufferLib links its resources into the folder that it is imported in.
-cd "$work" && "$python" -c 'import minari, pufferlib.pufferl, ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro' && cd - >/dev/null
+(cd "$work" && "$python" -c 'import minari, pufferlib.pufferl, ray.rllib, stable_baselines3, tianshou.highlevel.experiment, torchrl.collectors, tyro')
 MAKETEN_TEST_SIZE=all "$python" -m pytest -q -rsP --durations=9 python/tests/test_trainers.py python/tests/test_datasets.py \
   'python/tests/test_examples.py::test_a_clone_of_the_exact_player_is_within_two_points_of_it' \
   'python/tests/test_examples.py::test_example_runs_and_says_what_it_reached[behaviour_cloning.py]'

@@ -58,5 +58,13 @@ describe('junk is refused in one line, or does no harm, by', () => {
   it('runLeaderboard', async () => {
     for (const junk of [null, 'x', 5, []])
       await expect(lab.runLeaderboard(junk as never)).rejects.toThrow(/^Expected options of a leaderboard, but got/);
+    for (const [wrong, said] of [
+      [{ presets: [] }, 'a list of presets, at least one'],
+      [{ presets: 'tens' }, 'a list of presets, at least one'],
+      [{ deals: 0 }, 'deals to be an integer of at least 1'],
+      [{ agents: 'random' }, 'agents and traces to be lists'],
+      [{ traces: 5 }, 'agents and traces to be lists'],
+    ] as const)
+      await expect(lab.runLeaderboard(wrong as never)).rejects.toThrow(`Expected ${said}, but got`);
   });
 });

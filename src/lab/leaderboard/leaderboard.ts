@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/base/random.js';
-import { expectObject } from '../../env/base/schema.js';
+import { expectList, expectObject } from '../../env/base/schema.js';
 import { type EnvironmentSpec, type GameParts, type PresetName, PRESETS, type RulesOf } from '../../env/index.js';
 import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/evaluate.js';
 import { type EvaluationPart, joinEvaluations } from '../../evaluate/evaluation-parts.js';
@@ -95,6 +95,8 @@ export async function runLeaderboard<Name extends PresetName = string>(
   expectObject(options, 'options of a leaderboard');
   const { deals = 10_000, boundDeals = 1_000, secret, agents = null, traces = [] } = options;
   const { workers = availableParallelism(), onProgress, onRefused, signal } = options;
+  if (!Number.isInteger(deals) || deals < 1) throw mismatch('deals to be an integer of at least 1', deals);
+  for (const each of [agents ?? [], traces]) expectList(each, 'agents and traces to be lists');
   const firstSeed = firstSeedOf(options);
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from ${firstSeed} on`);
@@ -167,8 +169,10 @@ function namedRun(runner: UnitRunner, { contestant }: ContestantUnit): UnitRunne
 
 /** The environments to rank, each once. */
 function rankedEnvironments(options: LeaderboardOptions): GameParts[] {
+  const presets = options.presets ?? PRESETS;
+  if (!Array.isArray(presets) || presets.length === 0) throw mismatch('a list of presets, at least one', presets);
   const distinct = new Map<string, GameParts>();
-  for (const preset of options.presets ?? PRESETS) {
+  for (const preset of presets) {
     const parts = rankedParts(preset, options);
     distinct.set(JSON.stringify(parts.spec), parts);
   }
