@@ -108,7 +108,7 @@ class Node:
     def _watch(self) -> None:
         """End the process when it does not answer in time, counted in ticks: a machine that slept is no reason."""
         call, ticks = 0, 0
-        while self.is_usable:
+        while self._broken is None:
             limit = self._limit
             tick = min(1.0, (limit or 4.0) / 4)
             time.sleep(tick)
@@ -243,8 +243,9 @@ def _end(process: subprocess.Popen[bytes], words: IO[bytes], pid: int) -> None:
         return
     words.close()
     _close_pipes(process)
-    # A Ctrl-C inside one of its methods has left the old one taken.
-    process._waitpid_lock = threading.Lock()  # type: ignore[attr-defined]  # noqa: SLF001
+    # A Ctrl-C inside one of its methods has left its lock taken.
+    process._waitpid_lock.acquire(timeout=0.1)  # type: ignore[attr-defined]  # noqa: SLF001
+    process._waitpid_lock.release()  # type: ignore[attr-defined]  # noqa: SLF001
     try:
         process.wait(_SECONDS_TO_END)
     except subprocess.TimeoutExpired:
@@ -279,7 +280,10 @@ def borrowed(what: str, *, is_writing: bool = False) -> Iterator[Node]:
     try:
         with contextlib.suppress(IndexError):
             node = _spare.pop()
-        if node is None or not node.is_usable:
+        if node is not None and not node.is_usable:
+            node.close()
+            node = None
+        if node is None:
             node = _begun(what)
         yield node
     except BaseException as error:
