@@ -225,9 +225,11 @@ def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(wit
             "tens-15": {"rules": {"undoLimit": "unlimited", "refill": "buffered"}, "inputs": "features"},
             "decade": {"observe": "table"},
             "four-ten": {"inputs": "features"},
+            "decade-fives": {"rules": {"goal": 3}},
+            "four-ten-fault-first": {"rules": {"handTarget": 9, "gameTarget": 20, "safeties": 0}, "inputs": "features"},
         }.items():
             own = maketen.SumOfTenEnv(preset, **options)
-            own.reset(options={"deck": [[1, 2, 3, 4] * 8] if preset == "four-ten" else cards})
+            own.reset(options={"deck": [[1, 2, 3, 4] * 8] if preset.startswith("four-ten") else cards})
             own.step(own.sample())
             own.set_state(own.redealt().get_state())
         for each, use in {
@@ -254,6 +256,35 @@ def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(wit
     for line in lines[1:]:
         assert " needs it" in line
         assert ("0 Expected Node.js" if has_program else "0 Expected the program that Node.js runs") in line
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_numbers_of_own_rules_are_set_as_node_sets_them(shown, monkeypatch):
+    answered, asked = _tables.answered, []
+    monkeypatch.setattr(_tables, "answered", lambda *given: asked.append(given))
+    for preset, rules in (
+        ("tens", {"tableauSize": 52.0, "removalPoints": 2.5}),
+        ("block-ten-classic", {"tableauSize": 1, "refill": "buffered", "removalPoints": 1e6}),
+        ("decade-loop3", {"goal": 51}),
+        ("ten-twenty-thirty", {"goal": 2}),
+        ("four-ten", {"gameTarget": 1, "handTarget": 16, "safeties": 0}),
+        ("four-ten-fault-first", {"gameTarget": 10_000, "safeties": 99.0}),
+    ):
+        options = Options(preset, rules=rules, **shown)
+        assert json.dumps(_tables.game_of(options), sort_keys=True) == json.dumps(
+            answered("engine", options, "it"), sort_keys=True
+        )
+    assert asked == []
+    # Whatever else changes more, or is refused, is Node's.
+    for preset, rules in (
+        *(("tens", {"tableauSize": wrong}) for wrong in (0, 53, True, 1.5, "9", None, [1], float("nan"), np.int64(9))),
+        ("tens", {"tableauSize": 9, "undoLimit": 3}),
+        ("acm-10-20-30", {"goal": 3}),
+        ("decade", {"goal": 0}),
+        ("decade", {"handTarget": 9}),
+    ):
+        _tables.game_of(Options(preset, rules=rules, **shown))
+        assert asked.pop()[1].rules is rules
 
 
 def test_without_wasmtime_both_ways_are_named(without_node):

@@ -34,9 +34,48 @@ def _lines() -> dict[str, str]:
     return dict(line.split("\t", 1) for line in text.splitlines())
 
 
-@cache
-def _known(name: str) -> Any:
-    return json.loads(_lines().get(name, "null"))
+# Own rules that change a number alone: that of the compiled rules, its range, and of which feature it is the most.
+_OWN: dict[str, tuple[str, float, float, str]] = {
+    "tableauSize": ("tableauSize", 1, 52, "empty"),
+    "removalPoints": ("removalPoints", 0, 1_000_000, ""),
+    "goal": ("goal", 1, 51, ""),
+    "gameTarget": ("gameTarget", 1, 10_000, "points"),
+    "handTarget": ("handTarget", 1, 16, ""),
+    "safeties": ("firstSafeties", 0, 99, "safeties"),
+}
+
+
+@lru_cache(1024)
+def _known(name: str, own: str = "{}") -> Any:
+    """Return what a line of the table says, with numbers as JSON in place of its own; None where Node knows more."""
+    game = json.loads(_lines().get(name, "null"))
+    is_taken = all(game is not None and _takes(game, *each) for each in json.loads(own).items())
+    return game if is_taken else None
+
+
+def _takes(game: dict[str, Any], option: str, number: Any) -> bool:
+    named, least, most, feature = _OWN[option]
+    numbers, told = game["numbers"], game["told"]
+    is_more = numbers.get("recycle") or numbers.get("undoLimit")
+    if is_more or named not in numbers or isinstance(number, bool) or not least <= number <= most:
+        return False
+    is_whole = number == int(number)
+    if not is_whole and option != "removalPoints":
+        return False
+    numbers[named] = told["spec"]["rules"][option] = int(number) if is_whole else number
+    start, shown = 0, max(1, int(number))
+    blocks = np.frombuffer(base64.b64decode(game["blocks"]), np.int32).copy()
+    for each in told["features"]:
+        if each["name"] == feature:
+            each["maximum"] = shown
+            rows = blocks[1 : 1 + 9 * blocks[:1].sum()].reshape(-1, 9)
+            rows[rows[:, 1] == start, 3] = shown
+        start += each["size"]
+    for each in told["observationSpace"].get("parts", ()):
+        if each["name"] == feature:
+            each["unit"] = f"1 / {shown}" if shown > 1 else "1"
+    game["blocks"] = base64.b64encode(blocks).decode()
+    return True
 
 
 def game_of(options: Options) -> Any:
@@ -50,10 +89,17 @@ def game_of(options: Options) -> Any:
     names = {each.short_name: each.preset for each in presets()}
     shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
     with contextlib.suppress(TypeError, ValueError):
-        rules = json.dumps({} if options.rules is None else options.rules, sort_keys=True, separators=(",", ":"))
-        if found := _known(f"{names.get(options.preset, options.preset)} {shown} {rules}"):
+        rules = {} if options.rules is None else options.rules
+        own = {name: rules[name] for name in rules if name in _OWN}
+        rest = {name: rules[name] for name in rules if name not in _OWN}
+        line = f"{names.get(options.preset, options.preset)} {shown} {_json(rest)}"
+        if found := _known(line, _json(own)):
             return found
     return answered("engine", options, "An environment with own rules")
+
+
+def _json(rules: dict[str, Any]) -> str:
+    return json.dumps(rules, sort_keys=True, separators=(",", ":"))
 
 
 def answered(method: str, options: Options, what: str, **params: Any) -> Any:
@@ -87,6 +133,8 @@ class Family:
     def __init__(
         self, game: StrDict, options: Options, size: int, max_steps: int | None, autoreset: str | None
     ) -> None:
+        # Kept as long as it is known by its address.
+        self.game = game
         told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward
         expect_choice("reward", reward, tuple(rewards))
