@@ -170,7 +170,8 @@ function namedRun(runner: UnitRunner, { contestant }: ContestantUnit): UnitRunne
 /** The environments to rank, each once. */
 function rankedEnvironments(options: LeaderboardOptions): GameParts[] {
   const presets = options.presets ?? PRESETS;
-  if (!Array.isArray(presets) || presets.length === 0) throw mismatch('a list of presets, at least one', presets);
+  expectList(presets, 'a list of presets, at least one');
+  if (presets.length === 0) throw mismatch('a list of presets, at least one', presets);
   const distinct = new Map<string, GameParts>();
   for (const preset of presets) {
     const parts = rankedParts(preset, options);
