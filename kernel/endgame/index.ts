@@ -9,7 +9,17 @@ export { isTotal, largestTotal, line, maxRun, minRun } from '../foresight/line';
 export { loop } from './lost';
 export { expected, onlyWins, optional, returnIfWon, returnOf, unseen } from './search';
 export { deckCopies, deckValues, foreseen } from './hindsight';
-export { isKeptFull, keepFrom, keptBytes, keptCount, mostKept, recentPlaces } from './kept';
+export {
+  isKeptFull,
+  keepFrom,
+  kept,
+  keptBytes,
+  keptCount,
+  keptPlaces,
+  mostKept,
+  recentPlaces,
+  restoreKept,
+} from './kept';
 export { expectedOfRing } from './ring';
 export { deckCounts, renamings } from './ring-deck';
 export { entries, isFull, keepsAll, mostEntries, tableBytes } from './table';

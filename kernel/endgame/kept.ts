@@ -19,8 +19,9 @@ const FIRST_PLACES: usize = 1 << 14;
 const SHORT: u32 = 12;
 const SECOND: u64 = 0x94d049bb133111ea;
 let recent: usize = 0;
-let kept: usize = 0;
-let keptPlaces: usize = 0;
+/** Where they are, and their places. */
+export let kept: usize = 0;
+export let keptPlaces: usize = 0;
 
 export function keptBytes(): usize {
   return (keptPlaces + <usize>recentPlaces) * ENTRY;
@@ -31,6 +32,14 @@ export function prepareKept(): void {
   recent = take(<usize>recentPlaces * ENTRY);
   keptPlaces = FIRST_PLACES;
   kept = take(keptPlaces * ENTRY);
+}
+
+/** Makes room for a table that was kept elsewhere, to be written at `kept`. */
+export function restoreKept(places: u32, count: u32): void {
+  const more = <i32>((<usize>places * ENTRY - keptPlaces * ENTRY + 0xffff) >> 16);
+  if (more > 0 && memory.grow(more) < 0) trap();
+  keptPlaces = places;
+  keptCount = count;
 }
 
 function placeOf(hash: u64): usize {

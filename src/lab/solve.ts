@@ -11,7 +11,7 @@ import { dealFault } from '../gap/draw-test.js';
 import { ExactAgent } from '../gap/exact-agent.js';
 import { problemOf } from '../gap/rules-problem.js';
 import { progressPauses, solve } from '../gap/solution.js';
-import type { DeckKnower, Solved } from './games/kit.js';
+import type { DeckKnower, Question, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -43,7 +43,7 @@ export function hasExactAgent(preset: string): boolean {
   return isSolvedByTable(rules) || exactAgentFor(rules) !== undefined;
 }
 
-export interface SolveExactlyOptions extends WorkOptions {
+export interface SolveExactlyOptions extends WorkOptions, Pick<Question, 'solved'> {
   /** A position in notation, instead of the deal. */
   readonly position?: string | undefined;
   /** The deal of a game without a solver of its own; default 0. */
@@ -104,6 +104,8 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   const { rules } = parts;
   const { position = null, roundCost = null, seed, ...work } = options;
   const kit = LAB_KITS.of(rules);
+  if (kit.solvable === undefined && work.solved !== undefined)
+    throw mismatch('no --solved for a game without smaller decks', work.solved);
   if (kit.solve === undefined) {
     if (roundCost !== null) throw mismatch('no --round-cost for a game without rounds', roundCost);
     return solveByTable(parts, options);

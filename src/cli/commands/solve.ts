@@ -3,15 +3,15 @@ import { mismatch } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { namedDeals } from '../../lab/deals.js';
-import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
+import type { DeckKnower, KnownDeckGame, Solved } from '../../lab/games/kit.js';
 import { LAB_KITS } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
 import { defineCommand, flag, integer, jsonOption, numberOption, optionalText, type Values } from '../command.js';
 import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
-import { indent, paint, type Report, table, titled } from '../output.js';
-import { endAtOnce } from '../process-end.js';
+import { indent, notice, paint, type Report, table, titled } from '../output.js';
+import { endAtOnce, interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
 const NOTE =
@@ -84,6 +84,10 @@ const options = {
     'most positions of a custom game that are remembered, 34 to 69 bytes each',
     { conflicts: 'knowingTheDeck', defaultText: '5,000,000' },
   ),
+  solved: optionalText(
+    'file of the solved positions of a ring of Decade, read if it is there and written at the end and at Ctrl-C: the same command resumes',
+    { conflicts: 'knowingTheDeck' },
+  ),
   reward: optionalText('reward scheme of a custom game', { conflicts: 'knowingTheDeck' }),
   ...jsonOption,
 };
@@ -115,14 +119,27 @@ async function solveDecks(
 
 async function solveGame(
   parts: GameParts,
-  { position, seeds, roundCost, maxPositions }: SolveOptions,
-): Promise<Report> {
+  { position, seeds, roundCost, maxPositions, solved }: SolveOptions,
+): Promise<Report | null> {
   const deals = seeds === undefined ? [] : parseSeedRange(seeds);
   if (deals.length > 1) throw mismatch('one deal to solve (maketen bound PRESET --value exact takes many)', seeds);
-  if (LAB_KITS.of(parts.rules).solvable !== undefined) await endAtOnce(); // smaller decks are solved in one piece
-  const { lines, json } = await withProgress('solving', (onProgress) =>
-    solveExactly(parts, { position, seed: deals[0]?.seed, roundCost, maxPositions, onProgress }),
-  );
+  const work = (signal?: AbortSignal): Promise<Solved> =>
+    withProgress('solving', (onProgress) =>
+      solveExactly(parts, { position, seed: deals[0]?.seed, roundCost, maxPositions, solved, onProgress, signal }),
+    );
+  // Smaller decks are solved in long steps.
+  if (solved === undefined && LAB_KITS.of(parts.rules).solvable !== undefined) await endAtOnce();
+  const found = await (solved === undefined
+    ? work()
+    : interruptible((signal) =>
+        work(signal).catch((error: unknown) => {
+          if (!signal.aborted) throw error;
+          notice(`Interrupted. ${solved} has what is solved; the same command resumes`);
+          return null;
+        }),
+      ));
+  if (found === null) return null;
+  const { lines, json } = found;
   const { preset, rules } = parts.spec;
   return {
     json: { env: { preset, rules }, position: position ?? null, ...json },

@@ -24,6 +24,7 @@ import type {
   Question,
   Solved,
 } from './kit.js';
+import { solvedFile } from './solved-file.js';
 
 const LINE = '+lookahead=1+endgame=10';
 
@@ -138,7 +139,7 @@ function solveDecadePreset(rules: DecadeRules, question: Question): Promise<Solv
 
 async function solveSmallerDeck(
   rules: DecadeRules,
-  { parts, position, roundCost, ...work }: Question,
+  { parts, position, roundCost, solved, ...work }: Question,
 ): Promise<Solved> {
   if (roundCost !== null)
     throw new InputError('Expected no --round-cost for Decade, which has no rounds; leave it out');
@@ -146,9 +147,15 @@ async function solveSmallerDeck(
   const agent = new DecadeExactAgent(rules);
   const start = performance.now();
   const { estimate } = agent;
+  const write = solved === undefined ? undefined : solvedFile(solved, agent);
   const steps = agent.solving(state);
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) await stepDone(work, step.value, Math.max(estimate, step.value));
+  let step;
+  try {
+    for (step = steps.next(); !step.done; step = steps.next())
+      await stepDone(work, step.value, Math.max(estimate, step.value));
+  } finally {
+    write?.();
+  }
   const winProbability = step.value;
   const moves = (state === null ? [] : agent.exactActionValues(state))
     .sort((a, b) => b.value - a.value)

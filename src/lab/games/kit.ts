@@ -75,6 +75,8 @@ export interface Question extends WorkOptions {
   readonly position: string | null;
   /** Cost of each round, where there are rounds; null for the game's default. */
   readonly roundCost: number | null;
+  /** A file of solved positions: read if it is there, and written in the end, however the work ends. */
+  readonly solved?: string | undefined;
 }
 
 /** An exact solution as a report: lines for people, and plain JSON. */

@@ -14,6 +14,7 @@ interface Functions {
   foreseen(length: number, left: number): number;
   tableBytes(): number;
   keptBytes(): number;
+  restoreKept(places: number, count: number): void;
 }
 
 /** Numbers and addresses of the module. */
@@ -32,7 +33,7 @@ type Globals = Readonly<
         | 'keepsAll'
         | 'renamings'
       )
-    | ('keptCount' | 'largestTotal' | 'line' | 'loop' | 'mostKept' | 'recentPlaces')
+    | ('kept' | 'keptCount' | 'keptPlaces' | 'largestTotal' | 'line' | 'loop' | 'mostKept' | 'recentPlaces')
     | ('maxRun' | 'minRun' | 'mostEntries' | 'onlyWins' | 'optional' | 'returnIfWon' | 'returnOf' | 'unseen'),
     { value: number }
   >
@@ -52,6 +53,8 @@ const MOST_KEPT = 1 << 16;
 /** In a ring that is searched by orders, positions with so many hidden cards are kept for good, and those met last of so many others: by cards in the deck. */
 const SMALL_DECK = 16;
 const KEPT_OF_LARGE = { keepFrom: 7, recentPlaces: 1 << 22 };
+
+const KEPT_BYTES = 12;
 
 /** Elsewhere: so many hidden cards. */
 const KEPT_OF_OTHERS = 4;
@@ -133,6 +136,20 @@ export class CompiledEndgame implements LastDraws {
     return isRing.value === 1
       ? { keepFrom: keepFrom.value, renamings: renamings.value }
       : { keepFrom: KEPT_OF_OTHERS, renamings: 1 };
+  }
+
+  /** The positions that a ring keeps for good, for `restore`, until it keeps more; undefined elsewhere. */
+  get kept(): Uint8Array | undefined {
+    const { isRing, kept, keptPlaces } = this.module;
+    return isRing.value === 1
+      ? new Uint8Array(this.memory.buffer, kept.value, keptPlaces.value * KEPT_BYTES)
+      : undefined;
+  }
+
+  /** @param kept that of the same rules in this version of the package, instead of what it keeps now */
+  restore(kept: Readonly<Uint8Array>, positions: number): void {
+    this.module.restoreKept(kept.length / KEPT_BYTES, positions);
+    this.kept!.set(kept);
   }
 
   readonly valueOfDraw: LastDraws['valueOfDraw'] = (values, lo, hi, unseen, left) => {

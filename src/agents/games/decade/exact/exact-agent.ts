@@ -35,7 +35,7 @@ export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeCo
  * solved as they are asked for, so the first question takes as long as there are positions: some seconds a million.
  */
 export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
-  private readonly endgame: CompiledEndgame;
+  readonly endgame: CompiledEndgame;
   /** `[depth]`: a position after so many discards of one turn, and its legal moves. */
   private readonly states: DecadeState[] = [];
   private readonly masks: Uint8Array[] = [];

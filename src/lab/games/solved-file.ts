@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
+import { AtomicFile, expectFileWritable, makeFolder, readAtMost, sha256 } from '../../io/files.js';
+
+/** The number changes when the kernel keeps positions in another way. */
+const FORMAT = 'maketen solved positions 1';
+
+const LARGEST = 2 ** 31;
+
+/** What a file begins with: a line of JSON. */
+interface Head {
+  readonly format: string;
+  readonly rules: DecadeExactAgent['rules']['config'];
+  readonly positions: number;
+  readonly sha256: string;
+}
+
+/**
+ * A file of the positions that an agent has solved, read now if it is there.
+ * @returns a function that writes what is solved by then
+ * @throws InputError for a file of something else, and for rules whose positions are not kept this way
+ */
+export function solvedFile(path: string, { endgame, rules: { config: rules } }: DecadeExactAgent): () => void {
+  if (endgame.kept === undefined)
+    throw mismatch('no --solved but for a ring of ranks that fit into it, with optional discards and maxRun=3', path);
+  expectFileWritable(path);
+  if (existsSync(path)) {
+    const file = readAtMost(path, LARGEST);
+    const end = file.indexOf('\n');
+    const kept = file.subarray(end + 1);
+    const head = JSON.stringify({ format: FORMAT, rules, positions: positionsIn(file, end), sha256: sha256(kept) });
+    if (file.toString('utf8', 0, end) !== head)
+      throw new InputError(`Expected ${path} to be a whole file of --solved for these rules; name another one`);
+    endgame.restore(kept, positionsIn(file, end));
+  }
+  return () => {
+    const { kept, size: positions } = endgame;
+    if (positions === 0) return;
+    makeFolder(dirname(path));
+    const head: Head = { format: FORMAT, rules, positions, sha256: sha256(kept!) };
+    const file = new AtomicFile(path);
+    file.write(`${JSON.stringify(head)}\n`);
+    file.write(kept!);
+    file.commit();
+  };
+}
+
+function positionsIn(file: Buffer, end: number): number {
+  try {
+    return (JSON.parse(file.toString('utf8', 0, end)) as Head).positions;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { partsOf } from '../../../src/env/index.js';
+import { solveExactly } from '../../../src/lab/solve.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const folder = temporaryFolder();
+
+function ringOf(ranks: string) {
+  return partsOf('decade-loop3-optional', { rules: { ranks } });
+}
+
+it('what was solved when a signal came is read again, and only the rest is solved', { tags: 'long' }, async () => {
+  const solved = join(folder, 'A45T');
+  const { signal, abort } = stoppable();
+  const first = solveExactly(ringOf('A45T'), { solved, signal, onProgress: abort });
+  await expect(first).rejects.toBe(signal.reason);
+  const steps: number[] = [];
+  const { json } = await solveExactly(ringOf('A45T'), { solved, onProgress: (done) => void steps.push(done) });
+  expect(json.winProbability).toBeCloseTo(0.7814336140050424, 14);
+  expect(json.positions).toBe(481_083);
+  expect(steps[0]).toBe(100_000); // after the 50,000 of the file
+  const whole = await solveExactly(ringOf('A45T'), { solved, onProgress: () => expect.unreachable() });
+  expect(whole.json).toMatchObject({ winProbability: json.winProbability, positions: json.positions });
+});
+
+function stoppable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+it('refuses files of other rules, damaged files, other games and folders that are not there', async () => {
+  const solved = join(folder, '456');
+  const { json } = await solveExactly(ringOf('456'), { solved });
+  expect(json.winProbability).toBeCloseTo(0.9983261183261183, 14);
+  const refused = `Expected ${solved} to be a whole file of --solved for these rules; name another one`;
+  await expect(solveExactly(ringOf('3467'), { solved })).rejects.toThrow(refused);
+  const file = readFileSync(solved);
+  const flipped = Buffer.from(file);
+  flipped[flipped.length - 1] ^= 1;
+  for (const damaged of [file.subarray(0, -1), file.subarray(1), flipped, Buffer.alloc(0)]) {
+    writeFileSync(solved, damaged);
+    await expect(solveExactly(ringOf('456'), { solved })).rejects.toThrow(refused);
+    expect(readFileSync(solved)).toEqual(damaged);
+  }
+  const other = join(folder, 'none');
+  await expect(solveExactly(partsOf('tens'), { solved: other })).rejects.toThrow('Expected no --solved for a game');
+  const mandatory = partsOf('decade-loop3', { rules: { ranks: '456' } });
+  await expect(solveExactly(mandatory, { solved: other })).rejects.toThrow('Expected no --solved but for a ring');
+  expect(existsSync(other)).toBe(false);
+  await expect(solveExactly(ringOf('456'), { solved: join(solved, 'x') })).rejects.toThrow('to be a folder');
+});
