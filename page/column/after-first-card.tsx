@@ -50,10 +50,10 @@ export function FirstSteps() {
   const said = texts().lessons.coach;
   if (lesson === null) return null;
   const { says, step, set } = lesson;
-  const [text, more] = said[says](set);
+  const [text, more] = said[says];
   return (
     <section class="first-steps" data-lesson={says} aria-live="polite">
-      <p>{text}</p>
+      <p>{text.replace('{set}', set)}</p>
       <span class="step">
         <small>{more}</small>
         <span>{said.step(step)}</span>

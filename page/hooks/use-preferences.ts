@@ -2,7 +2,6 @@ import { schema as s } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import {
   chooseLanguage,
-  type Feedback,
   feedbackNow,
   followLanguage,
   isPreferredMissing,
@@ -14,28 +13,28 @@ import { readSetting, writeStored } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 
-/** A switch of the player's, from one visit to the next. */
-export function usePreference(key: string, usual = false): [on: boolean, set: (on: boolean) => void] {
-  const [on, setOn] = useState(() => readSetting(key, s.yesOrNo));
-  return [
-    on ?? usual,
-    (chosen) => {
-      writeStored(key, chosen);
-      setOn(chosen);
-    },
-  ];
+/** What is kept for the player, from one visit to the next. */
+export function useKept<Value>(load: () => Value, save: (value: Value) => void) {
+  const [value, set] = useState(load);
+  const keep = (next: Value) => {
+    save(next);
+    set(next);
+  };
+  return [value, keep, set] as const;
+}
+
+/** A switch of the player's. */
+export function usePreference(key: string, usual = false) {
+  const [on, choose] = useKept<boolean | undefined>(
+    () => readSetting(key, s.yesOrNo),
+    (chosen) => writeStored(key, chosen),
+  );
+  return [on ?? usual, choose] as const;
 }
 
 /** What is felt and heard of moves, wherever it is chosen. */
-export function useFeedback(): [now: Feedback, choose: (feedback: Feedback) => void] {
-  const [now, set] = useState(feedbackNow);
-  return [
-    now,
-    (chosen) => {
-      keepFeedback(chosen);
-      set(chosen);
-    },
-  ];
+export function useFeedback() {
+  return useKept(feedbackNow, keepFeedback);
 }
 
 export interface NoticeText {

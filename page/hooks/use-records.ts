@@ -20,6 +20,7 @@ import {
   saveStatistics,
 } from '../session/statistics.js';
 import { useAnswer } from './use-answer.js';
+import { useKept } from './use-preferences.js';
 import type { SessionController } from './use-session.js';
 
 /** The player's date, also when midnight passes while the page is open, or while the machine sleeps. */
@@ -45,13 +46,10 @@ function mainResult({ parts, state }: Position): number | null {
   return measuresOf(parts)[0]?.of(parts.rules, state) ?? null;
 }
 
+/** Also when another tab changes it. */
 function useStored<Value>(load: () => Value, save: (value: Value) => void) {
-  const [value, setValue] = useState(load);
-  useEffect(() => listen(window, { storage: () => setValue(load()) }), []);
-  const keep = (next: Value) => {
-    setValue(next);
-    save(next);
-  };
+  const [value, keep, set] = useKept(load, save);
+  useEffect(() => listen(window, { storage: () => set(load()) }), []);
   return [value, keep] as const;
 }
 

@@ -6,6 +6,10 @@ import type { Progress, ShownGame, TrainingCalls } from './training-worker.js';
 /** How well a network plays deals, as far as they have been played. */
 type Measured = Awaited<ReturnType<TrainingCalls['measure']>>;
 
+interface Timed extends Progress {
+  readonly seconds: number;
+}
+
 export interface Lesson extends SavedCurve {
   readonly steps: number;
   /** How many of its own last games, in which it explores, it had won after so many seconds. */
@@ -41,7 +45,7 @@ export class Course {
   private readonly workers: Worker[] = [];
   private readonly judge: Remote<TrainingCalls>;
   private readonly begun = performance.now();
-  private latest: (Progress & { readonly seconds: number }) | null = null;
+  private latest: Timed | null = null;
   private points: readonly Point[] = [];
   private own: readonly Place[] = [];
   private counted = { games: 0, won: 0 };
@@ -147,7 +151,7 @@ export class Course {
     return this.latest!.isOver || this.judged <= JUDGING.first + JUDGING.share * this.latest!.worked;
   }
 
-  private async measure(of: Progress & { readonly seconds: number }): Promise<void> {
+  private async measure(of: Timed): Promise<void> {
     const { steps, games, seconds } = of;
     const files = await this.judge.take(of.weights, steps, games);
     const before = this.points;

@@ -90,7 +90,7 @@ export function parseRecipe(text: string, presets: readonly string[]): Knobs {
 const least = s.number(0);
 
 const pointSchema = s.refined(
-  s.object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least }, 'kept'),
+  s.object({ seconds: least, steps: least, won: share, low: share, high: share, deals: least }),
   ({ won, low, high }) => low <= won && won <= high,
   'a share in its interval',
 );
@@ -102,22 +102,19 @@ export type Point = s.OutputOf<typeof pointSchema>;
 export type Place = Pick<Point, 'seconds' | 'won'>;
 
 /** When something was shown: after so many seconds and games, on these deals, of which the best script won this share. */
-const momentSchema = s.object({ seconds: least, games: least, won: share, rule: share, deals: least }, 'kept');
+const momentSchema = s.object({ seconds: least, games: least, won: share, rule: share, deals: least });
 export type Moment = s.OutputOf<typeof momentSchema>;
 
-const curveSchema = s.object(
-  {
-    version: s.number(),
-    knobs: knobsSchema,
-    points: s.listOf(pointSchema),
-    games: least,
-    seconds: least,
-    /** It was shown to be better than the best script, and to be near to what is possible. */
-    passed: s.optional(momentSchema),
-    near: s.optional(momentSchema),
-  },
-  'kept',
-);
+const curveSchema = s.object({
+  version: s.number(),
+  knobs: knobsSchema,
+  points: s.listOf(pointSchema),
+  games: least,
+  seconds: least,
+  /** It was shown to be better than the best script, and to be near to what is possible. */
+  passed: s.optional(momentSchema),
+  near: s.optional(momentSchema),
+});
 
 export type SavedCurve = s.ReadonlyJson<Omit<s.OutputOf<typeof curveSchema>, 'version'>>;
 

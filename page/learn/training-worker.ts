@@ -71,9 +71,12 @@ class Asked {
   /** @throws for files that are damaged */
   static async of(files: ModelFiles, lookahead?: 0): Promise<Asked> {
     const text = (name: string) => new TextDecoder().decode(files[name]);
-    const parts = { config: JSON.parse(text('config.json')) as unknown, topology: text('model.json') };
     const { rules } = training.sourced.parts;
-    const artifacts = { ...parts, weights: files['weights.bin'] };
+    const artifacts = {
+      config: JSON.parse(text('config.json')) as unknown,
+      topology: text('model.json'),
+      weights: files['weights.bin'],
+    };
     return new Asked((await policyFromArtifacts(artifacts, { rules, lookahead })).policy);
   }
 

@@ -78,7 +78,7 @@ export function GamesPanel() {
   const { drawer } = texts();
   const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame) => outcome === 'ongoing';
-  const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
+  const listed = others.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return (
     <details class="panel" data-panel="games">
       <summary>

@@ -11,16 +11,16 @@ const pictures: Texts['lessons']['pictures'] = {
 const coach: Texts['lessons']['coach'] = {
   step: (step) => `${step} von 3`,
   skip: 'Auslassen',
-  set: (set) => [
-    `Nachbarn, die zusammen 10, 20 oder 30 ergeben, gehen weg. Die neueste Karte muss dabei sein. Nimm ${set}.`,
+  set: [
+    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, gehen weg. Die neueste Karte muss dabei sein. Nimm {set}.',
     'Räume alle 52 Karten ab, und du gewinnst.',
   ],
-  draw: () => [
+  draw: [
     'Hier ist kein Satz: Zieh. Die nächste Karte kommt unten in den Ring und ist dann die neueste.',
     'Ein Ring hat kein Ende: Auch die Karte rechts daneben ist ihr Nachbar.',
   ],
-  choice: (set) => [
-    `Hier ist ein Satz: Nimm ihn oder warte. Nimm ${set}, oder zieh und hoffe auf einen größeren: Die neue Karte muss dabei sein.`,
+  choice: [
+    'Hier ist ein Satz: Nimm ihn oder warte. Nimm {set}, oder zieh und hoffe auf einen größeren: Die neue Karte muss dabei sein.',
     '„Zurück“ nimmt einen Zug zurück: Probier beides.',
   ],
 };

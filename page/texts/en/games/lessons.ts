@@ -14,20 +14,20 @@ function neighbours(least: number, most: number | null) {
   return `${least} ${most === least + 1 ? 'or' : 'to'} ${most} neighbours`;
 }
 
-/** On the first deal, step by step: a sentence, and below it a smaller one. */
+/** On the first deal, step by step: a sentence, in which {set} stands for a set, and below it a smaller one. */
 const coach = {
   step: (step: number) => `${step} of 3`,
   skip: 'Skip',
-  set: (set: string): readonly [string, string] => [
-    `Neighbours that make 10, 20 or 30 leave. The newest card must be among them. Take ${set}.`,
+  set: [
+    'Neighbours that make 10, 20 or 30 leave. The newest card must be among them. Take {set}.',
     'Clear all 52 cards to win.',
   ],
-  draw: (_set: string): readonly [string, string] => [
+  draw: [
     'No set here: draw. The next card joins the ring at the bottom, and is the newest from then on.',
     'A ring has no end: the card to its right is its neighbour too.',
   ],
-  choice: (set: string): readonly [string, string] => [
-    `A set is here: take it, or wait. Take ${set} now, or draw and hope for a larger set: it must hold the new card.`,
+  choice: [
+    'A set is here: take it, or wait. Take {set} now, or draw and hope for a larger set: it must hold the new card.',
     'Undo takes a move back: try both.',
   ],
 };
