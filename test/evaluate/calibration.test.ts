@@ -4,6 +4,7 @@ import type { TensState } from '../../src/env/games/tens/state.js';
 import { type GameState, measuresOf, partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/evaluate.js';
 import { positionSampler, predict, returnForecast } from '../../src/evaluate/predict.js';
+import { sumOf } from '../support/sums.js';
 
 /** An agent that also says a value. */
 function policyOf(preset: string, value: number): Policy {
@@ -75,7 +76,7 @@ test('each position of a game is as likely to be met as any other', () => {
   const met = seedDeals(0, 440).map((deal, i) => (sample(deal, i) as TensState).removals);
   // A game has 22 removals.
   expect([Math.min(...met), Math.max(...met)]).toEqual([0, 21]);
-  expect(met.reduce((sum, each) => sum + each, 0) / 440).toBeCloseTo(10.5, 0);
+  expect(sumOf(met) / 440).toBeCloseTo(10.5, 0);
   expect(new Set(met.slice(0, 100)).size).toBeGreaterThan(18);
   // Whatever the agent has played before.
   const drawn = positionSampler(rules, new RandomAgent(rules.moves.length), 1);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Random } from '../../src/env/index.js';
 import { gapClosed } from '../../src/evaluate/index.js';
 import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';
+import { meanOf } from '../support/sums.js';
 
 /** A number of the normal distribution (Box and Muller, 1958). */
 function normal(random: Random): number {
@@ -58,24 +59,23 @@ describe('gapClosed', () => {
       [1, 2, 0, 3, 1],
       [40, 46, 43],
     ];
-    const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
     /** Sum of products over the deals that both have. */
     const covariance = (a: readonly number[], b: readonly number[]): number => {
       const both = Math.min(a.length, b.length);
       const [left, right] = [a.slice(0, both), b.slice(0, both)];
-      const products = mean(left.map((each, i) => (each - mean(left)) * (right[i] - mean(right))));
+      const products = meanOf(left.map((each, i) => (each - meanOf(left)) * (right[i] - meanOf(right))));
       return (products * both) / (both - 1) / Math.max(a.length, b.length);
     };
     const lead = agent.map((each, i) => each - random[i]);
-    const gap = mean(bound) - mean(random);
+    const gap = meanOf(bound) - meanOf(random);
     const { estimate, ...ends } = gapClosed(agent, random, bound)!;
-    expect(estimate).toBeCloseTo(mean(lead) / gap, 12);
+    expect(estimate).toBeCloseTo(meanOf(lead) / gap, 12);
     for (const share of [ends.low, ends.high]) {
       const variance =
         covariance(lead, lead) +
         share ** 2 * (covariance(bound, bound) + covariance(random, random) - 2 * covariance(bound, random)) -
         2 * share * (covariance(lead, bound) - covariance(lead, random));
-      expect(Math.abs(mean(lead) - share * gap) / Math.sqrt(variance)).toBeCloseTo(1.959964, 6);
+      expect(Math.abs(meanOf(lead) - share * gap) / Math.sqrt(variance)).toBeCloseTo(1.959964, 6);
     }
     expect(ends.low < estimate && estimate < ends.high).toBe(true);
   });

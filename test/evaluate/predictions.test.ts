@@ -5,9 +5,9 @@ import { comparePaired } from '../../src/evaluate/compare.js';
 import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
 import { type EvaluationPart, evaluationRows, joinEvaluations, mergeEvaluations, type PlainEvaluation, plainEvaluation } from '../../src/evaluate/evaluation-parts.js'; // prettier-ignore
 import { scoreOf } from '../../src/evaluate/prediction-score.js';
+import { sumOf } from '../support/sums.js';
 
 const times = <T>(count: number, of: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => of(i));
-const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
 
 describe('the score of predictions', () => {
   const [truth, predicted] = [[0, 0.25, 0.5, 1], [0.1, 0.25, 0.7, 0]].map((four) => times(100, (i) => four[i % 4])); // prettier-ignore

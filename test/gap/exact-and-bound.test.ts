@@ -4,6 +4,7 @@ import { checked, pickedOutcome } from '../../src/gap/problem.js';
 import { luckOf } from '../../src/gap/relaxation.js';
 import { Solution } from '../../src/gap/solution.js';
 import { sized } from '../support/size.js';
+import { sumOf } from '../support/sums.js';
 import { bruteForce, bruteForceRelaxed, type Node, randomProblem } from './problems.js';
 
 const SEEDS = Array.from({ length: sized(3, 20) }, (_, seed) => seed);
@@ -92,7 +93,7 @@ describe('bound', { tags: 'more' }, () => {
           bruteForceRelaxed(problem, (id) => value({ id, earned: 0 }), luckOf(i), factor),
         );
         for (const [i, each] of own.entries()) expect(bounds[i]).toBeCloseTo(each, 9);
-        if (factor === 0) expect(knowing.estimate).toBeCloseTo(own.reduce((a, b) => a + b, 0) / 8, 9);
+        if (factor === 0) expect(knowing.estimate).toBeCloseTo(sumOf(own) / 8, 9);
       }
     }
   });

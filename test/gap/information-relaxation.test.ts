@@ -8,6 +8,7 @@ import { certifiedBound, exactOptimum, InformationRelaxation } from '../../src/g
 import { expectimax } from '../support/expectimax.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
+import { meanOf } from '../support/sums.js';
 
 const HIDDEN = 4;
 
@@ -33,8 +34,6 @@ function anyValue(rules: Rules): (state: Readonly<GameState>) => number {
   };
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const VARIANTS: readonly (readonly [string, MakeOptions])[] = [
   ['decade', { reward: 'cards-left' }],
   ['decade-loop3', {}],
@@ -58,7 +57,7 @@ describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
     }));
     const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number): number => {
       const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
-      return mean(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
+      return meanOf(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
     };
 
     test('the bound is above the best play for any value function and any factor', () => {

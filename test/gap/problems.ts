@@ -1,5 +1,6 @@
 import { Random } from '../../src/env/base/random.js';
 import type { Chance, Problem } from '../../src/gap/index.js';
+import { sumOf } from '../support/sums.js';
 
 export interface Node {
   readonly id: number;
@@ -29,7 +30,7 @@ export function randomProblem(
       : Array.from({ length: 1 + random.below(3) }, (): Arc => {
           const count = random.below(3) === 0 ? 1 : 2 + random.below(2);
           const weights = Array.from({ length: count }, () => 1 + random.below(9));
-          const sum = weights.reduce((a, b) => a + b, 0);
+          const sum = sumOf(weights);
           return {
             chances: weights.map((weight, i) => [weight / sum, i]),
             to: weights.map(() => later(id)),

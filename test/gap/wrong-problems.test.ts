@@ -1,6 +1,7 @@
 import { Random } from '../../src/env/base/random.js';
 import { bound, gap, type GapOptions, type Problem, solve } from '../../src/gap/index.js';
 import { sized } from '../support/size.js';
+import { sumOf } from '../support/sums.js';
 import { type Pack, packProblem } from './problems.js';
 
 /** Four tosses: points for sure, or by one of two coins. */
@@ -39,7 +40,7 @@ const withChances = (change: (chances: Outcomes, state: Pack) => unknown) => ({
 const weighted = (weight: (chance: number, card: number, i: number) => number) =>
   withChances((chances) => {
     const weights = chances.map(([chance, card], i) => weight(chance, card, i));
-    const sum = weights.reduce((a, b) => a + b, 0);
+    const sum = sumOf(weights);
     return chances.map(([, card], i) => [weights[i] / sum, card]);
   });
 const withHidden = (change: Readonly<Record<string, unknown>>) => ({ hidden: { ...hidden, ...change } });

@@ -6,6 +6,7 @@ import { loadModel } from '../../src/zoo/index.js';
 import { expectationOf } from '../support/expectimax.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
+import { sumOf } from '../support/sums.js';
 import { decisionOf, randomPositions } from './positions.js';
 
 const PLAYOUTS = sized(60, 300, 600);
@@ -45,10 +46,7 @@ describe('hints by a value model', () => {
     for (const state of positions) {
       const [{ action, winProbability }] = hinter.hint(state);
       const [{ won }] = playOn(parts, model.policy, state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
-      const counted = wilsonInterval(
-        won.reduce((sum, each) => sum + each, 0),
-        PLAYOUTS,
-      );
+      const counted = wilsonInterval(sumOf(won), PLAYOUTS);
       errors += (winProbability.estimate - counted.estimate) / positions.length;
       // What was counted is itself uncertain.
       if (counted.high >= winProbability.low && counted.low <= winProbability.high) covered++;

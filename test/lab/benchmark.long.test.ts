@@ -13,6 +13,7 @@ import { taskOf } from '../../src/lab/benchmark/tasks.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
 import { sizedLong } from '../support/size.js';
 import { COMMAND_LINE_FROM_SOURCES as MAKETEN } from '../support/sources/from-sources.js';
+import { sumOf } from '../support/sums.js';
 
 const folder = temporaryFolder();
 
@@ -45,7 +46,7 @@ describe('regret', () => {
   it('of random play of Four Ten is the optimum less what random play gets', { tags: 'nightly' }, async () => {
     const parts = partsOf('four-ten');
     const { returns, decisions } = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 2000));
-    const sum = returns.reduce((all, each) => all + each, 0);
+    const sum = sumOf(returns);
     const { regret, judgedBy, gapClosed, z } = await scored('four-ten', 150, named('random'));
     expect(judgedBy).toEqual(['exact']);
     const expected = (2000 * 0.9578405691 - sum) / decisions;

@@ -18,6 +18,7 @@ import { verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import { type BenchmarkGame, type Player, PROTOCOLS, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
+import { meanOf,sumOf } from '../support/sums.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a game', () => {
@@ -114,14 +115,14 @@ describe('moves', () => {
     expect(done).toEqual(deals.flatMap((_, i) => [i + 1, 8]));
     const counts = choices!.map(({ length }) => length);
     expect(asked.map(({ length }) => length)).toEqual(counts);
-    const decisions = counts.reduce((sum, each) => sum + each, 0);
+    const decisions = sumOf(counts);
     const lost = asked.map((states, game) =>
       states.reduce((sum, state, d) => {
         const action = actions[game][d];
         return sum + Math.max(...legalActions(rules, state).map((each) => worth(state, each))) - (action === undefined ? 0 : worth(state, action)); // prettier-ignore
       }, 0),
     );
-    const regret = lost.reduce((sum, each) => sum + each, 0) / decisions;
+    const regret = sumOf(lost) / decisions;
     expect(score).toMatchObject({ decisions, answers: 16, tokens: 24, seconds: 32, forfeits: 1, judgedBy: ['a', 'b'], brier: null }); // prettier-ignore
     expect(score.illegal.estimate).toBe(0.5);
     expect(score.regret!.estimate).toBeCloseTo(regret, 12);
@@ -281,14 +282,13 @@ describe('stated chances', () => {
     const errors = games.flatMap((game) =>
       game.right.map((chance, decision) => (decision % 3 > 0 ? 0.1 : chance === 0.3 ? 0.7 : 0.9)),
     );
-    const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
     const score = await scored(played);
-    const brier = mean(errors.map((error) => error ** 2));
+    const brier = meanOf(errors.map((error) => error ** 2));
     expect(score).toMatchObject({ decisions: right.length, answers: right.length + 30, tokens: 190, seconds: 20 });
     expect(score).toMatchObject({ judgedBy: ['a table'], regret: null, return: null });
     expect(score.forfeits).toBe(played.flatMap(({ chances }) => chances).filter((each) => each === null).length);
     expect(score.brier!.estimate).toBeCloseTo(brier, 12);
-    const fresh = mean(right.map((chance) => (task.random - chance) ** 2));
+    const fresh = meanOf(right.map((chance) => (task.random - chance) ** 2));
     expect(score.gapClosed!.estimate).toBeCloseTo(1 - brier / fresh, 12);
     expect(score.illegal.estimate).toBeCloseTo(30 / (right.length + 30), 12);
     // Of what is counted in games: the mean of ratios, by its linear part.
@@ -331,7 +331,7 @@ describe('stated chances', () => {
     expect([illegal.estimate, judgedBy]).toEqual([0, ['exact']]);
     // Half of the way to certainty from small chances.
     const squares = games.flatMap(({ chances }) => chances.map((chance) => chance! ** 2));
-    expect(brier!.estimate).toBeCloseTo(squares.reduce((sum, each) => sum + each, 0) / squares.length, 9);
+    expect(brier!.estimate).toBeCloseTo(meanOf(squares), 9);
     const path = join(folder, 'results.json');
     const verified = (change: (results: Draft) => unknown) => {
       const draft = JSON.parse(JSON.stringify(results)) as Draft;
@@ -455,7 +455,7 @@ describe('single positions', () => {
     for (const [distance, loss] of losses) expect(loss).toBeCloseTo(distance, 9);
     const { items, estimate } = compareItems(games as ItemGame[], half.tasks[0].games as ItemGame[]);
     const lost = losses.reduce((sum, [, loss]) => sum + loss, 0);
-    expect([items, estimate]).toEqual([3, expect.closeTo(lost / constants.reduce((sum, each) => sum + each, 0), 6)]);
+    expect([items, estimate]).toEqual([3, expect.closeTo(lost / sumOf(constants), 6)]);
     writeFileSync(path, JSON.stringify(half));
     expect(await verifyBenchmark(path, {})).toEqual(half);
     const [task] = half.tasks;

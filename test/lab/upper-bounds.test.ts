@@ -3,6 +3,7 @@ import { partsOf, seedDeals } from '../../src/index.js';
 import { fourTenSolution } from '../../src/lab/games/four-ten.js';
 import { rankedParts } from '../../src/lab/games/kits.js';
 import { boundPreset, upperBoundsFor } from '../../src/lab/index.js';
+import { sumOf } from '../support/sums.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const cache = temporaryFolder();
@@ -14,7 +15,7 @@ async function meanBound(parts: ReturnType<typeof partsOf>): Promise<number> {
   expect(bound.isExact).toBe(true);
   const bounds = await (await bound.create()).of(seedDeals(0, 10));
   expect(bounds).toHaveLength(10);
-  return bounds.reduce((sum, each) => sum + each, 0) / 10;
+  return sumOf(bounds) / 10;
 }
 
 it('bounds Tens by its chance of winning', async () => {

@@ -9,6 +9,7 @@ import { configSha256, type ModelConfig, parseModelConfig } from '../../src/trai
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { sizedLong } from '../support/size.js';
 import { firstsOfTheirKind, takesLong } from './model-decisions.js';
+import { sumOf } from '../support/sums.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const models = listModels();
@@ -37,7 +38,7 @@ describe.each(names)('the model %s', (name) => {
     const parts = partsOf(config.environment);
     const deals = sizedLong(takesLong(name) ? 60 : 200, 200);
     const { won } = await evaluate(parts, policy, seedDeals(2_000_000, deals));
-    const share = won.reduce((sum, each) => sum + each, 0) / deals;
+    const share = sumOf(won) / deals;
     const expected = agents[0].winRate.estimate;
     expect(Math.abs(share - expected)).toBeLessThan(5 * Math.sqrt((expected * (1 - expected)) / deals) + 0.01);
     policy.dispose?.();

@@ -9,6 +9,7 @@ import { rolloutBuffer } from '../../src/train/ppo/rollout.js';
 import { createRegression } from '../../src/train/value/value.js';
 import { denseInputs } from '../support/dense-inputs.js';
 import { sized } from '../support/size.js';
+import { meanOf } from '../support/sums.js';
 
 // TensorFlow.js runs on its cpu backend here. That the kernel's layers are exact: test/agents/networks/kernel/mlp-kernel.test.ts.
 beforeAll(() => loadBackend('kernel'));
@@ -84,9 +85,6 @@ function expectEqualGradients([kernel, tensors]: readonly Optimized[]): void {
   expect(length(own.map((x, i) => x - other[i]))).toBeLessThanOrEqual(1e-6 * length(other));
 }
 
-const mean = (numbers: ArrayLike<number>): number =>
-  Array.from(numbers).reduce((sum, x) => sum + x, 0) / numbers.length;
-
 describe.each(Object.entries(SHAPES))('PPO on the kernel with %s', (_, shape) => {
   const { moves } = shape;
   const coefficients = { clipRange: 0.5, entropyCoefficient: 0.01, valueCoefficient: 0.5 };
@@ -130,11 +128,11 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel with %s', (_, shape) =>
     }));
     const clip = (ratio: number) => Math.min(1.5, Math.max(0.5, ratio));
     const defined = {
-      policy_loss: mean(rows.map(({ ratio, advantage }) => -Math.min(ratio * advantage, clip(ratio) * advantage))),
-      value_loss: mean(values.map((value, row) => 0.5 * (value - returns[row]) ** 2)),
-      entropy: moves * mean(logs.map((log, i) => (masks[i] === 1 ? -Math.exp(log) * log : 0))),
-      approx_kl: mean(rows.map(({ ratio, logRatio }) => ratio - 1 - logRatio)),
-      clip_fraction: mean(rows.map(({ ratio }) => Number(Math.abs(ratio - 1) > 0.5))),
+      policy_loss: meanOf(rows.map(({ ratio, advantage }) => -Math.min(ratio * advantage, clip(ratio) * advantage))),
+      value_loss: meanOf(values.map((value, row) => 0.5 * (value - returns[row]) ** 2)),
+      entropy: moves * meanOf(logs.map((log, i) => (masks[i] === 1 ? -Math.exp(log) * log : 0))),
+      approx_kl: meanOf(rows.map(({ ratio, logRatio }) => ratio - 1 - logRatio)),
+      clip_fraction: meanOf(rows.map(({ ratio }) => Number(Math.abs(ratio - 1) > 0.5))),
     };
     const [measures, measuresByTensors] = learners.map((each) => each.computeGradient(rollout, order, advantages));
     expectMeasures(measures, measuresByTensors);
@@ -196,9 +194,9 @@ describe.each([
         const lossOf = (error: number) => (loss === 'huber' && error > 1 ? error - 0.5 : error ** 2 / 2);
         expectMeasures(measures, measuresByTensors);
         expectMeasures(measures, {
-          loss: mean(absolute.map((error, row) => weights[row] * lossOf(error))),
-          td_error: mean(absolute),
-          q_mean: mean(chosen),
+          loss: meanOf(absolute.map((error, row) => weights[row] * lossOf(error))),
+          td_error: meanOf(absolute),
+          q_mean: meanOf(chosen),
         });
         for (const each of errors) each.forEach((error, row) => expectNear(error, targets[row] - chosen[row]));
         expectEqualGradients(learners);
@@ -237,7 +235,7 @@ describe.each(['return', 'probability'] as const)('value learning on the kernel,
       if (scale === 'return') return (output - targets[row]) ** 2;
       return Math.log(1 + Math.exp(output)) - Math.min(1, Math.max(0, targets[row])) * output;
     });
-    for (const each of learners) expectNear(each.computeGradient(inputs, targets).value_loss, mean(losses));
+    for (const each of learners) expectNear(each.computeGradient(inputs, targets).value_loss, meanOf(losses));
     expectEqualGradients(learners);
     const [norm, other] = learners.map(({ optimizer }) => optimizer.clip(0.01));
     expectNear(norm, other);

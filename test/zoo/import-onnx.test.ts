@@ -10,6 +10,7 @@ import { exportOnnx, importOnnx, loadModel } from '../../src/zoo/index.js';
 import { fc } from '../support/fast-check.js';
 import { refusal } from '../support/refusal.js';
 import { sized } from '../support/size.js';
+import { sumOf } from '../support/sums.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { runOnnx } from '../train/onnx/onnx-session.js';
 
@@ -113,7 +114,7 @@ describe('a policy from an ONNX file', () => {
         expect(values[i]).toBeCloseTo(value[i], 5);
         const weights = Array.from(logits.subarray(i * MOVES, (i + 1) * MOVES), Math.exp);
         weights.forEach((_, move) => (weights[move] *= actionMasks[i * MOVES + move]));
-        const sum = weights.reduce((total, each) => total + each, 0);
+        const sum = sumOf(weights);
         weights.forEach((weight, move) => expect(probabilities[i * MOVES + move]).toBeCloseTo(weight / sum, 5));
       }
       policy.dispose?.();

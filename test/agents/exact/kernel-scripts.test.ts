@@ -1,6 +1,7 @@
 import { exactValuesFor } from '../../../src/agents/exact/index.js';
 import { RoundLayout } from '../../../src/agents/games/four-ten/exact/layout.js';
 import { partsOf, Random } from '../../../src/env/index.js';
+import { sumOf } from '../../support/sums.js';
 import { configOf } from '../games/four-ten/exact/made-up-solution.js';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,6 +39,6 @@ test.each([false, true])('without WebAssembly rounds of Four Ten have the same v
     return [late, early, layout.array('ends', Float64Array).slice()];
   });
   expect(new Set(compiled[0]).size).toBeGreaterThan(20);
-  expect(compiled[2].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
+  expect(sumOf(compiled[2])).toBeCloseTo(1, 10);
   expect(scripted).toEqual(compiled);
 });

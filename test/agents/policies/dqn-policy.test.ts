@@ -4,6 +4,7 @@ import { DqnPolicy } from '../../../src/agents/policies/move-policies.js';
 import { nthLegal } from '../../../src/env/environment/rules.js';
 import { makeVector, partsOf, Random } from '../../../src/env/index.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
+import { sumOf } from '../../support/sums.js';
 
 const SIZE = 40;
 const { rules } = partsOf('four-ten');
@@ -80,10 +81,7 @@ describe('a DQN policy', () => {
       const sum = legal.reduce((total, move) => total + Math.exp(of(q, move) / temperature), 0);
       for (const move of legal) near(of(probabilities, move), Math.exp(of(q, move) / temperature) / sum);
       const all = probabilities.subarray(row * moves, (row + 1) * moves);
-      near(
-        all.reduce((total, probability) => total + probability, 0),
-        1,
-      );
+      near(sumOf(all), 1);
       expect(all.filter((probability) => probability > 0).length).toBeLessThanOrEqual(legal.length);
     }
     policy.dispose();

@@ -9,6 +9,7 @@ import {
   type StepResult,
   Wrapper,
 } from '../../../src/index.js';
+import { meanOf } from '../../support/sums.js';
 
 const FEW = { games: 3, maxSteps: 40 };
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];
@@ -30,7 +31,7 @@ class Summed extends Wrapper {
   }
   protected changed(result: StepResult): StepResult {
     const { observation, info } = result;
-    const mean = observation.reduce((sum, each) => sum + each, 0) / observation.length;
+    const mean = meanOf(observation);
     return { ...result, observation: Float32Array.of(mean, info.score / 100) };
   }
   protected around(inner: EnvironmentLike): Summed {

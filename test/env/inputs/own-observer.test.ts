@@ -17,6 +17,7 @@ import { describeModel } from '../../../src/train/algorithms.js';
 import { train } from '../../../src/train/index.js';
 import { expectAsSingles } from '../../support/as-singles.js';
 import { smallConfig } from '../../support/small-trainings.js';
+import { meanOf } from '../../support/sums.js';
 
 const PRESETS = ['tens', 'decade-loop3', 'four-ten'];
 
@@ -29,7 +30,7 @@ const observe: OwnObserver = {
     { name: 'first moves', size: 3 },
   ],
   write: ({ observation, actionMask }, target) => {
-    target[0] = observation.reduce((sum, each) => sum + each, 0) / observation.length - 1;
+    target[0] = meanOf(observation) - 1;
     for (const each of actionMask) target[1] += each;
     for (let i = 0; i < 3; i++) target[2 + i] = actionMask[i];
   },

@@ -2,6 +2,7 @@ import { type Feature, partsOf, PRESETS, Random } from '../../../src/env/index.j
 import { PackedObservations, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 import { PrioritizedSampler, SumTree, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { playRandomly } from '../../support/games.js';
+import { sumOf } from '../../support/sums.js';
 
 const amount = (maximum: number): Feature => ({ name: 'amount', size: 2, maximum, kind: 'count', meaning: '' });
 
@@ -70,7 +71,7 @@ describe('samplers', () => {
     for (let row = 0; row < 5; row++) sampler.added(row);
     sampler.learnt(Int32Array.of(0, 1, 2, 3, 4), Float32Array.from(errors));
     const priorities = errors.map((error) => Math.sqrt(Math.abs(error) + EPSILON));
-    const total = priorities.reduce((sum, priority) => sum + priority, 0);
+    const total = sumOf(priorities);
     shares(sampler, 5, 10_000).forEach((share, row) =>
       expect(Math.abs(share - priorities[row] / total)).toBeLessThan(0.007),
     );

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf, type Rules, VectorEnvironment } from '../../../src/env/index.js';
+import { sumOf } from '../../support/sums.js';
 
 const PRESET = 'decade-loop3';
 
@@ -56,7 +57,7 @@ describe('a model folder', () => {
     expect(second).toEqual(first);
     for (let i = 0; i < 40; i++) {
       const row = first.probabilities.subarray(i * moves, (i + 1) * moves);
-      expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
+      expect(sumOf(row)).toBeCloseTo(1, 5);
       expect(row.every((p, move) => (p === 0) === (games.actionMasks[i * moves + move] === 0))).toBe(true);
       expect(first.actions[i]).toBe(row.indexOf(Math.max(...row)));
     }

@@ -8,6 +8,7 @@ import { type MakeOptions, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 
 /** Rules that call for different parts of the compiled endgame, the most hidden cards to ask about, and what some draws are worth by hindsight in all. */
 const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, hidden: number, foreseen: number])[] = [
@@ -81,7 +82,7 @@ test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (prese
       return compiled.byHindsight(line, 0, lengths[0], unseen, hidden);
     }),
   );
-  expect(values.reduce((sum, value) => sum + value, 0)).toBe(foreseen);
+  expect(sumOf(values)).toBe(foreseen);
 });
 
 const { rules: shared, reward } = partsOf('decade-loop3');

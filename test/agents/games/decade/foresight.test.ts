@@ -7,6 +7,7 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { sized, sizedLong } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
@@ -45,7 +46,7 @@ describe.each([
       // The last hidden card makes the sum a multiple of ten where one can.
       const left = random.below(8);
       const line = Uint8Array.from(deck.slice(left, size));
-      const rest = deck.slice(0, size).reduce((sum, value) => sum + value, 0) - (left > 0 ? deck[0] : 0);
+      const rest = sumOf(deck.slice(0, size)) - (left > 0 ? deck[0] : 0);
       if (left > 0) deck[0] = 10 - (rest % 10);
       const unseen = new Uint8Array(10);
       for (const value of deck.slice(0, left)) unseen[value - 1]++;

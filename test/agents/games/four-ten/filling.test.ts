@@ -4,18 +4,17 @@ import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js
 import { handOf } from '../../../../src/env/games/four-ten/hands.js';
 import { type FourTenConfig, partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 
 /** Hand, Home and Shadow as values of cards, each in ascending order. */
 type Table = readonly (readonly number[])[];
 
 const VALUES = [1, 2, 3, 4];
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
 function verdict([hand, home, shadow]: Table, { handTarget, precedence }: FourTenConfig): 'ten' | 'fault' | 'safe' {
-  const fault = sum(home) < sum(hand) || sum(shadow) > sum(hand) || sum(home) > handTarget;
-  if (sum(hand) === handTarget && !(fault && precedence === 'fault-first')) return 'ten';
+  const fault = sumOf(home) < sumOf(hand) || sumOf(shadow) > sumOf(hand) || sumOf(home) > handTarget;
+  if (sumOf(hand) === handTarget && !(fault && precedence === 'fault-first')) return 'ten';
   return fault ? 'fault' : 'safe';
 }
 
@@ -48,13 +47,13 @@ class Expectimax {
 
   /** Before a draw into some hand with room. `isSecond`: the table has been full and safe, and this is the card after that. */
   beforeDraw(table: Table, unseen: readonly number[], isSecond: boolean): number {
-    const left = sum(unseen);
-    return sum(
+    const left = sumOf(unseen);
+    return sumOf(
       VALUES.map((value, kind) => {
         if (unseen[kind] === 0) return 0;
         const rest = unseen.with(kind, unseen[kind] - 1);
         const placed = table.flatMap((hand, at) => (hand.length < 4 ? [table.with(at, sorted([...hand, value]))] : []));
-        const first = sum(table.map((hand) => hand.length)) === 0;
+        const first = sumOf(table.map((hand) => hand.length)) === 0;
         const options = (first ? [placed[1]] : placed).map((each) => this.afterCard(each, rest, isSecond));
         return (unseen[kind] / left) * Math.max(...options);
       }),
@@ -64,7 +63,7 @@ class Expectimax {
   private afterCard(table: Table, unseen: readonly number[], isSecond: boolean): number {
     const says = verdict(table, this.config);
     if (says !== 'safe') return says === 'ten' ? this.worth : 0;
-    if (isSecond || sum(unseen) === 0) return 1;
+    if (isSecond || sumOf(unseen) === 0) return 1;
     const { tables, ten } = exchanged(table, this.config);
     const isFull = table.every((hand) => hand.length === 4);
     const ends = isFull ? tables.flatMap((each) => replaced(each)) : tables;
@@ -114,7 +113,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
         random,
       );
       const unseen = VALUES.map((value) => left(8 - table.flat().filter((each) => each === value).length, random));
-      if (sum(unseen) > 0) expectAsTried(table, unseen);
+      if (sumOf(unseen) > 0) expectAsTried(table, unseen);
     }
   });
 

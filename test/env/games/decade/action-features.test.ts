@@ -6,6 +6,7 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 
 /** The chances that a legal discard exists right after the next card, or only after the one that follows, by trying hidden cards with the rules themselves. */
 function chancesBySearch(rules: Rules, after: GameState, cards = 2): [first: number, second: number] {
@@ -130,7 +131,7 @@ test.each([
         });
         expect(seen[1]).toEqual(seen[0]);
         expect(seen[0][played[0] * width + width - 1]).toBe(1);
-        sum += seen[0].reduce((all, number) => all + number, 0);
+        sum += sumOf(seen[0]);
         if (games.legalCounts[0] > 1) compared++;
         const moves = legalActions(rules, state);
         rules.apply(state, moves[random.below(moves.length)]);

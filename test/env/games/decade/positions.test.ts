@@ -2,6 +2,7 @@ import { LineSets } from '../../../../src/env/games/decade/moves.js';
 import { decadePlay, formatCard, partsOf } from '../../../../src/env/index.js';
 import { positionReader } from '../../../../src/hint/positions.js';
 import { sized } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 import { rulesOf } from './support.js';
 
 interface Stacks {
@@ -68,7 +69,7 @@ describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'mor
         each([...lengths, 0], [...eliminated, true]);
         return;
       }
-      const onTable = lengths.reduce((sum, length) => sum + length, 0);
+      const onTable = sumOf(lengths);
       for (let gone = onTable === 0 ? 1 : 0; onTable + gone <= most; gone++)
         for (let checked = 0; checked < stacks; checked++) {
           const stacksNow = { lengths, eliminated, checked, gone };

@@ -5,6 +5,7 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { Encoder, InputError, makeVector, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
+import { sumOf } from '../../../support/sums.js';
 import { rulesOf } from './support.js';
 
 const NUMBERS = 8;
@@ -73,7 +74,7 @@ describe.each(RULES)('the numbers about moves on stacks of %s with %j', (preset,
           expect(numbers[3]).toBe(line.length / 8);
           if (line.length === 0) return;
           compared++;
-          const hidden = state.unseen.reduce((sum, copies) => sum + copies, 0);
+          const hidden = sumOf(state.unseen);
           let [first, cards, clears, second] = [0, 0, 0, 0];
           state.unseen.forEach((copies, kind) => {
             const next = [...line, kind + 1];
@@ -110,7 +111,7 @@ it.each(['decade', 'decade-loop', 'decade-loop3'] as const)('the next card of %s
     for (let newest = 0; newest <= length; newest++)
       for (let oldest = 0; oldest <= (config.loop ? length - newest : 0); oldest++) {
         const run = [...line.slice(0, oldest), ...line.slice(length - newest)];
-        const sum = run.reduce((all, value) => all + value, 0);
+        const sum = sumOf(run);
         if (run.length + 1 >= table.minRun && run.length < table.maxRun && sum < table.largestTotal) sums.add(sum);
       }
     next.look(line, 0, length);
