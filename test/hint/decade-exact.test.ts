@@ -15,12 +15,11 @@ describe('hints for a straight line with optional discards', () => {
     const random = new Random('hints for lines', 1);
     const after = rules.createState() as DecadeState;
     const state = rules.createState() as DecadeState;
-    const mask = new Uint8Array(rules.moves.length);
     const draw = rules.moves.length - 2;
     for (let seed = 0; seed < sized(2, 60); seed++) {
       rules.deal(state, seed);
       while (state.stock.left > 0)
-        rules.apply(state, random.below(6) === 0 ? randomAction(rules, state, mask, random) : draw);
+        rules.apply(state, random.below(6) === 0 ? randomAction(rules, state, random) : draw);
       while (state.outcome === 'ongoing') {
         const hints = hinter.hint(state);
         for (const { action, winProbability, expectedResult, playouts } of hints) {

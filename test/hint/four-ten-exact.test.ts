@@ -25,7 +25,7 @@ function positionsOf({ rules }: GameParts, count: number): GameState[] {
     const state = rules.createState() as FourTenState;
     rules.deal(state, seed);
     for (let left = 2 + random.below(30); left > 0 && state.round === 1; left--)
-      rules.apply(state, randomAction(rules, state, mask, random));
+      rules.apply(state, randomAction(rules, state, random));
     if (state.round > 1 || rules.actionMask(state, mask) < 2) continue;
     positions.push(Object.assign(state, STANDINGS[positions.length % STANDINGS.length]));
   }

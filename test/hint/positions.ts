@@ -30,7 +30,7 @@ export function randomPositions({ rules }: EnvironmentParts, count: number, most
   for (let seed = 0; positions.length < count; seed++) {
     const state = dealt({ rules }, seed);
     for (let left = random.below(most); left > 0 && state.outcome === 'ongoing'; left--)
-      rules.apply(state, randomAction(rules, state, mask, random));
+      rules.apply(state, randomAction(rules, state, random));
     if (rules.actionMask(state, mask) >= least) positions.push(state);
   }
   return positions;

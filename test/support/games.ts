@@ -12,9 +12,9 @@ import {
 import type { Variant } from './variants.js';
 
 /** A legal action uniformly at random; the game must not be over. */
-export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, random: Random): Action {
-  const count = rules.actionMask(state, mask);
-  return nthLegal(mask, 0, random.below(count));
+export function randomAction(rules: Rules, state: GameState, random: Random): Action {
+  const mask = new Uint8Array(rules.moves.length);
+  return nthLegal(mask, 0, random.below(rules.actionMask(state, mask)));
 }
 
 /** What rules observe: each entry is written, and nothing beside them. */
@@ -49,11 +49,10 @@ export function playRandomly(
   maxMoves = 2000,
 ): GameState {
   const state = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
   rules.deal(state, seed);
   for (let move = 0; move < maxMoves && state.outcome === 'ongoing'; move++) {
     visit(state);
-    rules.apply(state, randomAction(rules, state, mask, random));
+    rules.apply(state, randomAction(rules, state, random));
   }
   visit(state);
   return state;

@@ -10,14 +10,13 @@ export interface LatePosition {
 export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): LatePosition[] {
   const found: LatePosition[] = [];
   const counts = new Uint8Array(rules.cardKinds.length);
-  const mask = new Uint8Array(rules.moves.length);
   for (let seed = 0; found.length < count; seed++) {
     const random = new Random('late positions', seed);
     const state = rules.createState();
     const played: Action[] = [];
     rules.deal(state, seed);
     while (state.outcome === 'ongoing' && rules.unseen(state, counts) > hidden) {
-      played.push(randomAction(rules, state, mask, random));
+      played.push(randomAction(rules, state, random));
       rules.apply(state, played[played.length - 1]);
     }
     if (state.outcome !== 'ongoing') continue;

@@ -1,5 +1,6 @@
 import '../../session/all-games.js';
 import { fc } from '../../../test/support/fast-check.js';
+import { sumOf } from '../../../test/support/sums.js';
 import { barsOf, dailyRecords, presetRecords } from '../../daily/records.js';
 import { type DailyTries, withBegun, withEnd } from '../../daily/tries.js';
 import {
@@ -90,10 +91,9 @@ it('bars hold every game once, in equal steps, and are never too many', () => {
   fc.assert(
     fc.property(distribution, distribution, fc.integer({ min: 1, max: 20 }), (withoutHints, withHints, most) => {
       const bars = barsOf({ withoutHints, withHints }, most);
-      const sum = (games: readonly number[]): number => games.reduce((a, b) => a + b, 0);
       expect(bars.length).toBeLessThanOrEqual(most);
-      expect(sum(bars.map((bar) => bar.withoutHints))).toBe(sum(Object.values(withoutHints)));
-      expect(sum(bars.map((bar) => bar.withHints))).toBe(sum(Object.values(withHints)));
+      expect(sumOf(bars.map((bar) => bar.withoutHints))).toBe(sumOf(Object.values(withoutHints)));
+      expect(sumOf(bars.map((bar) => bar.withHints))).toBe(sumOf(Object.values(withHints)));
       expect(new Set(bars.map(({ from, to }) => to - from)).size).toBeLessThanOrEqual(1);
     }),
   );

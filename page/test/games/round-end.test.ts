@@ -1,5 +1,6 @@
 import '../../session/all-games.js';
 import { valuesOf as handValues } from '../../../src/env/games/four-ten/hands.js';
+import { sumOf } from '../../../test/support/sums.js';
 import { type FourTenPosition, roundEndOf } from '../../games/four-ten/play.js';
 import { legalActions, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
@@ -30,7 +31,7 @@ describe('the end of a round of Four Ten', () => {
       const isEnd = before !== null && (before.round !== state.round || state.outcome !== 'ongoing');
       expect(ended !== null).toBe(isEnd);
       if (ended === null) continue;
-      const [hand, home, shadow] = HANDS.map((name) => ended.hands[name].reduce((sum, value) => sum + value, 0));
+      const [hand, home, shadow] = HANDS.map((name) => sumOf(ended.hands[name]));
       const isFault = shadow > hand || home < hand || home > 10;
       expect(ended.faulty.length > 0).toBe(isFault && hand !== 10);
       if (state.outcome !== 'ongoing')

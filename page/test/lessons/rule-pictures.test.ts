@@ -2,6 +2,7 @@ import '../../session/all-games.js';
 import { type DecadeState, stackCards } from 'maketen/decade';
 import { formatCard, type GameParts, partsOfGame } from 'maketen/env';
 import type { TensState } from 'maketen/tens';
+import { sumOf } from '../../../test/support/sums.js';
 import { lessonsOf } from '../../games/all-lessons.js';
 import { loadAllGames } from '../../games/game-views.js';
 import { type Scene, scenesOf as scenesFor } from '../../games/lessons.js';
@@ -111,9 +112,7 @@ describe('rules in pictures', () => {
         (_, i) => !parts.notation.cardsOf(state, scene.action).some(({ index }) => index === i),
       );
       expect(left(next)).toEqual(pile);
-      expect(next.lengths.reduce((so, length) => so + length, 0)).toBe(
-        state.lengths.reduce((so, length) => so + length, 0) - taken.length,
-      );
+      expect(sumOf(next.lengths)).toBe(sumOf(state.lengths) - taken.length);
     }
   });
 

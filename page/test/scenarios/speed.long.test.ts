@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { sumOf } from '../../../test/support/sums.js';
 import { filesBeforeFirstCardIn } from '../../scripts/first-card.js';
 import {
   clickMove,
@@ -88,6 +89,6 @@ inABrowser(({ tested, alone }) => {
     const files = (await readdir(assets)).filter((name) => names.test(name));
     expect(files).toHaveLength(count);
     const sizes = await Promise.all(files.map(async (name) => gzipSync(await readFile(join(assets, name))).length));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+    expect(sumOf(sizes)).toBeLessThanOrEqual(most);
   });
 });

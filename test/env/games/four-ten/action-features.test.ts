@@ -118,7 +118,6 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
   /** Calls it in positions of games that are played for long rounds, with some random moves, and in these. */
   function visit(games: number, every: number, look: Look, others: readonly string[] = []): void {
     const random = new Random('test four-ten moves', 1);
-    const mask = new Uint8Array(40);
     let turn = 0;
     for (const text of others) {
       const state = partsOf(preset).notation.parseState(text) as unknown as FourTenState;
@@ -130,7 +129,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
       while (state.outcome === 'ongoing') {
         if (decision.look(state) > 1 && turn++ % every === 0) see(state, look);
         const strays = random.below(10) === 0;
-        rules.apply(state, strays ? randomAction(anyRules, state, mask, random) : decision.decide(state));
+        rules.apply(state, strays ? randomAction(anyRules, state, random) : decision.decide(state));
       }
     }
   }

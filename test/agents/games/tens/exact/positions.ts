@@ -7,14 +7,13 @@ import { randomAction } from '../../../../support/games.js';
 /** Positions of one random game, the last one included; copies. Undos are among the random moves. */
 export function randomGame(rules: TensRules, seed: number, maxMoves = 120): TensState[] {
   const random = new Random('test exact tens', seed);
-  const mask = new Uint8Array(rules.moves.length);
   const state = rules.createState();
   const positions: TensState[] = [];
   rules.deal(state, seed);
   for (let move = 0; ; move++) {
     positions.push(copyOf(rules, state));
     if (state.outcome !== 'ongoing' || move === maxMoves) return positions;
-    rules.apply(state, randomAction(rules, state, mask, random));
+    rules.apply(state, randomAction(rules, state, random));
   }
 }
 
