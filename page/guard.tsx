@@ -29,6 +29,7 @@ function Opened({ onOpen }: { readonly onOpen: () => Opening }) {
 export function Guard() {
   const [failure, setFailure] = useState<{ readonly count: number; readonly problem: string | null } | null>(null);
   const count = failure?.count ?? 0;
+  const [shown, show] = useState(0);
   useErrorBoundary((error: Error) => {
     console.error(error);
     setFailure({ count: count + 1, problem: leaveGame(error.message) });
@@ -39,7 +40,10 @@ export function Guard() {
       () => undefined, // then it is checked where it is asked for
     );
   }, []);
+  // Nothing for a frame: an error of what is rendered at once after another one does not come here.
+  useEffect(() => show(count), [count]);
   if (count > ATTEMPTS) return <Failed />;
+  if (shown < count) return null;
   return (
     <Opened
       key={count}

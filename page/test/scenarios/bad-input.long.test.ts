@@ -162,4 +162,17 @@ inABrowser(({ tested, opened, alone }) => {
       tested().problems.splice(0); // the browser reports the broken script
     },
   );
+
+  it.each([
+    [2, 'main:not(.failed) .card'],
+    [1e9, '.failed .primary'],
+  ])('has a way on after %d errors of a first rendering: %s', async (errors, seen) => {
+    const page = await (await tested().context()).newPage();
+    await page.addInitScript(`{
+      let left = ${errors};
+      Object.defineProperty(window, 'innerWidth', { get: () => { if (left-- > 0) throw new Error('broken'); return 800; } });
+    }`);
+    await page.goto(tested().link('preset=decade&seed=4'));
+    await page.locator(seen).first().waitFor();
+  });
 });
