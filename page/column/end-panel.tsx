@@ -7,7 +7,6 @@ import { presetRecords, together } from '../daily/records.js';
 import { factsOf } from '../games/facts.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
-import { moveTexts } from '../games/names.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
@@ -177,14 +176,11 @@ function useTurning() {
   const { spec, turns } = session;
   return useAnswer(
     async (calls) => {
-      const [{ review }, { bestMove }] = await Promise.all([
+      const [{ review }, { reviewSentence }] = await Promise.all([
         calls.review({ spec, turns }, null),
         import('../review/decisions.js'),
       ]);
-      const { fault } = review.summary;
-      if (fault === null) return null;
-      const best = bestMove(session, review.moves[fault.index])!;
-      return texts().review.sentence(review, { played: moveTexts(spec, turns)[fault.index], best });
+      return review.summary.fault && reviewSentence(session, review);
     },
     playMatters && position.state.outcome === 'lost' ? turns : null,
   );

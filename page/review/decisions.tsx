@@ -1,7 +1,7 @@
 import './decisions.css';
 import type { DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from 'maketen/hint';
 import { useEffect, useRef } from 'preact/hooks';
-import { moveText } from '../games/names.js';
+import { moveText, moveTexts } from '../games/names.js';
 import { useGame } from '../hooks/use-page.js';
 import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -9,8 +9,20 @@ import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
 /** What was best where a move was played; null where nothing was decided. */
-export function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): string | null {
+function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): string | null {
   return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
+}
+
+/** A review in one sentence, its worst fault in the words of the table: where the game turned. */
+export function reviewSentence(session: Session, review: GameReview) {
+  const { fault } = review.summary;
+  return texts().review.sentence(
+    review,
+    fault && {
+      played: moveTexts(session.spec, session.turns)[fault.index],
+      best: bestMove(session, review.moves[fault.index])!,
+    },
+  );
 }
 
 function decimalsOf(value: number, unit: string) {

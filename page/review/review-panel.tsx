@@ -7,7 +7,7 @@ import { useAgents, useGame } from '../hooks/use-page.js';
 import { download } from '../session/download.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
-import { bestMove, costliest, CostliestDecisions, DecisionDetail, signedText } from './decisions.js';
+import { costliest, CostliestDecisions, DecisionDetail, reviewSentence, signedText } from './decisions.js';
 
 /** What luck and play changed; less than 0 is for the worse. */
 function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luck' | 'play'> {
@@ -84,14 +84,11 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { review: words, dock, hints } = texts();
   const { review, agent } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
-  const { moves, worst, summary } = review;
+  const { moves, worst } = review;
   const names = useMemo(() => moveTexts(session.spec, session.turns), [review, words]);
+  const sentence = useMemo(() => reviewSentence(session, review), [review, words]);
   const epilogue = useMemo(() => view.epilogue?.(session), [review, words]);
   const stops = useMemo(() => stopsOf(review), [review]);
-  const fault = summary.fault && {
-    played: names[summary.fault.index],
-    best: bestMove(session, moves[summary.fault.index])!,
-  };
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
@@ -105,7 +102,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
     <div class="review-told" data-agent={agent}>
       <ReviewFigures review={review} />
       <Curve review={review} />
-      <p class="review-sentence">{words.sentence(review, fault)}</p>
+      <p class="review-sentence">{sentence}</p>
       {epilogue && <p class="quiet epilogue">{epilogue}</p>}
       <div class="row review-steps">
         <span class="review-step">
