@@ -3,6 +3,7 @@ import { checkTrace } from '../oracle/check-trace.js';
 import { anyDecadeOptions } from '../support/any-options.js';
 import { fc } from '../support/fast-check.js';
 import { randomTrace } from '../support/games.js';
+import { sized } from '../support/size.js';
 import type { Variant } from '../support/variants.js';
 
 /** Any options of each game, valid together. */
@@ -40,13 +41,17 @@ function shortTrace(variant: Variant, seed: number): Trace | null {
   }
 }
 
-it.each(Object.entries(VARIANTS))('%s agrees with the naive oracle under any options', (preset, options) => {
-  fc.assert(
-    fc.property(options as fc.Arbitrary<Record<string, unknown>>, fc.nat(), (rules, seed) => {
-      const trace = shortTrace({ preset, rules }, seed);
-      if (trace === null) return;
-      expect(checkTrace(JSON.parse(JSON.stringify(trace)) as object)).toEqual([]);
-    }),
-    { numRuns: Number(process.env.RUNS ?? 60) },
-  );
-});
+it.each(Object.entries(VARIANTS))(
+  '%s agrees with the naive oracle under any options',
+  { tags: 'sized' },
+  (preset, options) => {
+    fc.assert(
+      fc.property(options as fc.Arbitrary<Record<string, unknown>>, fc.nat(), (rules, seed) => {
+        const trace = shortTrace({ preset, rules }, seed);
+        if (trace === null) return;
+        expect(checkTrace(JSON.parse(JSON.stringify(trace)) as object)).toEqual([]);
+      }),
+      { numRuns: sized(30, 300) },
+    );
+  },
+);

@@ -72,7 +72,7 @@ it.each(BROKEN.slice(0, sized(1, 2, 3)))(
   },
 );
 
-it('the command line refuses such a module in one line', async () => {
+it('the command line refuses such a module in one line', { tags: 'long' }, async () => {
   const path = module('fails.mjs', 'throw new Error("not\\ntoday");');
   await expectRefusal(
     ['evaluate', '--env', 'decade', '--seeds', '0..1', '--agent', path],
