@@ -50,7 +50,7 @@ const noGuides: Plugin = {
   name: 'maketen-no-guides',
   transform: (code, id) => {
     if (id.endsWith('/kernel-scripts.ts')) return '';
-    return GAME.test(id) ? code.replace(/guide: \w+,/, '') : null;
+    return GAME.test(id) ? code.replace(/guide: \w+,/, '').replace(/described\((.*), \w+\)/, '$1') : null;
   },
 };
 
