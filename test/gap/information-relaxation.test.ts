@@ -51,7 +51,7 @@ describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
   { tags: 'more' },
   (preset, options) => {
     const { rules, reward } = partsOf(preset, options);
-    const positions = latePositions(rules, HIDDEN, 6).map(({ orders }) => ({
+    const positions = latePositions(rules, HIDDEN, 6).map((orders) => ({
       orders,
       truth: expectimax(rules, reward, orders[0]),
     }));

@@ -19,9 +19,9 @@ describe('provenResult', () => {
       const { rules } = partsOf(preset);
       const hinter = createHinter({ preset });
       const seen = new Set<unknown>();
-      for (const { orders } of latePositions(rules, 4, 30, 1)) {
-        const result = hinter.provenResult(orders[0]);
-        expect(result).toBe(resultOf(expectimax(rules, WIN, orders[0])));
+      for (const [state] of latePositions(rules, 4, 30, 1)) {
+        const result = hinter.provenResult(state);
+        expect(result).toBe(resultOf(expectimax(rules, WIN, state)));
         seen.add(result);
       }
       // So near its end a game with seven stacks is hardly ever won; in the others it is still open now and then.
@@ -52,7 +52,7 @@ describe('provenResult', () => {
     const parts = partsOf('decade-loop3');
     const { rules } = parts;
     const certain = new CertainResults(parts);
-    const [eleven, ten] = [11, 10].map((hidden) => latePositions(rules, hidden, 5, 1).map(({ orders }) => orders[0]));
+    const [eleven, ten] = [11, 10].map((hidden) => latePositions(rules, hidden, 5, 1).map(([state]) => state));
     const results = (states: readonly GameState[]) => states.map((state) => certain.canBeWonBy(state, legalActions(rules, state)[0])); // prettier-ignore
     expect(results(eleven)).toEqual([null, null, null, null, null]);
     expect(results(ten).filter((each) => each !== null).length).toBeGreaterThan(0);

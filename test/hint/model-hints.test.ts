@@ -85,10 +85,10 @@ describe('hints by a value model', () => {
 
   it('are exact where the model plays the endgame exactly', async () => {
     const exact = createHinter({ model: await loadModel('decade-loop3-value', { lookahead: 0, endgame: 5 }) });
-    for (const { orders } of latePositions(parts.rules, 5, 10, 1)) {
-      for (const { winProbability, action } of exact.hint(orders[0])) {
+    for (const [state] of latePositions(parts.rules, 5, 10, 1)) {
+      for (const { winProbability, action } of exact.hint(state)) {
         expect(winProbability.source).toBe('exact');
-        expect(winProbability.estimate).toBeCloseTo(expectationOf(parts.rules, WIN, orders[0], action), 6);
+        expect(winProbability.estimate).toBeCloseTo(expectationOf(parts.rules, WIN, state, action), 6);
         expect([winProbability.low, winProbability.high]).toEqual([winProbability.estimate, winProbability.estimate]);
       }
     }

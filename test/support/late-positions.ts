@@ -1,14 +1,9 @@
 import { type Action, type Deck, type GameState, Random, type Rules } from '../../src/env/index.js';
 import { randomAction } from './games.js';
 
-/** A position late in a random game, with its hidden cards in different orders. */
-export interface LatePosition {
-  readonly orders: readonly GameState[];
-}
-
-/** Plays games at random until `hidden` cards are left to be drawn, and deals these in every order, or in the first `orders` ones. */
-export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): LatePosition[] {
-  const found: LatePosition[] = [];
+/** Positions late in random games, when `hidden` cards are left to be drawn: of each game one with these in every order, or in the first `orders` ones. */
+export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): GameState[][] {
+  const found: GameState[][] = [];
   const counts = new Uint8Array(rules.cardKinds.length);
   for (let seed = 0; found.length < count; seed++) {
     const random = new Random('late positions', seed);
@@ -22,9 +17,7 @@ export function latePositions(rules: Rules, hidden: number, count: number, order
     if (state.outcome !== 'ongoing') continue;
     const deck = rules.dealOrder(seed, 0);
     const seen = deck.slice(0, deck.length - hidden);
-    found.push({
-      orders: permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])),
-    });
+    found.push(permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])));
 
     function replay(cards: number[]): GameState {
       const own = rules.createState();

@@ -31,15 +31,15 @@ describe.each([
     expect(agent.name).toBe(`random+endgame=${CARDS}`);
     let choices = 0;
     for (const hidden of [CARDS - 1, 2, 1])
-      for (const { orders } of latePositions(rules, hidden, 40, 1)) {
-        games.states[0] = orders[0];
+      for (const [state] of latePositions(rules, hidden, 40, 1)) {
+        games.states[0] = state;
         games.size = 1;
         games.look(agent);
         if (games.legalCounts[0] < 2 || choices === 5) continue;
         choices++;
         agent.act(games, played);
-        const best = expectimax(rules, WIN, orders[0]);
-        expect(expectationOf(rules, WIN, orders[0], played[0])).toBeCloseTo(best, 10);
+        const best = expectimax(rules, WIN, state);
+        expect(expectationOf(rules, WIN, state, played[0])).toBeCloseTo(best, 10);
       }
     expect(choices).toBeGreaterThan(0);
   });
@@ -52,7 +52,7 @@ test('a policy knows the exact chances of its endgame, and decides for itself be
   expect(hasValues(policy)).toBe(true);
   const width = parts.rules.moves.length;
   const answers = (hidden: number) =>
-    latePositions(parts.rules, hidden, 3, 1).map(({ orders: [state] }) => {
+    latePositions(parts.rules, hidden, 3, 1).map(([state]) => {
       const games = new GamesInPlay(parts.rules, 1);
       games.states[0] = state;
       games.size = 1;
@@ -64,7 +64,7 @@ test('a policy knows the exact chances of its endgame, and decides for itself be
       });
     });
   for (const [exact, own] of answers(CARDS + 1)) expect(exact).toEqual(own);
-  latePositions(parts.rules, CARDS, 3, 1).forEach(({ orders: [state] }, i) => {
+  latePositions(parts.rules, CARDS, 3, 1).forEach(([state], i) => {
     const [exact] = answers(CARDS)[i];
     expect(exact.value).toBeCloseTo(expectimax(parts.rules, WIN, state), 5);
     expect(Math.max(...exact.probabilities)).toBe(1);
@@ -125,8 +125,8 @@ test('where the best move is known alone, no other is worth more to the player, 
     policy.evaluate(games, probabilities, values);
     return { move: probabilities.indexOf(1), value: values[0] };
   };
-  for (const { orders } of latePositions(parts.rules, 15, 5, 1)) {
-    games.states[0] = orders[0];
+  for (const [state] of latePositions(parts.rules, 15, 5, 1)) {
+    games.states[0] = state;
     games.size = 1;
     games.look(policies[0]);
     const { move, value } = answers(policies[0]);

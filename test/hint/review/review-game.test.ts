@@ -126,7 +126,7 @@ it('the best play of the last seven hidden cards is known, though not of the who
   const { rules, ...parts } = partsOf('decade-loop3');
   const exact = bestPlay({ ...parts, rules }, createAgent('next-card', rules));
   expect(exact.isWhole).toBe(false);
-  const [eight, seven, three] = [8, 7, 3].map((hidden) => latePositions(rules, hidden, 4, 1).map(({ orders }) => orders[0])); // prettier-ignore
+  const [eight, seven, three] = [8, 7, 3].map((hidden) => latePositions(rules, hidden, 4, 1).map(([state]) => state)); // prettier-ignore
   for (const state of eight) expect([exact.moveOf(state), exact.chancesOf(state)]).toEqual([null, null]);
   for (const state of seven) expect(exact.chancesOf(state)).not.toBeNull();
   for (const state of three) {

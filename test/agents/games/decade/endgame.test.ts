@@ -50,8 +50,8 @@ function compareEndgames(preset: string, options: MakeOptions, most: number, pos
   const values = new Set<number>();
   let compared = 0;
   for (let hidden = 1; hidden <= most; hidden++)
-    for (const { orders } of latePositions(shared, hidden, Math.ceil(positions / most), 1)) {
-      const { values: line, lengths, unseen } = orders[0] as DecadeState;
+    for (const [order] of latePositions(shared, hidden, Math.ceil(positions / most), 1)) {
+      const { values: line, lengths, unseen } = order as DecadeState;
       compared++;
       for (const lo of [0, lengths[0] >> 1]) {
         const value = compiled.valueOfDraw(line, lo, lengths[0], unseen, hidden);
@@ -77,7 +77,7 @@ test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (prese
   const { rules: shared } = partsOf(preset, options);
   const compiled = new CompiledEndgame(shared as unknown as DecadeRules, 1, returnsOf(options));
   const values = [3, 6].flatMap((hidden) =>
-    latePositions(shared, hidden, 8, 1).map(({ orders: [state] }) => {
+    latePositions(shared, hidden, 8, 1).map(([state]) => {
       const { values: line, lengths, unseen } = state as DecadeState;
       return compiled.byHindsight(line, 0, lengths[0], unseen, hidden);
     }),
@@ -89,7 +89,7 @@ const { rules: shared, reward } = partsOf('decade-loop3');
 const rules = shared as unknown as DecadeRules;
 const LOST = new Float64Array(53);
 const positionsOf = (hidden: number, count: number): DecadeState[] =>
-  latePositions(shared, hidden, count, 1).map(({ orders }) => orders[0] as DecadeState);
+  latePositions(shared, hidden, count, 1).map(([state]) => state as DecadeState);
 const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, hidden: number, lo = 0): number =>
   endgame.valueOfDraw(values, lo, lengths[0], unseen, hidden);
 
@@ -128,7 +128,7 @@ test('a table that may forget nothing says when it is full, and what it knows st
 });
 
 test('without WebAssembly JavaScript works out the last draws, and values by hindsight are refused', () => {
-  const { orders } = latePositions(shared, 4, 1)[0];
+  const [orders] = latePositions(shared, 4, 1);
   const batch = new AfterstateBatch(afterstatesFor(shared, reward)!);
   vi.stubGlobal('WebAssembly', undefined);
   try {
@@ -174,8 +174,8 @@ describe('the endgame in JavaScript', () => {
 
     test.each([1, 2, 4, 5])('a draw with %d hidden cards is worth what expectimax through the rules says', (hidden) => {
       const values = new Set<number>();
-      for (const { orders } of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
-        const state = orders[0] as DecadeState;
+      for (const [order] of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
+        const state = order as DecadeState;
         const mask = new Uint8Array(rules.moves.length);
         rules.actionMask(state, mask);
         if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;

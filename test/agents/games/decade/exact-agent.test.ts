@@ -107,8 +107,8 @@ it.each(['A45T', '23456', '3467', '456'])(
     const reference = new DecadeEndgame(rules, 1, lost);
     const open = new Set<number>();
     for (let hidden = 1; hidden <= sized(4, 7); hidden++)
-      for (const { orders } of latePositions(shared, hidden, sized(20, 200), 1)) {
-        const { values, lengths, unseen } = orders[0] as DecadeState;
+      for (const [order] of latePositions(shared, hidden, sized(20, 200), 1)) {
+        const { values, lengths, unseen } = order as DecadeState;
         for (let lo = 0; lo <= lengths[0]; lo++) {
           const value = exact.valueOfDraw(values, lo, lengths[0], unseen, hidden);
           expect(value).toBeCloseTo(reference.valueOfDraw(values, lo, lengths[0], unseen, hidden), 14);
