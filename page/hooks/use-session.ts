@@ -4,8 +4,8 @@ import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js
 import { isForLab } from '../session/lab.js';
 import { formatLink, pageLink, presetOf } from '../session/link.js';
 import { listen } from '../session/listen.js';
-import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
-import { replay } from '../session/position.js';
+import { type Address, dealtSession, type Opening, openSession, presetsAsked } from '../session/open-session.js';
+import { isPresetHere, replay } from '../session/position.js';
 import {
   copiedSession,
   type GameSpec,
@@ -46,7 +46,7 @@ function addressOf(session: Session) {
 
 /** Another address, or another tab, may mean a game that is not loaded yet: the event comes again when all are. @returns whether it will */
 function comesAgain(event: string) {
-  if (areAllGamesHere()) return false;
+  if (areAllGamesHere() || presetsAsked().every(isPresetHere)) return false;
   loadAllGames().then(
     () => dispatchEvent(new Event(event)),
     (error: unknown) => console.error(error),
@@ -108,7 +108,8 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     if (comesAgain('popstate')) return;
     const opened = openSession(addressNow(), readGames(), session);
     onLink(opened.error);
-    history.replaceState({ game: opened.session.id }, '', addressOf(opened.session));
+    // Something may have been opened over the game while the others were loaded.
+    history.replaceState({ game: opened.session.id, [OVER]: isOverGame() }, '', addressOf(opened.session));
     send({ type: 'start', session: opened.session });
   }
 

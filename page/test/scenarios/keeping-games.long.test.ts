@@ -270,4 +270,23 @@ inABrowser(({ tested, opened, alone }) => {
     await page.waitForURL(/totals=/);
     await expect.poll(() => new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');
   });
+
+  it.each(['preset=tens&seed=2', 'puzzle=6000005'])(
+    'closes nothing that was opened while a link waits for the other games: %s',
+    async (link) => {
+      const page = await (await tested().context({ viewport: { width: 390, height: 844 } })).newPage();
+      let release!: () => void;
+      const released = new Promise<void>((done) => (release = done));
+      await page.route('**/all-views-*.js', (route) => released.then(() => route.continue()));
+      await page.goto(tested().link('preset=decade&seed=4'));
+      await shows(page, '[data-outcome]');
+      await page.evaluate(`location.hash = '${link}'`);
+      await clickOn(page, '[data-action=drawer]');
+      await shows(page, '.drawer[open]');
+      await until(page, 'history.state.isOver');
+      release();
+      await shows(page, link.startsWith('puzzle') ? '.puzzle[open]' : '.tens-table');
+      await counts(page, '.drawer[open]', 1);
+    },
+  );
 });
