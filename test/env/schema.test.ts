@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { schema as s } from '../../src/env/index.js';
 
 it('checks all values of a record by one schema, and says which one is wrong', () => {

@@ -23,8 +23,20 @@ import { weekSigns } from '../../share/share-text.js';
 const DAY = '2026-11-23';
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 3, day: DAY } as const;
 
-function begun(session: Session, on = DAY): DailyTries {
+function begun(session: Session, on = DAY) {
   return withBegun({}, session, on);
+}
+
+function ofDay(tries: DailyTries) {
+  return tryOf(tries, DAY, 'decade')!;
+}
+
+/** Tries that have ended. @param on the date of each day's try, where it is another one */
+function ended(days: readonly string[], on: Readonly<Record<string, string>> = {}) {
+  return days.reduce<DailyTries>((tries, day) => {
+    const session = newSession({ ...spec, day });
+    return withEnd(withBegun(tries, session, on[day] ?? day), session, 'lost', 3);
+  }, {});
 }
 
 describe('the first try of a daily deal', () => {
@@ -32,7 +44,7 @@ describe('the first try of a daily deal', () => {
     const first = newSession(spec);
     const tries = withEnd(begun(first), first, 'lost', 12);
     expect(standingOf(tries, DAY, 'decade')).toBe('lost');
-    expect(tryOf(tries, DAY, 'decade')!.end).toEqual({ outcome: 'lost', moves: 0, hinted: false, result: 12 });
+    expect(ofDay(tries).end).toEqual({ outcome: 'lost', moves: 0, hinted: false, result: 12 });
     expect(withEnd(tries, first, 'won', 0)).toBe(tries);
   });
 
@@ -60,7 +72,7 @@ describe('the first try of a daily deal', () => {
   });
 
   it('is of its day on that day, or where that day has begun already', () => {
-    const on = (date: string): boolean => isOnTime(tryOf(begun(newSession(spec), date), DAY, 'decade')!, DAY);
+    const on = (date: string): boolean => isOnTime(ofDay(begun(newSession(spec), date)), DAY);
     expect(['2026-11-22', DAY, '2026-11-24', '2026-12-23', '2026-11-21'].map(on)).toEqual([
       true,
       true,
@@ -72,8 +84,8 @@ describe('the first try of a daily deal', () => {
 
   it('says whether it was a casual game', () => {
     const casual = newSession({ ...spec, takeBacks: 'unlimited' });
-    expect(tryOf(begun(casual), DAY, 'decade')!.casual).toBe(true);
-    expect(tryOf(begun(newSession(spec)), DAY, 'decade')!.casual).toBe(false);
+    expect(ofDay(begun(casual)).casual).toBe(true);
+    expect(ofDay(begun(newSession(spec))).casual).toBe(false);
   });
 
   it('stays the deal of its day where the daily preset of its game has changed since', async () => {
@@ -95,7 +107,7 @@ describe('the first try of a daily deal', () => {
   it('keeps the share of others who did worse beside its end, and only there', () => {
     const first = newSession(spec);
     const tries = withEnd(begun(first), first, 'lost', 12);
-    expect(tryOf(withBeaten(tries, spec, 0.78), DAY, 'decade')!.end).toMatchObject({ result: 12, beaten: 0.78 });
+    expect(ofDay(withBeaten(tries, spec, 0.78)).end).toMatchObject({ result: 12, beaten: 0.78 });
     expect(withBeaten(begun(first), spec, 0.78)).toEqual(begun(first));
     saveTries(withBeaten(tries, spec, 0.78));
     expect(loadTries()).toEqual(withBeaten(tries, spec, 0.78));
@@ -103,27 +115,14 @@ describe('the first try of a daily deal', () => {
   });
 
   it('comes in the order of the days', () => {
-    let tries: DailyTries = {};
-    for (const day of ['2026-12-01', '2026-11-30', '2026-11-29']) {
-      const session = newSession({ ...spec, day });
-      tries = withEnd(withBegun(tries, session, day), session, 'won', 0);
-    }
+    const tries = ended(['2026-12-01', '2026-11-30', '2026-11-29']);
     expect(finishedTries(tries).map(({ day }) => day)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']);
   });
 });
 
 it('the last seven days say on which of them a deal was finished on its day', () => {
-  let tries: DailyTries = {};
-  for (const [day, on] of [
-    ['2026-11-20', '2026-11-20'],
-    ['2026-11-22', '2026-11-26'],
-    ['2026-11-25', '2026-11-25'],
-    ['2026-11-26', '2026-11-26'],
-    ['2026-11-19', '2026-11-19'],
-  ]) {
-    const session = newSession({ ...spec, day });
-    tries = withEnd(withBegun(tries, session, on), session, 'lost', 3);
-  }
+  const days = ['2026-11-20', '2026-11-22', '2026-11-25', '2026-11-26', '2026-11-19'];
+  const tries = ended(days, { '2026-11-22': '2026-11-26' });
   expect(lastSevenDays(tries, '2026-11-26')).toEqual([true, false, false, false, false, true, true]);
   expect(weekSigns(lastSevenDays(tries, '2026-11-26'))).toBe('■□□□□■■');
 });
