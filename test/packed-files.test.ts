@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { freshPicture, PICTURE } from '../scripts/learning-picture.js';
+import { readJsonFile } from '../src/io/json.js';
 
 const FOLDER = join(import.meta.dirname, '..');
 
@@ -43,7 +44,7 @@ it(
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
-    const { scripts } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as Manifest;
+    const { scripts } = readJsonFile(join(FOLDER, 'package.json')) as Manifest;
     expect(scripts).toMatchObject({
       prepack: 'npm run build && node scripts/packed-files.js put',
       postpack: 'node scripts/packed-files.js restore',
@@ -64,7 +65,7 @@ it('the picture of a network that learns is drawn from the committed figures, mo
   for (const label of ['bound 90.8 %', 'best script 38.8 %', 'random 0.4 %']) expect(picture).toContain(label);
 });
 
-const { files } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as { files: readonly string[] };
+const { files } = readJsonFile(join(FOLDER, 'package.json')) as { files: readonly string[] };
 const named = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`).test(path);
 const isPacked = (path: string): boolean =>

@@ -1,5 +1,4 @@
 import { listModels } from '../../src/zoo/models.js';
-import { readFileSync } from 'node:fs';
 import { sized, sizedLong } from '../support/size.js';
 import {
   decisionsOf,
@@ -10,6 +9,7 @@ import {
   trialsOf,
   disagreementsOf,
 } from './model-decisions.js';
+import { readJsonFile } from '../../src/io/json.js';
 
 const models = listModels();
 const firsts = firstsOfTheirKind(models);
@@ -18,7 +18,7 @@ const firsts = firstsOfTheirKind(models);
  * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npm run ts -- test/models/regenerate-decisions.ts NAME ...).
  * Published results hold as long as these do: a change of them is one of the results.
  */
-const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
+const golden = readJsonFile(GOLDEN) as Golden;
 
 const cases = models.flatMap(({ name }) =>
   sized(...trialsOf(name, firsts.has(name))).map(([backend, deals]) => ({ name, backend, deals })),

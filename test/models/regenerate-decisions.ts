@@ -1,10 +1,9 @@
 // Notes what models that have been published anew decide, in decisions.json: npm run ts -- test/models/regenerate-decisions.ts decade-value four-ten-value
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { writeJsonFile } from '../../src/io/json.js';
+import { writeJsonFile, readJsonFile } from '../../src/io/json.js';
 import { dealsOf, decisionsOf, GOLDEN, type Golden } from './model-decisions.js';
 
-const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
+const golden = readJsonFile(GOLDEN) as Golden;
 for (const name of process.argv.slice(2)) {
   golden[name] = {};
   for (const deals of new Set(dealsOf(name))) {
