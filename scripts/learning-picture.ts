@@ -37,7 +37,7 @@ const STYLE = `text{font:14px system-ui,sans-serif;fill:#1b2b26}.axis,.level{str
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** The picture of these figures. @param levels what stays level, by its label */
-export function learningPicture({ env, points }: Figures, levels: Readonly<Record<string, number>>): string {
+function learningPicture({ env, points }: Figures, levels: Readonly<Record<string, number>>): string {
   const most = points.at(-1)![0];
   const x = (decisions: number): string => (AREA.left + ((AREA.right - AREA.left) * decisions) / most).toFixed(1);
   const y = (share: number): string => (AREA.bottom - (AREA.bottom - AREA.top) * share).toFixed(1);

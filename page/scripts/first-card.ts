@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export interface LoadedFile {
+interface LoadedFile {
   readonly name: string;
   readonly raw: number;
   readonly gzipped: number;

@@ -31,7 +31,7 @@ export function differenceOf(a: VectorEnvironmentLike, b: VectorEnvironmentLike)
 }
 
 /** Games in step of both backends. */
-export interface Pair {
+interface Pair {
   readonly ordinary: VectorEnvironmentLike;
   readonly kernel: VectorEnvironmentLike;
 }
