@@ -42,6 +42,7 @@ OPTIONS = [
     {"render_mode": "human"},
     {"reward": [3]},
     {"rules": 3},
+    {"rules": []},
     {"rules": {"maxRun": math.nan}},
     {"rules": {"maxRun": iter("")}},
     {"rules": {1: 2}},

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, get_args
 
-from maketen.errors import unexpected
+from maketen.errors import InputError, unexpected
 from maketen.registration import PresetName, RewardName, presets
 
 Inputs = Literal["plain", "features"]
@@ -52,12 +52,16 @@ class Options:
     engine: Engine = "auto"
 
     def __post_init__(self) -> None:
-        """Refuse what is none, but for rules, which Node knows."""
+        """Refuse what is none, but for rule options, which Node knows."""
         expect_preset(self.preset)
         choices = {"inputs": Inputs, "engine": Engine, "illegal": Illegal, "mask": Mask}
         for name, kind in choices.items():
             expect_choice(name, getattr(self, name), get_args(kind))
         expect_choice("observe", self.observe, (None, "table"))
+        if self.observe and self.inputs == "features":
+            raise InputError('Expected observe or inputs "features", but got both; leave one out')
+        if not isinstance(self.rules, dict | None):
+            raise unexpected("rules to be a dict of rule options", self.rules)
         if not isinstance(self.reward, str | None):
             raise unexpected("reward to be a name", self.reward)
         if not isinstance(self.skip_forced_moves, bool):
