@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Agent, isPolicy, type Policy } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
@@ -7,7 +6,7 @@ import { expectAgentFor } from '../agents/games-in-play.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
 import { InputError, mismatch } from '../env/base/errors.js';
 import { isSeed } from '../env/base/random.js';
-import { expectObject, parseWith } from '../env/base/schema.js';
+import { expectObject, integer, number, object, optional, parseWith, passing } from '../env/base/schema.js';
 import type { DecisionBatch, EnvironmentParts } from '../env/environment/environment.js';
 import type { GameParts } from '../env/environment/game.js';
 import { type Action, type GameState, legalActions } from '../env/environment/rules.js';
@@ -25,13 +24,13 @@ import {
   questionOf,
 } from './positions.js';
 
-const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
+const fromOne = optional(integer(1, undefined, 'an integer of at least 1'));
 
-const schema = z.strictObject({
-  limit: fromOne.optional(),
-  playouts: fromOne.optional(),
-  seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
-  budgetMs: z.number('a number of at least 0').min(0, 'a number of at least 0').optional(),
+const schema = object({
+  limit: fromOne,
+  playouts: fromOne,
+  seed: optional(passing<number>(isSeed, 'an integer from 0 to 2^53 - 1')),
+  budgetMs: optional(number(0, undefined, 'a number of at least 0')),
 });
 
 /** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */

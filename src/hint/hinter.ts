@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
 import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/games-in-play.js';
@@ -6,7 +5,17 @@ import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
-import { expectObject, isObject, parseWith } from '../env/base/schema.js';
+import {
+  anyObject,
+  anything,
+  expectObject,
+  isObject,
+  object,
+  optional,
+  parseWith,
+  passing,
+  text,
+} from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
 import type { GameParts } from '../env/environment/game.js';
 import { expectSameRules } from '../env/environment/options.js';
@@ -45,18 +54,16 @@ export interface HinterSetup extends HintOptions, Pick<HinterOptions, 'clock'> {
   readonly model?: HintModel | Policy | undefined;
 }
 
-const unchecked = z.unknown().optional();
-
-const schema = z.strictObject({
-  preset: z.string('the name of a preset').optional(),
-  options: z.record(z.string(), z.unknown(), 'rule options').optional(),
-  clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
-  agent: unchecked,
-  model: unchecked,
-  limit: unchecked,
-  playouts: unchecked,
-  seed: unchecked,
-  budgetMs: unchecked,
+const schema = object({
+  preset: optional(text('the name of a preset')),
+  options: optional(anyObject('rule options')),
+  clock: optional(passing<() => number>((clock) => typeof clock === 'function', 'a function')),
+  agent: anything,
+  model: anything,
+  limit: anything,
+  playouts: anything,
+  seed: anything,
+  budgetMs: anything,
 });
 
 function isLoadedModel(model: unknown): model is HintModel {

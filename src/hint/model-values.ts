@@ -1,7 +1,20 @@
-import * as z from 'zod';
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { InputError } from '../env/base/errors.js';
-import { parseWith } from '../env/base/schema.js';
+import { mapValues } from '../env/base/json.js';
+import {
+  anyObject,
+  check,
+  listOf,
+  nullable,
+  number,
+  object,
+  optional,
+  type OutputOf,
+  OwnSchema,
+  parseWith,
+  refined,
+  text,
+} from '../env/base/schema.js';
 import type { DecisionBatch } from '../env/environment/environment.js';
 import { type GameParts, measuresOf } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
@@ -90,31 +103,46 @@ export function valuesOfModel(
   return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256, configSha256: sha256 };
 }
 
-const share = z.number().min(0).max(1);
-const mean = (of: z.ZodNumber) => z.looseObject({ estimate: of });
-const errors = z.looseObject({ rootMeanSquaredError: z.number().min(0) });
+const share = number(0, 1, 'a number from 0 to 1');
+const mean = (of: OwnSchema<number>) => object({ estimate: of }, 'kept');
+const errors = object({ rootMeanSquaredError: number(0, undefined, 'a number of at least 0') }, 'kept');
+
+function someOf<Output>(schema: OwnSchema<Output>) {
+  return refined(listOf(schema), (list) => list.length > 0, 'a list of at least one');
+}
+
+/** Any keys, whose values pass a schema. */
+function recordOf<Output>(schema: OwnSchema<Output>) {
+  return new OwnSchema((value) =>
+    check(object(mapValues(Object(value) as Record<string, unknown>, () => schema)), value),
+  );
+}
 
 const ascends = (numbers: readonly number[]): boolean => numbers.every((each, i) => i === 0 || each >= numbers[i - 1]);
 
-const curve = z
-  .looseObject({ from: z.array(z.number()).min(1), to: z.array(share).min(1) })
-  .refine(({ from, to }) => from.length === to.length && ascends(from) && ascends(to), 'a curve that never falls');
+const curve = refined(
+  object({ from: someOf(number()), to: someOf(share) }, 'kept'),
+  ({ from, to }) => from.length === to.length && ascends(from) && ascends(to),
+  'a curve that never falls',
+);
 
 /** What hints need of a model's evaluation.json; the rest is left unread. */
-const evaluationSchema = z.looseObject({
-  environment: z.looseObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
-  /** Of the model that was evaluated; older evaluations do not say. */
-  weightsSha256: z.string().optional(),
-  /** Of its config.json. */
-  configSha256: z.string().optional(),
-  agents: z.array(z.looseObject({ winRate: mean(share), measures: z.record(z.string(), mean(z.number())) })).min(1),
-  calibration: z
-    .looseObject({ chances: errors, values: errors.nullable(), winCurve: curve.nullable() })
-    .nullable()
-    .optional(),
-});
+const evaluationSchema = object(
+  {
+    environment: object({ preset: text(), rules: anyObject(), reward: text() }, 'kept'),
+    /** Of the model that was evaluated; older evaluations do not say. */
+    weightsSha256: optional(text()),
+    /** Of its config.json. */
+    configSha256: optional(text()),
+    agents: someOf(object({ winRate: mean(share), measures: recordOf(mean(number())) }, 'kept')),
+    calibration: optional(
+      nullable(object({ chances: errors, values: nullable(errors), winCurve: nullable(curve) }, 'kept')),
+    ),
+  },
+  'kept',
+);
 
-type Evaluation = z.infer<typeof evaluationSchema>;
+type Evaluation = OutputOf<typeof evaluationSchema>;
 
 const REMEDY = "take the evaluation.json from the model's own folder";
 
