@@ -1,6 +1,7 @@
 import { HANDS, IMPOSSIBLE, PAIRS, withCard, withoutCard } from '../environments/games/four-ten/arrangements';
 import { faultFirst, handTarget } from '../environments/games/four-ten/four-ten';
 import { addOf, countOf, givenOf, NO_HAND, sizeOf, sumOf, swapOf, takenOf } from '../environments/games/four-ten/hands';
+import { fresh } from '../fresh';
 
 const ARRANGEMENTS: u32 = HANDS * HANDS * HANDS;
 export const KINDS: u32 = 4;
@@ -64,7 +65,7 @@ let memberStarts = new StaticArray<u32>(0);
 
 /** @param isFree whether exchanges are supposed to join all safe arrangements of the same cards and hand sizes, and to be able to make a fault */
 export function layOut(isFree: bool): void {
-  targets = new StaticArray<u16>(ARRANGEMENTS);
+  targets = fresh<u16>(ARRANGEMENTS);
   judgeAll();
   findComponents(isFree);
   width = FIRST_COMPONENT + fullCount;
@@ -74,17 +75,22 @@ export function layOut(isFree: bool): void {
 
 /** What the rules say of each arrangement with cards. */
 function judgeAll(): void {
-  const found = new StaticArray<u32>(ARRANGEMENTS);
+  const found = fresh<u32>(ARRANGEMENTS);
+  for (let more: u32 = 0; more <= FULL + 1; more++) safeStarts[more] = 0;
   let count: u32 = 0;
   for (let hand: u32 = 0; hand < HANDS; hand++)
     for (let home: u32 = 0; home < HANDS; home++) count = judge(hand, home, found, count);
-  for (let more: u32 = 0; more <= FULL + 1; more++) safeStarts[more] = 0;
-  for (let i: u32 = 0; i < count; i++) unchecked(safeStarts[missing(found[i]) + 1]++);
   for (let more: u32 = 0; more <= FULL; more++) safeStarts[more + 1] += safeStarts[more];
   const next = new StaticArray<u32>(FULL + 1);
   for (let more: u32 = 0; more <= FULL; more++) next[more] = safeStarts[more];
-  safe = new StaticArray<u32>(count);
-  for (let i: u32 = 0; i < count; i++) unchecked((safe[next[missing(found[i])]++] = found[i]));
+  safe = fresh<u32>(count);
+  for (let i: u32 = 0; i < count; i++) {
+    const arrangement = unchecked(found[i]);
+    const more = missing(arrangement);
+    const at = unchecked(next[more]);
+    unchecked((safe[at] = arrangement));
+    unchecked((next[more] = at + 1));
+  }
 }
 
 /** Cards that three full hands have more. */
@@ -99,6 +105,7 @@ export function judge(hand: u32, home: u32, found: StaticArray<u32>, count: u32)
   const both = sum + sumOf(home);
   const isFault = sumOf(home) < sum || sumOf(home) > handTarget;
   const isTarget = sum === handTarget;
+  const room = FULL + 1 - sizeOf(hand) - sizeOf(home);
   let at = (hand * HANDS + home) * HANDS;
   for (let shadow: u32 = 0; shadow < HANDS; shadow++, at++) {
     const third = sumOf(shadow);
@@ -108,6 +115,7 @@ export function judge(hand: u32, home: u32, found: StaticArray<u32>, count: u32)
     else {
       unchecked((targets[at] = <u16>NOWHERE));
       unchecked((found[count++] = at));
+      unchecked(safeStarts[room - sizeOf(shadow)]++);
     }
   }
   return count;
@@ -138,12 +146,12 @@ function sizeCode(arrangement: u32): u32 {
 
 function findComponents(isFree: bool): void {
   const count = safe.length;
-  const found = new StaticArray<u32>(count); // in the order in which they are found
-  const alike = new StaticArray<u16>(isFree ? COUNT_CODES * SIZE_CODES : 0); // components, and one more
-  sums = new StaticArray<u8>(count);
-  unseen = new StaticArray<u8>(count * KINDS);
-  tenExits = new StaticArray<u16>(count);
-  faultExits = new StaticArray<u16>(count);
+  const found = fresh<u32>(count); // in the order in which they are found
+  const alike = fresh<u16>(isFree ? COUNT_CODES * SIZE_CODES : 0); // components, and one more
+  sums = fresh<u8>(count);
+  unseen = fresh<u8>(count * KINDS);
+  tenExits = fresh<u16>(count);
+  faultExits = fresh<u16>(count);
   components = 0;
   fullCount = 0;
   let last: u32 = 0;
@@ -168,16 +176,22 @@ function findComponents(isFree: bool): void {
     last = explore(first, component, found, last);
   }
   if (safeStarts[1] === <u32>count) fullCount = components;
-  memberStarts = new StaticArray<u32>(components + 1);
-  for (let i: u32 = 0; i < last; i++) unchecked(memberStarts[targets[found[i]] - FIRST_COMPONENT + 1]++);
+  memberStarts = fresh<u32>(components + 1);
+  for (let i: u32 = 0; i < last; i++) {
+    const after = <u32>unchecked(targets[found[i]]) - FIRST_COMPONENT + 1;
+    unchecked(memberStarts[after]++);
+  }
   for (let component: u32 = 0; component < components; component++)
     memberStarts[component + 1] += memberStarts[component];
-  const next = new StaticArray<u32>(components);
+  const next = fresh<u32>(components);
   for (let component: u32 = 0; component < components; component++) next[component] = memberStarts[component];
-  members = new StaticArray<u32>(last);
+  members = fresh<u32>(last);
   for (let i: u32 = 0; i < last; i++) {
     const arrangement = unchecked(found[i]);
-    unchecked((members[next[targets[arrangement] - FIRST_COMPONENT]++] = arrangement));
+    const component = <u32>unchecked(targets[arrangement]) - FIRST_COMPONENT;
+    const at = unchecked(next[component]);
+    unchecked((members[at] = arrangement));
+    unchecked((next[component] = at + 1));
   }
 }
 
@@ -227,10 +241,10 @@ function placed(arrangement: u32, place: u32, drawn: u32, component: u32): u16 {
 function layOutReplacements(): void {
   // Each arrangement has at most as many as the kinds of cards in its hands.
   const most = memberStarts[fullCount] * PLACES * KINDS;
-  const all = new StaticArray<u16>(most * KINDS);
-  const best = new StaticArray<u16>(most * KINDS);
-  lastStarts = new StaticArray<u32>(fullCount + 1);
-  starts = new StaticArray<u32>(components + 1);
+  const all = fresh<u16>(most * KINDS);
+  const best = fresh<u16>(most * KINDS);
+  lastStarts = fresh<u32>(fullCount + 1);
+  starts = fresh<u32>(components + 1);
   let count: u32 = 0;
   let bestCount: u32 = 0;
   for (let component: u32 = 0; component < fullCount; component++) {
@@ -247,7 +261,7 @@ function layOutReplacements(): void {
     lastStarts[component + 1] = count;
     starts[component + 1] = bestCount;
   }
-  lastDraws = new StaticArray<u16>(count);
+  lastDraws = fresh<u16>(count);
   for (let at: u32 = 0; at < count; at++) unchecked((lastDraws[at] = <u16>(all[at] + (at % KINDS) * width)));
   draws = best;
 }
@@ -291,7 +305,7 @@ function isAtLeast(all: StaticArray<u16>, one: u32, other: u32): bool {
 function layOutPlacements(): void {
   const end = starts[fullCount];
   const most = draws;
-  draws = new StaticArray<u16>(end + (members.length - memberStarts[fullCount]) * KINDS * PLACES);
+  draws = fresh<u16>(end + (members.length - memberStarts[fullCount]) * KINDS * PLACES);
   memory.copy(changetype<usize>(draws), changetype<usize>(most), end << 1);
   let at = end;
   for (let component = fullCount; component < components; component++)

@@ -1,3 +1,4 @@
+import { fresh } from '../fresh';
 import {
   components,
   draws,
@@ -64,18 +65,18 @@ export function layOutStates(): void {
     for (let kind: u32 = 0; kind < KINDS; kind++) product *= <u32>unseen[component * KINDS + kind] + 1;
     states += product;
   }
-  stateComponents = new StaticArray<u16>(states);
-  rowStarts = new StaticArray<u32>(CODES + 1);
+  stateComponents = fresh<u16>(states);
+  rowStarts = fresh<u32>(CODES + 1);
   for (let component: u32 = 0; component < fullCount; component++) stateComponents[component] = <u16>component;
   let to = (rowStarts[1] = fullCount);
   for (let code: u32 = 1; code < CODES; code++) rowStarts[code + 1] = to = layOutRow(code, to);
-  late = new StaticArray<f64>(states);
-  lateChoices = new StaticArray<u16>(states);
-  early = new StaticArray<f64>(FIRST_COMPONENT + components);
-  chances = new StaticArray<f64>(FIRST_COMPONENT + components);
-  earlyChoices = new StaticArray<u16>(components);
-  drawn = new StaticArray<f64>(KINDS * width);
-  exits = new StaticArray<f64>(fullCount);
+  late = fresh<f64>(states);
+  lateChoices = fresh<u16>(states);
+  early = fresh<f64>(FIRST_COMPONENT + components);
+  chances = fresh<f64>(FIRST_COMPONENT + components);
+  earlyChoices = fresh<u16>(components);
+  drawn = fresh<f64>(KINDS * width);
+  exits = fresh<f64>(fullCount);
 }
 
 /** Lays out the states with these unseen cards, from those with a card less. @returns where they end */

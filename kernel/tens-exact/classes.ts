@@ -1,3 +1,5 @@
+import { fresh } from '../fresh';
+
 /** Cards of each rank. */
 const COPIES: u32 = 4;
 
@@ -37,12 +39,12 @@ export class DrawClasses {
     readonly size: u32,
     readonly mostDraws: u32,
   ) {
-    this.waiting = new StaticArray<u8>(size);
-    this.removals = new StaticArray<u8>(size);
-    this.hidden = new StaticArray<u8>(size);
-    this.starts = new StaticArray<u32>(size + 1);
-    this.to = new StaticArray<u32>(size * mostDraws);
-    this.cards = new StaticArray<u32>(size * mostDraws);
+    this.waiting = fresh<u8>(size);
+    this.removals = fresh<u8>(size);
+    this.hidden = fresh<u8>(size);
+    this.starts = fresh<u32>(size + 1);
+    this.to = fresh<u32>(size * mostDraws);
+    this.cards = fresh<u32>(size * mostDraws);
   }
 
   /** Adds what has been drawn of other ranks to a class. */
@@ -133,7 +135,7 @@ export function together(first: DrawClasses, second: DrawClasses): DrawClasses {
 
 /** `[class]`: a class and all that draws lead to from there, numbered anew in the same order; -1 for one that is not among them. */
 export function followersOf(all: DrawClasses, first: u32): StaticArray<i32> {
-  const numbers = new StaticArray<i32>(all.size);
+  const numbers = fresh<i32>(all.size);
   for (let at: u32 = 0; at < all.size; at++) unchecked((numbers[at] = -1));
   numbers[first] = 0;
   let count = 0;

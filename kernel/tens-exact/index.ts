@@ -1,3 +1,4 @@
+import { fresh } from '../fresh';
 import {
   DrawClasses,
   followersOf,
@@ -104,7 +105,7 @@ export function begin(position: u32): void {
  */
 export function solve(tableauSize: u32, won: f64, lost: f64, cardLeft: f64, removal: f64): usize {
   const size = laterPairs.size;
-  const found = new StaticArray<f64>(2 * size * laterOthers.size);
+  const found = fresh<f64>(2 * size * laterOthers.size);
   // A draw leads to a greater number, so that going down the table finds the positions that follow done.
   for (let row = size; row-- > 0;) fillRow(found, row, tableauSize, won, lost, cardLeft, removal);
   return changetype<usize>(found);

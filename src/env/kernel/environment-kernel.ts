@@ -40,7 +40,10 @@ export function webAssembly(): WebAssemblyApi | undefined {
 
 /** The bytes of a module's text, in base64 or with a character a byte. */
 export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text.startsWith('\0') ? text : atob(text), (character) => character.charCodeAt(0));
+  const characters = text.startsWith('\0') ? text : atob(text);
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+  return bytes;
 }
 
 /** The module of a text. @throws where there is no WebAssembly with SIMD */

@@ -48,7 +48,7 @@ export class FourTenFilling {
 
   private fill(): RoundLayout {
     const layout = layoutOf(this.config, false);
-    layout.kernel.fill();
+    layout.fill();
     return layout;
   }
 }

@@ -51,14 +51,32 @@ interface ArrayKind<Kind> {
   new (buffer: ArrayBuffer, at: number, length: number): Kind;
 }
 
+/** What a module has found, in its memory until others take the place. */
+export class Found<Kind extends Float64Array | Uint16Array> {
+  constructor(
+    public early: Kind,
+    public late: Kind,
+  ) {}
+
+  keep(): void {
+    this.early = this.early.slice() as Kind;
+    this.late = this.late.slice() as Kind;
+  }
+}
+
 /** A module with the layout of the rounds of some rules: see kernel/four-ten-exact/layout.ts. */
 export class RoundLayout {
   readonly kernel = exportsOf<RoundKernel>(ROUND_KERNEL);
   /** Components with all hands full: 0 .. fullCount - 1. */
   readonly fullCount: number;
   /** `[arrangement]`: its target right after a card that is not the 32nd. */
-  readonly targets: Uint16Array;
-  private known?: { readonly rowStarts: Uint32Array; readonly stateComponents: Uint16Array };
+  targets!: Uint16Array;
+  /** `[code of the unseen cards]`: the first of the states of full components with them, and `[state]` its component. */
+  rowStarts = new Uint32Array();
+  stateComponents = new Uint16Array();
+  /** What lies in the memory. */
+  choices: Found<Uint16Array> | undefined;
+  private values: Found<Float64Array> | undefined;
 
   constructor({ handTarget, precedence }: FourTenConfig, isFree: boolean) {
     const { kernel } = this;
@@ -66,19 +84,34 @@ export class RoundLayout {
     kernel.tables.value = kernel.room.value;
     kernel.handTarget.value = handTarget;
     kernel.faultFirst.value = Number(precedence === 'fault-first');
-    kernel.layOut(Number(isFree));
+    this.grow(() => kernel.layOut(Number(isFree)));
     this.fullCount = kernel.fullCount.value;
-    this.targets = this.array('targets', Uint16Array).slice();
   }
 
-  /** Of full components; laid out when they are first asked for. */
-  get states() {
-    if (!this.known) {
-      this.kernel.layOutStates();
-      const rowStarts = this.array('rowStarts', Uint32Array).slice();
-      this.known = { rowStarts, stateComponents: this.array('stateComponents', Uint16Array).slice() };
-    }
-    return this.known;
+  layOutStates(): void {
+    if (this.rowStarts.length === 0) this.grow(() => this.kernel.layOutStates());
+  }
+
+  fill(): void {
+    this.grow(() => this.kernel.fill());
+  }
+
+  keepValues(): void {
+    this.values?.keep();
+    this.values = undefined;
+  }
+
+  keepChoices(): void {
+    this.choices?.keep();
+    this.choices = undefined;
+  }
+
+  lendValues(): Found<Float64Array> {
+    return (this.values = new Found(this.array('early', Float64Array), this.array('late', Float64Array)));
+  }
+
+  lendChoices(): Found<Uint16Array> {
+    return (this.choices = new Found(this.array('earlyChoices', Uint16Array), this.array('lateChoices', Uint16Array)));
   }
 
   /** An array of the module, until its memory grows. */
@@ -87,6 +120,16 @@ export class RoundLayout {
     const at = this.kernel[name].value;
     const [bytes] = new Uint32Array(buffer, at - 4, 1);
     return new kind(buffer, at, bytes / kind.BYTES_PER_ELEMENT);
+  }
+
+  /** Runs what may take more memory. */
+  private grow(run: () => void): void {
+    this.keepValues();
+    this.keepChoices();
+    run();
+    this.targets = this.array('targets', Uint16Array);
+    this.rowStarts = this.array('rowStarts', Uint32Array);
+    this.stateComponents = this.array('stateComponents', Uint16Array);
   }
 }
 

@@ -3,7 +3,7 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { KINDS } from '../../../../env/games/four-ten/hands.js';
 import { HOME } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { FIRST_COMPONENT, layoutOf, type RoundLayout } from './layout.js';
+import { FIRST_COMPONENT, type Found, layoutOf, type RoundLayout } from './layout.js';
 
 /** `[kind]`: what one card more adds to the code of unseen cards, the number that they are by kind. */
 const PLACES = Array.from({ length: KINDS }, (_, kind) => (CARDS_PER_VALUE + 1) ** kind);
@@ -12,13 +12,13 @@ const PLACES = Array.from({ length: KINDS }, (_, kind) => (CARDS_PER_VALUE + 1) 
 export interface RoundValues {
   /** `[end]` */
   readonly ends: Float64Array;
-  /** `[target]`: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. */
-  readonly early: Float64Array;
-  /** `[state]`: full components right after the card that led to them, by their unseen cards. */
-  readonly late: Float64Array;
+  /**
+   * `[target]`: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. `[state]`: full
+   * components right after the card that led to them, by their unseen cards.
+   */
+  readonly values: Found<Float64Array>;
   /** `[component]` and `[state]`: the best draws. */
-  readonly earlyChoices: Uint16Array;
-  readonly lateChoices: Uint16Array;
+  readonly choices: Found<Uint16Array>;
 }
 
 /**
@@ -29,10 +29,6 @@ export interface RoundValues {
 export class FourTenRound {
   readonly judge: FourTenJudge;
   private readonly layout: RoundLayout;
-  /** `[code of the unseen cards]`: the first of the states with them, and `[state]` its component. */
-  private readonly rowStarts: Uint32Array;
-  private readonly stateComponents: Uint16Array;
-
   /**
    * @param isFree whether exchanges are supposed to lead to any safe arrangement of the cards on the table: an estimate, solved in 10 ms and 1.4 MB. Its
    * values are rounded to float32, so that those that differ by errors of rounding alone are equal
@@ -43,7 +39,6 @@ export class FourTenRound {
   ) {
     this.judge = new FourTenJudge(config);
     this.layout = layoutOf(config, isFree);
-    ({ rowStarts: this.rowStarts, stateComponents: this.stateComponents } = this.layout.states);
   }
 
   /**
@@ -53,25 +48,22 @@ export class FourTenRound {
    */
   solve(ends: Float64Array, like?: RoundValues): RoundValues {
     const { isFree, layout } = this;
-    layout.array('ends', Float64Array).set(ends);
+    layout.layOutStates();
+    layout.keepValues();
     if (like) this.recall(like);
+    else layout.keepChoices();
+    layout.array('ends', Float64Array).set(ends);
     layout.kernel.solve(Number(like !== undefined), Number(isFree));
-    return {
-      ends,
-      early: layout.array('early', Float64Array).slice(),
-      late: layout.array('late', Float64Array).slice(),
-      earlyChoices: like?.earlyChoices ?? layout.array('earlyChoices', Uint16Array).slice(),
-      lateChoices: like?.lateChoices ?? layout.array('lateChoices', Uint16Array).slice(),
-    };
+    return { ends, values: layout.lendValues(), choices: like?.choices ?? layout.lendChoices() };
   }
 
   /** The value before the first card ("only Home"). */
-  valueOfStart({ early }: RoundValues): number {
+  valueOfStart({ values: { early } }: RoundValues): number {
     return this.firstTargets().reduce((sum, target) => sum + early[target], 0) / KINDS;
   }
 
   /** The value of an arrangement right after the card that led to it. @param unseen `[kind]` */
-  valueAfterCard({ early, late }: RoundValues, arrangement: number, unseen: ArrayLike<number>): number {
+  valueAfterCard({ values: { early, late } }: RoundValues, arrangement: number, unseen: ArrayLike<number>): number {
     const target = this.layout.targets[arrangement];
     const component = target - FIRST_COMPONENT;
     if (component < 0 || component >= this.layout.fullCount) return early[target];
@@ -81,15 +73,19 @@ export class FourTenRound {
   /** `[end]`: chances under best play; they add up to 1. */
   endChances(values: RoundValues): Float64Array {
     const { layout } = this;
+    layout.keepValues();
     this.recall(values);
-    layout.array('early', Float64Array).set(values.early);
+    layout.array('early', Float64Array).set(values.values.early);
     layout.kernel.spread();
     return layout.array('ends', Float64Array).slice();
   }
 
-  private recall({ earlyChoices, lateChoices }: RoundValues): void {
-    this.layout.array('earlyChoices', Uint16Array).set(earlyChoices);
-    this.layout.array('lateChoices', Uint16Array).set(lateChoices);
+  private recall({ choices }: RoundValues): void {
+    const { layout } = this;
+    if (layout.choices === choices) return;
+    layout.keepChoices();
+    layout.array('earlyChoices', Uint16Array).set(choices.early);
+    layout.array('lateChoices', Uint16Array).set(choices.late);
   }
 
   private firstTargets(): number[] {
@@ -100,6 +96,6 @@ export class FourTenRound {
   private stateOf(component: number, unseen: ArrayLike<number>): number {
     let code = 0;
     for (let kind = 0; kind < KINDS; kind++) code += PLACES[kind] * unseen[kind];
-    return this.stateComponents.indexOf(component, this.rowStarts[code]);
+    return this.layout.stateComponents.indexOf(component, this.layout.rowStarts[code]);
   }
 }

@@ -1,4 +1,6 @@
+import { ENDS } from '../../../../../src/agents/games/four-ten/exact/layout.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
+import { FourTenRound } from '../../../../../src/agents/games/four-ten/exact/round.js';
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/hands.js';
 import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
@@ -112,4 +114,15 @@ describe('the exact player', () => {
     state.outcome = 'lost';
     expect(player.value(state)).toBe(0);
   });
+});
+
+test('what was found of a round stays when others are solved', () => {
+  const round = new FourTenRound(configOf({}));
+  const [first, second] = [0.3, 0.6].map((scale) =>
+    Float64Array.from({ length: ENDS }, (_, end) => Math.sin(end) * scale),
+  );
+  const found = round.solve(first);
+  const chances = round.endChances(round.solve(first));
+  round.solve(second.reverse());
+  expect(round.endChances(found)).toEqual(chances);
 });
