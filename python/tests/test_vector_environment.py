@@ -70,6 +70,22 @@ def test_rows_play_as_single_games_do():
         env.close()
 
 
+def test_a_list_of_seeds_may_leave_some_to_chance_as_gymnasiums_do():
+    envs = gym.make_vec(PRESET, num_envs=3)
+    first, _ = envs.reset(seed=[None, 7, 8])
+    np.testing.assert_array_equal(first[1], maketen.SumOfTenEnv(envs.maketen_spec["preset"]).reset(seed=7)[0])
+    again, _ = envs.reset(seed=[None, 7, None])
+    np.testing.assert_array_equal(first[:2], again[:2])
+    others, _ = envs.reset(seed=[None, 9, 8])
+    assert (others[0] != first[0]).any()
+    state = envs.unwrapped.get_state()
+    for wrong in ([None] * 3, [7, None], [7, None, "8"], [7, None, -1]):
+        with pytest.raises(maketen.InputError, match="seed"):
+            envs.reset(seed=wrong)
+        assert envs.unwrapped.get_state() == state
+    envs.close()
+
+
 def test_time_limits_truncate():
     envs = gym.make_vec(PRESET, num_envs=4, max_episode_steps=3)
     _, infos = envs.reset(seed=1)

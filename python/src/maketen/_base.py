@@ -61,7 +61,7 @@ class GamesBase(SharedRandom, EzPickle):
         self._redeals = RedealSeeds()
         return told
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
+    def _seeds_of(self, seed: Any) -> tuple[int, list[int | None] | None]:
         """Return the first seed, and one for each game where they are listed."""
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class GamesBase(SharedRandom, EzPickle):
         before = generator.state
         try:
             named = int(self.np_random.integers(*_TRAINING_SEEDS)) if seed is None else seed
-            first, seeds = self._seeds_of(named, which)
+            first, seeds = self._seeds_of(named)
             self._is_stale = True
             answer = self._games.deal(first, seeds, which, given)
         except (InputError, EpisodeOverError):

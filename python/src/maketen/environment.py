@@ -197,8 +197,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
         self._games.close()
         self._phase = "over"
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
-        del which
+    def _seeds_of(self, seed: Any) -> tuple[int, list[int | None] | None]:
         first = expect_seed(seed)
         return first, [first]
 

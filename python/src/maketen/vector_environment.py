@@ -101,15 +101,15 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: StrDict | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: StrDict | None = None
     ) -> tuple[Float32s, StrDict]:
         """Deal every game anew.
 
         Args:
-            seed: a seed, from which every game's are hashed; or a list of `num_envs` seeds, one for each game's first deal. Without, `np_random`
-                draws one.
+            seed: a seed, from which every game's are hashed; or a list of `num_envs` seeds, one for each game's first deal, or None, for which it
+                is hashed from the first of the list. Without, `np_random` draws one.
             options: {"deck": [...]}: `num_envs` decks for the first deals, None where the seed says it; {"position": [...]}: as many positions in
-                notation; {"reset_mask": array}: the games that are dealt, with autoreset disabled, where seeds of the others may be None.
+                notation; {"reset_mask": array}: the games that are dealt, with autoreset disabled.
 
         Raises:
             InputError: what are no seeds, decks or positions, or not one for each game; nothing has changed then.
@@ -181,14 +181,14 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         if hasattr(self, "_games"):
             self._games.close()
 
-    def _seeds_of(self, seed: Any, which: list[int] | None) -> tuple[int, list[int | None] | None]:
+    def _seeds_of(self, seed: Any) -> tuple[int, list[int | None] | None]:
         if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str) or not np.ndim(seed):
             return expect_seed(seed), None
-        dealt = range(self.num_envs) if which is None else which
-        listed = [None if each is None and i not in dealt else expect_seed(each) for i, each in enumerate(seed)]
-        if len(listed) != self.num_envs:
-            raise unexpected(f"a list of {self.num_envs} seeds, one for each game", len(listed))
-        return next(each for each in listed if each is not None), listed
+        listed = [None if each is None else expect_seed(each) for each in seed]
+        given = [each for each in listed if each is not None]
+        if len(listed) != self.num_envs or not given:
+            raise unexpected(f"a list of {self.num_envs} seeds, one for each game, or None but for one", seed)
+        return given[0], listed
 
     def _read(self, answer: memoryview) -> _Stepped:
         size, moves = self.num_envs, len(self.moves)
