@@ -99,12 +99,15 @@ describe('a session', () => {
   });
 
   it('says how many undos a game has, by its rules or by the page', () => {
-    const left = (given: GameSpec): string => undosLeft(replay(given, []), newSession(given));
-    expect(left({ preset: 'tens', options: {}, seed: 5, takeBacks: 3 })).toBe('not in this game');
-    expect(left({ preset: 'tens', options: { undoLimit: 2 }, seed: 5, takeBacks: 0 })).toBe('2 left');
-    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 3 })).toBe('3 left');
-    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 })).toBe('not in this game');
-    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 'unlimited' })).toBe('unlimited');
+    const left = (preset: GameSpec['preset'], takeBacks: TakeBackLimit, options = {}): string => {
+      const given = { preset, options, seed: 5, takeBacks };
+      return undosLeft(replay(given, []), newSession(given));
+    };
+    expect(left('tens', 3)).toBe('not in this game');
+    expect(left('tens', 0, { undoLimit: 2 })).toBe('2 left');
+    expect(left('decade', 3)).toBe('3 left');
+    expect(left('decade', 0)).toBe('not in this game');
+    expect(left('decade', 'unlimited')).toBe('unlimited');
   });
 
   it('refuses turns that are not legal', () => {

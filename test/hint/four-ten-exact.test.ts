@@ -2,9 +2,10 @@ import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exac
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type FourTenConfig, type GameParts, type GameState, partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
-import { randomAction, reshuffled } from '../support/games.js';
+import { reshuffled } from '../support/games.js';
 import { expectRefused } from '../support/refusal.js';
 import { sized } from '../support/size.js';
+import { randomPositions } from './positions.js';
 
 const PRESETS = ['four-ten', 'four-ten-fault-first'];
 const WINNING = 'four-ten hand 3 3 / home 4 4 2 / drawn 4 / points 45 / round 9';
@@ -16,20 +17,11 @@ const STANDINGS = [
   { points: 40, safeties: 1 },
 ];
 
-/** Positions with at least two legal moves from rounds that are played at random, one of each. */
-function positionsOf({ rules }: GameParts, count: number): GameState[] {
-  const random = new Random('test exact four-ten hints', 1);
-  const mask = new Uint8Array(rules.moves.length);
-  const positions: GameState[] = [];
-  for (let seed = 0; positions.length < count; seed++) {
-    const state = rules.createState() as FourTenState;
-    rules.deal(state, seed);
-    for (let left = 2 + random.below(30); left > 0 && state.round === 1; left--)
-      rules.apply(state, randomAction(rules, state, random));
-    if (state.round > 1 || rules.actionMask(state, mask) < 2) continue;
-    positions.push(Object.assign(state, STANDINGS[positions.length % STANDINGS.length]));
-  }
-  return positions;
+/** Positions with at least two legal moves from first rounds that are played at random. */
+function positionsOf(parts: GameParts, count: number): GameState[] {
+  const found = randomPositions(parts, 4 * count, 32, 2).filter((state) => (state as FourTenState).round === 1);
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count).map((state, i) => Object.assign(state, STANDINGS[i % STANDINGS.length]));
 }
 
 describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', { tags: 'more' }, (preset) => {

@@ -18,7 +18,7 @@ import { verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import { type BenchmarkGame, type Player, PROTOCOLS, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
-import { meanOf,sumOf } from '../support/sums.js';
+import { meanOf, sumOf } from '../support/sums.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('a game', () => {
