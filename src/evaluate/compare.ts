@@ -128,8 +128,8 @@ export type Distribution = Readonly<Record<string, number>>;
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */
 export function distributionsOf({ measures }: Pick<Evaluation, 'measures'>): Record<string, Distribution> {
   return mapValues(measures, (values) => {
-    const deals: Record<string, number> = {};
-    for (const value of [...values].sort((a, b) => a - b)) deals[String(value)] = (deals[String(value)] ?? 0) + 1;
-    return deals;
+    const deals = new Map<number, number>();
+    for (const value of values) deals.set(value, (deals.get(value) ?? 0) + 1);
+    return Object.fromEntries([...deals].sort(([a], [b]) => a - b));
   });
 }

@@ -35,17 +35,28 @@ export function joinEvaluations(
   parts: readonly EvaluationPart[],
   source?: EvaluationSource,
 ): Evaluation {
-  const joined = (of: (part: EvaluationPart) => number[]): Float64Array => Float64Array.from(parts.flatMap(of));
+  const deals = parts.reduce((total, { won }) => total + won.length, 0);
+  const into = <Column extends Uint8Array | Float64Array>(
+    column: Column,
+    of: (part: EvaluationPart) => readonly number[],
+  ): Column => {
+    let at = 0;
+    for (const part of parts) {
+      column.set(of(part), at);
+      at += of(part).length;
+    }
+    return column;
+  };
+  const joined = (of: (part: EvaluationPart) => readonly number[]) => into(new Float64Array(deals), of);
   const sum = (of: (part: EvaluationPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
-  const returns = joined((part) => part.returns);
   const choices = parts.flatMap((part) => part.choices ?? []);
   return {
     agent,
-    deals: returns.length,
-    won: Uint8Array.from(parts.flatMap(({ won }) => won)),
-    unfinished: Uint8Array.from(parts.flatMap(({ unfinished }) => unfinished)),
+    deals,
+    won: into(new Uint8Array(deals), ({ won }) => won),
+    unfinished: into(new Uint8Array(deals), ({ unfinished }) => unfinished),
     scores: joined(({ scores }) => scores),
-    returns,
+    returns: joined(({ returns }) => returns),
     measures: mapValues(parts.at(0)?.measures ?? {}, (_, name) => joined((part) => part.measures[name])),
     decisions: sum(({ decisions }) => decisions),
     seconds: sum(({ seconds }) => seconds),
