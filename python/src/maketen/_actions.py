@@ -77,7 +77,7 @@ def expect_seed(seed: object) -> int:
     """Return a seed as an integer below 2^53, to which larger ones are hashed; raise an InputError for what is none."""
     if _is_integer(seed) and seed >= 0:
         number = int(seed)
-        return number if number < _SEEDS else int(np.random.SeedSequence(number).generate_state(1, np.uint64)[0] >> 11)
+        return number if number < _SEEDS else int(np.random.SeedSequence(number).generate_state(1, np.uint64)[0]) >> 11
     raise unexpected("seed to be an integer of at least 0", seed, "; leave it out for a fresh deal")
 
 
