@@ -133,11 +133,8 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
 
   function takeBack() {
     forced.held.current = true;
-    if (undo === null) {
-      picking.say(watch.running ? blocked! : noUndoText(position, session));
-      return;
-    }
-    if (undo !== 'turn') send({ type: 'play', turn: { action: undo }, after: session.turns, by: 'player' });
+    if (undo === null) picking.say(watch.running ? blocked! : noUndoText(position, session));
+    else if (undo !== 'turn') send({ type: 'play', turn: { action: undo }, after: session.turns, by: 'player' });
     else send({ type: 'take-back', turns: forced.automatic && !isLed ? turnsToUndo(session) : 1 });
   }
 

@@ -34,7 +34,7 @@ export function TracePanel() {
 
   function openTraces(given: string) {
     start(importTrace(given));
-    const games = gamesIn(given);
+    const games = gamesIn(given).length;
     if (games > 1) tell(drawer.firstOf(games));
   }
 

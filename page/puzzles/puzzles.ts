@@ -76,12 +76,9 @@ export function puzzleNamed(data: PuzzleData, name: string): Puzzle {
 /** The puzzle that is nearest to the player's rating of those that have not been tried; null when all have been. */
 export function nextPuzzle(data: PuzzleData, { rating, tried }: PuzzleRecord, leaveOut: number): Puzzle | null {
   const left = data.puzzles.filter(([id]) => !Object.hasOwn(tried, String(id)) && id !== leaveOut);
-  if (left.length === 0) return null;
   const away = (row: Row) => Math.abs(row[2] - rating);
-  return puzzleOf(
-    data,
-    left.reduce((nearest, row) => (away(row) < away(nearest) ? row : nearest)),
-  );
+  const [nearest] = left.toSorted((a, b) => away(a) - away(b));
+  return nearest === undefined ? null : puzzleOf(data, nearest);
 }
 
 const KEY = 'maketen.puzzles';

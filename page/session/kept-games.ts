@@ -40,10 +40,13 @@ function checkedGame(entry: unknown): KeptGame {
   return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
 }
 
-/** The preset and the seed, as far as an entry says them: "a game of "chess"". */
-function nameOf(entry: unknown) {
-  const preset: unknown = (entry as Partial<KeptGame> | null)?.session?.spec?.preset;
-  return typeof preset === 'string' ? texts().messages.kept.gameOf(shown(preset)) : texts().messages.kept.game;
+/** Keeps an entry where nothing reads it, by its preset as far as it says one: "a game of "chess"". */
+function setGameAside(entry: unknown, why: string) {
+  const session = (entry as Partial<KeptGame> | null)?.session;
+  const preset: unknown = session?.spec?.preset;
+  const { game, gameOf } = texts().messages.kept;
+  const what = typeof preset === 'string' ? gameOf(shown(preset)) : game;
+  setAside({ key: GAMES_KEY, entry, why, id: session?.id }, what);
 }
 
 /** Where the games are as this tab read or wrote them last, they need not be checked again. */
@@ -61,10 +64,7 @@ function readAgain(): readonly KeptGame[] {
     try {
       return checkedGame(entry);
     } catch (error) {
-      setAside(
-        { key: GAMES_KEY, entry, why: (error as Error).message, id: (entry as Partial<KeptGame> | null)?.session?.id },
-        nameOf(entry),
-      );
+      setGameAside(entry, (error as Error).message);
       return [];
     }
   });
@@ -93,6 +93,6 @@ export function setAsideGame(id: number | null, why: string): boolean {
   const entry = games.find(({ session }) => session.id === id);
   if (entry === undefined) return false;
   write(games.filter((each) => each !== entry));
-  setAside({ key: GAMES_KEY, entry, why, id }, nameOf(entry));
+  setGameAside(entry, why);
   return true;
 }

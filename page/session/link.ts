@@ -20,7 +20,7 @@ const TRIES = 40;
 
 /** A random seed of a deal in which this many moves can be made, or of any if there seems to be none. */
 export function randomSeedOf(spec: Omit<GameSpec, 'seed'>, moves = 1): number {
-  const parts = partsFor({ ...spec, seed: 0 });
+  const parts = partsFor(spec);
   let seed = randomSeed();
   for (let i = 0; i < TRIES && legalActions(parts, initialState(parts, { ...spec, seed })).length < moves; i++)
     seed = randomSeed();

@@ -62,7 +62,7 @@ export interface Position {
 
 let latest: { readonly key: string; readonly parts: GameParts } | null = null;
 
-export function partsFor({ preset, options }: GameSpec): GameParts {
+export function partsFor({ preset, options }: Pick<GameSpec, 'preset' | 'options'>): GameParts {
   const key = JSON.stringify([preset, options]);
   if (latest?.key !== key) latest = { key, parts: partsOfGame(gameOf(preset), preset, options) };
   return latest.parts;

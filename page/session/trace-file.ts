@@ -3,7 +3,6 @@ import {
   type GameState,
   InputError,
   parseTrace,
-  partsOf,
   PRESETS,
   replayTrace,
   shown,
@@ -37,19 +36,15 @@ function traceIn(line: string): Trace {
   }
 }
 
-function linesOf(text: string): string[] {
+/** The games of a file of traces, damaged ones too. */
+export function gamesIn(text: string): string[] {
   return text.split('\n').filter((each) => each.trim() !== '');
-}
-
-/** How many games a file of traces has, damaged ones too. */
-export function gamesIn(text: string): number {
-  return linesOf(text).length;
 }
 
 /** The finished game of the first trace, to look back at. @throws InputError, one line, that says what is damaged and in which step */
 export function importTrace(text: string): Session {
-  const trace = traceIn(linesOf(text)[0] ?? '');
-  const parts = partsOf(trace.preset, { rules: trace.rules });
+  const trace = traceIn(gamesIn(text)[0] ?? '');
+  const parts = partsFor({ preset: trace.preset, options: trace.rules });
   const turns: Turn[] = [];
   replayTrace(parts, parts.game.rewards, trace, (_state: GameState, _step, action) => {
     if (action !== null) turns.push({ action });
