@@ -176,8 +176,12 @@ export function DailySheet() {
       </ul>
       <DayCalendar day={day} onDay={setDay} />
       <p class="quiet daily-notes">
-        {said.intro} {said.chances} {said.beatenNote}
+        {said.intro} {said.chances}
       </p>
+      <details class="quiet">
+        <summary>{said.beatenWho}</summary>
+        {said.beatenNote}
+      </details>
     </Sheet>
   );
 }

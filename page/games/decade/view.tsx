@@ -1,6 +1,6 @@
 import './view.css';
 import { type DecadeState, fortuneOf, stackCards } from 'maketen/decade';
-import { decadeGuide, formatCard } from 'maketen/env';
+import { formatCard } from 'maketen/env';
 import { useMemo } from 'preact/hooks';
 import { legalMove, replay } from '../../session/position.js';
 import { Heap } from '../../table/heap.js';
@@ -179,7 +179,7 @@ function Heaps({ position, session, stock, discard, cardWidth }: HeapsProps) {
 
 export const decadeView: GameView = {
   game: 'decade',
-  guide: () => texts().decade.guide ?? decadeGuide,
+  guide: () => texts().decade.guide,
   daily: ['decade-loop3-optional', 'decade-loop3'],
   slip: 0.02,
   isOftenForced: true,

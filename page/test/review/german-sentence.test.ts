@@ -1,8 +1,11 @@
 import '../../session/all-games.js';
 import { measuresOf, partsOf } from '../../../src/env/index.js';
 import type { GameReview, ReviewSummary } from '../../../src/hint/index.js';
+import { reviewSentence } from '../../review/decisions.js';
+import { replay } from '../../session/position.js';
 import * as de from '../../texts/de/index.js';
-import { english as en } from '../../texts/texts.js';
+import { english as en, setTexts } from '../../texts/texts.js';
+import { finishedGame } from '../support/finished-games.js';
 
 /** What the sentences need of a review. */
 function reviewOf(summary: ReviewSummary, rest: Partial<GameReview> = {}): GameReview {
@@ -64,5 +67,20 @@ describe('the sentence of a review', () => {
   ])('is German in German: %s, %j', (about, more, rest, sentence) => {
     const summary = { about, decisions: 3, luck, fault: null, ...more } as ReviewSummary;
     expect(de.review.sentence(reviewOf(summary, rest), summary.fault && moves)).toMatch(sentence);
+  });
+
+  it('names the move at which a lost game turned, and the better one, as the table does', () => {
+    const session = finishedGame('decade-loop3-optional', 'lost');
+    const positions = session.turns.map((_, i) => replay(session.spec, session.turns.slice(0, i)));
+    const index = positions.findIndex(({ legal }) => legal.length > 1);
+    const { parts, state, legal } = positions[index];
+    const review = reviewOf({ about: 'fault', decisions: 3, luck, fault: { ...fault, index } }, {
+      moves: session.turns.map((_, i) => ({ index: i, decision: { best: { action: legal.at(-1) } } })),
+    } as object);
+    expect(reviewSentence(session, review)).toBe('As the package says it.');
+    setTexts(de);
+    const set = parts.notation.describeMove(state, legal[0]);
+    expect(reviewSentence(session, review)).toContain(`„${set}“ statt „ziehen“ kostete 12 Punkte`);
+    setTexts(en);
   });
 });

@@ -19,7 +19,7 @@ inABrowser(({ tested, opened, alone }) => {
     async (page) => {
       await reads(
         page.locator('.goal'),
-        'Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.',
+        'Clear the newest card with its neighbours when they make 10, 20 or 30. Clear all 52.',
       );
       const help = page.getByRole('button', { name: 'How to play', exact: true });
       await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);

@@ -56,7 +56,7 @@ export const hints: Texts['hints'] = {
   agent: ({ name, kind, summary }) => agentSummaries[kind === 'scripted' ? name : kind] ?? summary,
   agentName: ({ name }) => agentNames[name] ?? name,
   howPlayedOn: (games) =>
-    `Nach jedem Zug werden ${games} Partien zu Ende gespielt, die verdeckten Karten jedes Mal in anderer Folge, und die gewonnenen gezählt`,
+    `Jeder Zug wird in ${games} Partien mit neu gemischten verdeckten Karten ausprobiert; gezählt werden die Siege`,
   playing: 'Spielt …',
   playOn: (games) => `${games} Partien von hier spielen und zählen`,
   move: 'Zug',
@@ -79,7 +79,7 @@ export const hints: Texts['hints'] = {
 
 export const ways: Texts['ways'] = {
   stopSolving: (share) => `${numbers.percent(Math.floor(100 * share), 0)} gelöst · Anhalten`,
-  stopSolvingTitle: 'Das Spiel mit diesen Optionen wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
+  stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt', 'Punkte'),
   showSets: 'Sätze als Tasten zeigen, bevor du eine Karte wählst',
@@ -108,5 +108,5 @@ export const result: Texts['result'] = {
     `Mit diesen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable) => (isWinnable ? 'Das Spiel war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
   mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
-  luckOnly: 'Das waren allein die Karten: Wie du auch spielst, sie enden gleich.',
+  luckOnly: 'Das war reines Glück: Wie du auch spielst, diese Karten enden gleich.',
 };

@@ -75,7 +75,7 @@ export const learn: Texts['learn'] = {
     file: 'Diese Datei ist beschädigt oder wurde nicht hier gespeichert. Dein Spiel bleibt, wie es ist.',
     link: 'Dieser Link zu einem Training ist beschädigt. Dein Spiel bleibt, wie es ist.',
     version: 'Dieses Training ist von einer anderen Version dieser Seite. Dein Spiel bleibt, wie es ist.',
-    game: 'Dieses Training ist von einem Spiel, das hier nicht gelehrt wird. Dein Spiel bleibt, wie es ist.',
+    game: 'Dieses Spiel lässt sich hier nicht trainieren. Dein Spiel bleibt, wie es ist.',
   },
   here: 'Wenige Sekunden reichen, auf deinem Gerät: Kein Server ist beteiligt.',
   stopped: 'Das Lernen wurde vom Browser beendet. Drück noch einmal.',

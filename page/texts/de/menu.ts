@@ -14,7 +14,7 @@ export const menu: Texts['menu'] = {
       'Ein Satz darf bleiben: Teile alle Karten aus und finde die Reihenfolge, in der alles verschwindet.',
     ],
     stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
-    line: ['Reihe, nimm sofort', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
+    line: ['Reihe, ohne Warten', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
     tens: ['Tens', 'Paare, die zehn ergeben, und Vierlinge. Reines Glück, sehr beruhigend.'],
   },
   decisions: (count, isLuck) => {
@@ -37,7 +37,7 @@ export const menu: Texts['menu'] = {
     winnable: 'Unser bester Spieler hat dieses Spiel gewonnen, und er sah keine Karte, die du nicht siehst.',
   },
   gradeNote:
-    'Unsere Spieler spielen genau diese Karten, ohne sie zu sehen. Ausgesuchte Spiele zählen nicht in der Statistik, und die Chancen neben dem Tisch wissen nichts von der Auswahl.',
+    'Unsere Spieler spielen genau diese Karten, ohne sie zu sehen. Ausgesuchte Spiele zählen nicht in der Statistik, und die Chancen neben dem Tisch gelten für beliebige Karten.',
   looking: 'Ein solches Spiel wird gesucht …',
   noDeal: (grade) => `So ein Spiel war nicht rechtzeitig zu finden (${grade}): Versuch es noch einmal.`,
 };

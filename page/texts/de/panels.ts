@@ -10,7 +10,7 @@ export const daily: Texts['daily'] = {
     'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wo es auf dich ankommt, ist es zu gewinnen. Dein erster Versuch zählt.',
   chances: 'Die Chancen neben dem Tisch gelten für beliebige Karten: Heute können sie besser sein.',
   nextIn: (minutes) => `Neue Blätter in ${Math.floor(minutes / 60)} Std. ${minutes % 60} Min.`,
-  pastDay: 'Ein Spiel von einem vergangenen Tag zählt getrennt.',
+  pastDay: 'Blätter vergangener Tage werden getrennt gezählt.',
   standing: {
     won: 'Gewonnen',
     lost: 'Verloren',
@@ -29,6 +29,7 @@ export const daily: Texts['daily'] = {
   week: (days) => `${days} der letzten 7 Tage`,
   beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
   beatenShort: (share) => `besser als ${share}`,
+  beatenWho: 'Welche 1.000 Spieler?',
   beatenNote:
     'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
@@ -76,7 +77,7 @@ export const drawer: Texts['drawer'] = {
 export const end: Texts['end'] = {
   endTitle: { won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' },
   winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
-  winSuchDeals: 'so oft gewonnen',
+  winSuchDeals: 'gewinnen dieses Spiel',
   par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
@@ -133,7 +134,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const lab: Texts['lab'] = {
-  about: 'Ein Netz lernen lassen, Agenten zuschauen, Regeln ändern, Partien sichern und öffnen',
+  about: 'Ein Netz trainieren, Agenten zuschauen, Regeln ändern, Partien sichern und öffnen',
   teach:
     'Ein Netz lernt ein Spiel, während du zusiehst, wie es spielt. Danach spielst du dasselbe Blatt gegen das Netz oder nimmst seine Tipps.',
   begin: 'Ein Netz lernen lassen',
@@ -147,8 +148,8 @@ export const newGame: Texts['newGame'] = {
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,
-  casual: 'Locker',
-  casualNote: 'Beliebig oft zurücknehmen und wiederholen; die Statistik zählt es getrennt',
+  casual: 'Ohne Wertung',
+  casualNote: 'Beliebig oft zurücknehmen und wiederholen; in der Statistik steht es für sich',
   options: 'Optionen',
   countFromNextDeal: (preset) => `${preset}. Die Optionen gelten ab dem nächsten Geben.`,
   takeBacks: 'Rücknahmen',
@@ -204,15 +205,15 @@ export const statistics: Texts['statistics'] = {
   withHints: 'Mit Tipps',
   past: 'Von vergangenen Tagen',
   noStrategy:
-    'Dieses Spiel hat keine Strategie: Was du auch spielst, ein Blatt endet gleich. Niemand gewinnt mehr Blätter als das Modell und auf Dauer niemand weniger.',
+    'Dieses Spiel ist reines Glück: Wie du auch spielst, ein Blatt endet gleich. Auf Dauer gewinnt jeder so oft wie das Modell.',
   note: (takeBacks, isThisOut, bold) => [
     `In diesem Browser gespeichert. Jedes Blatt zählt einmal. Nicht gezählt werden Partien mit geänderten Optionen oder mehr als ${takeBacks} Rücknahmen, solche, in denen der Computer gespielt hat, importierte, aufgebaute Stellungen und Blätter, deren Karten schon bekannt waren`,
     ...(isThisOut ? [bold('; diese Partie gehört dazu')] : []),
     '. Spiele des Tages haben eine eigene Statistik.',
   ],
   dailyNote:
-    'Es zählen erste Versuche an ihrem Tag. Der Anteil der Siege ist nicht der von beliebigen Karten: Diese sind ausgesucht.',
-  invitation: 'Hier zählt noch keine Partie: Spiel eine zu Ende, dann steht ihr Ergebnis da.',
+    'Es zählt nur der erste Versuch am Tag selbst. Diese Blätter sind ausgesucht: Von beliebigen gewinnst du einen anderen Anteil.',
+  invitation: 'Noch keine Partie: Spiel eine zu Ende, dann steht ihr Ergebnis hier.',
   clear: 'Diese Statistik löschen',
   clearQuestion: (games, title) =>
     games === 1 ? `Deine Partie „${title}“ vergessen?` : `Deine ${games} Partien „${title}“ vergessen?`,

@@ -84,7 +84,7 @@ function changeUnit(unit: string) {
 export const review: Texts['review'] = {
   liveChance: 'Gewinnchance',
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
-  waiting: 'Die Partie wird angesehen …',
+  waiting: 'Die Partie wird analysiert …',
   failed: (why) => `Keine Analyse: ${why}`,
   sentence: (game: GameReview, fault) => reviewSentence(game, fault),
   accuracy: 'Genauigkeit',
@@ -109,7 +109,7 @@ export const review: Texts['review'] = {
   before: 'Vorige Entscheidung',
   next: 'Nächste Entscheidung',
   best: 'Am besten',
-  cost: (loss, mark) => `${capital(mark)}, Kosten: ${loss}.`,
+  cost: (loss, mark) => `${capital(mark)}: kostete ${loss}.`,
   lastChance: (chance) => `Das kostete die letzte Gewinnchance, ${chance}.`,
   noBetter: 'Kein Zug war besser.',
   unsure: 'Vom besten Zug nicht sicher zu unterscheiden.',

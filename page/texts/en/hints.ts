@@ -44,7 +44,7 @@ export const hints = {
   agent: ({ summary }: PoolAgent) => summary,
   agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>
-    `After each move ${games} games are played to their end with the hidden cards in another order each time, and those won are counted`,
+    `Each move is tried in ${games} games, with the hidden cards shuffled anew; the wins are counted`,
   playing: 'Playing …',
   playOn: (games: number) => `Play ${games} games from here and count`,
   move: 'Move',
@@ -69,7 +69,7 @@ export const hints = {
 /** Hints step by step, solving, and what else there is of ways to play. */
 export const ways = {
   stopSolving: (share: number) => `Solving ${numbers.percent(Math.floor(100 * share), 0)} · Stop`,
-  stopSolvingTitle: 'The game with these options is being solved, for exact hints; until then they are estimates',
+  stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),
   showSets: 'Show the sets as buttons before a card is picked',
@@ -100,5 +100,5 @@ export const result = {
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'This deal could be won.' : 'Nobody could win this deal.'),
   mean: (measure: string, mean: number) => `On average the best play comes to ${numbers.number(mean, 2)} ${measure}.`,
-  luckOnly: 'That was the cards alone: whatever is played, they end alike.',
+  luckOnly: 'That was pure luck: however you play, these cards end the same way.',
 };

@@ -33,7 +33,7 @@ export const menu = {
     winnable: 'Our best player won this deal, and saw no card that you do not see.',
   },
   gradeNote:
-    'Our players play the deal’s own cards without seeing them. Chosen deals do not count in the statistics, and the chances beside the table know nothing of the choice.',
+    'Our players play the deal’s own cards without seeing them. Chosen deals do not count in the statistics, and the odds beside the table assume a random deal.',
   looking: 'Looking for such a deal …',
   noDeal: (grade: string) => `No such deal was found in time (${grade}): try again.`,
 };
@@ -57,7 +57,7 @@ export const puzzle = {
   best: 'best',
   yours: 'yours',
   counted: (games: number) =>
-    `Chances to win, counted in ${numbers.grouped(games)} games that our model played on after each move, with their 95 % intervals: estimates, no proof.`,
+    `Chances to win with 95 % intervals: our model played on ${numbers.grouped(games)} times after each move. Estimates, not proof.`,
   next: 'Next puzzle',
   noMore: 'You have tried all puzzles. Tomorrow’s is one of them again.',
   unknown: 'This link leads to no puzzle. Your game stays as it is.',

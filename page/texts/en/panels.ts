@@ -16,7 +16,7 @@ export const daily = {
   intro: 'One deal per game, the same for everyone. Where skill matters, it can be won. Your first try counts.',
   chances: 'The odds beside the table assume a random deal, so today’s may be better.',
   nextIn: (minutes: number) => `New deals in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
-  pastDay: 'A deal of a past day counts apart.',
+  pastDay: 'Deals of past days are counted separately.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
   late: 'played on a later day',
   hinted: 'with hints',
@@ -29,10 +29,11 @@ export const daily = {
   week: (days: number) => `${days} of the last 7 days`,
   beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
   beatenShort: (share: string) => `better than ${share}`,
+  beatenWho: 'Which 1,000 players?',
   beatenNote:
     'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
-  calendarHelp: 'Arrow keys walk over the days.',
+  calendarHelp: 'Arrow keys move from day to day.',
   legend: { won: 'won', late: 'won later', lost: 'lost', begun: 'begun', none: 'not played' },
 };
 
@@ -40,7 +41,7 @@ export const drawer = {
   language: 'Language',
   playForced: 'Play forced moves by itself',
   games: 'Games',
-  gamesKept: 'The game on the table is kept: Back, or Your games behind the dots, returns to it.',
+  gamesKept: 'Your game is kept: Back returns to it, and so does Your games, behind the dots.',
   yourGames: 'Your games',
   unfinished: (count: number) => `${count} unfinished`,
   gamesAreKeptHere: 'The games that you leave are kept here.',
@@ -80,7 +81,7 @@ export const end = {
   /** How often such deals are won: "1 in 4". */
   winsOf: (share: number) =>
     share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(100 * share, 0),
-  winSuchDeals: 'such deals are won',
+  winSuchDeals: 'of such deals are won',
   longest: (count: number) => `your best: ${count}`,
   /** Below the player's rounds of Four Ten: what the best play needs on average. */
   par: (mean: number) => `rounds, par ${numbers.number(mean, 1)}`,
@@ -100,7 +101,7 @@ export const feedback = {
 };
 
 export const lab = {
-  about: 'Teach a network, watch agents play, change the rules, take games out and in',
+  about: 'Teach a network, watch agents play, change the rules, save and open games',
   teach:
     'A network learns a game while you watch how it plays. Then you can play the same deal against it, or take its hints.',
   begin: 'Teach a network',
@@ -116,7 +117,7 @@ export const newGame = {
   deal: 'Deal',
   dealGame: (title: string) => `Deal ${title}`,
   casual: 'Casual',
-  casualNote: 'Undo and redo as often as you like; statistics keep it apart',
+  casualNote: 'Undo and redo as often as you like; counted separately',
   options: 'Options',
   /** Below the name of a preset, its options. */
   countFromNextDeal: (preset: string) => `${preset}. These count from the next deal on.`,
@@ -152,7 +153,7 @@ export const share = {
   share: 'Share …',
   copy: 'Copy text',
   copied: 'The text is copied.',
-  copyYourself: 'This browser does not let the page copy: the text is marked, copy it yourself.',
+  copyYourself: 'This browser blocks copying: the text is selected, so copy it yourself.',
   savePicture: 'Save the picture',
   pictureOf: (result: string) => `The table at the end. ${result}`,
 };
@@ -174,15 +175,15 @@ export const statistics = {
   withHints: 'With hints',
   past: 'Of past days',
   noStrategy:
-    'This game has no strategy: whatever is played, a deal ends alike. Nobody wins more of its deals than the model, and in the long run nobody fewer.',
+    'This game is pure luck: however you play, a deal ends the same way. In the long run everybody wins as often as the model.',
   /** @param takeBacks the most that a game of the statistics may have @param isThisOut whether the game on the table does not count */
   note: <Node>(takeBacks: number, isThisOut: boolean, bold: (text: string) => Node): (string | Node)[] => [
-    `Kept in this browser. A deal counts once. Games with changed options or more than ${takeBacks} take-backs, those in which an agent played, imported ones, set-up positions and deals whose cards had been seen do not count`,
+    `Kept in this browser. A deal counts once. Not counted: games with changed options or more than ${takeBacks} take-backs, games in which an agent played, imported games, set-up positions, and deals whose cards you had seen`,
     ...(isThisOut ? [bold('; this game is one of them')] : []),
     '. Daily deals have statistics of their own.',
   ],
-  dailyNote: 'First tries on their own day count. The share of wins is not that of any deals: these have been chosen.',
-  invitation: 'No game counts here yet: finish one, and its result is shown.',
+  dailyNote: 'Only a first try on the day itself counts. These deals are chosen: you win another share of random ones.',
+  invitation: 'No games yet: finish one, and its result is shown here.',
   clear: 'Clear these statistics',
   clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,
 };

@@ -41,9 +41,9 @@ function goal(config: DecadeConfig) {
   const few = most === 1 ? 'nur eine Karte übrig ist' : `höchstens ${numberWord(most)} Karten übrig sind`;
   const until = most > 0 ? few : config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
   const set = config.loop
-    ? `die neueste Karte mit Nachbarn ab, zusammen ${or(config.totals)},`
+    ? `die neueste Karte mit ihren Nachbarn ab, wenn sie ${or(config.totals)} ergeben,`
     : `Nachbarn ab, die zusammen ${or(config.totals)} ergeben,`;
-  const wait = config.loop && config.discards === 'optional' ? ' oder warte auf eine, die mehr mitnimmt,' : '';
+  const wait = config.loop && config.discards === 'optional' ? ' oder zieh und hoffe auf einen größeren Satz,' : '';
   return `Räume ${set}${wait} bis ${until}.`;
 }
 
@@ -150,8 +150,7 @@ export const decade: Texts['decade'] = {
   stackIsGone: (stack) => `Stapel ${stack} ist weg.`,
   canLeave: (sets, instead) => `${canLeave(sets, instead)}.`,
   noSet: (totals) => `Keine Karten ergeben ${or(totals)}: Zieh eine.`,
-  picked: (cards, sets) =>
-    `${and(cards.map(cardName))} gewählt, ${cards.length === 1 ? 'enthalten' : 'beide enthalten'} in ${setsText(sets)}.`,
+  picked: (cards, sets) => `${and(cards.map(cardName))} gewählt: Teil von ${setsText(sets)}.`,
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,
   notTogether: (picked, card) => `Kein Satz enthält ${and([...picked, card].map(cardName))} zusammen.`,
   inNoSet: (card, sets) => `${cardName(card)} gehört zu keinem Satz; ${canLeave(sets, 'nothing')}.`,

@@ -1,5 +1,5 @@
 import type { DecadeFortune } from 'maketen/decade';
-import type { DecadeConfig, GameGuide } from 'maketen/env';
+import { type DecadeConfig, decadeGuide, type GameGuide } from 'maketen/env';
 import { and, cardName, counted, or } from '../words.js';
 
 /** What can be done instead of taking out a set. */
@@ -19,10 +19,17 @@ const INSTEAD: Readonly<Record<Instead, string>> = {
   finish: ', or Finish ends the game',
 };
 
+function goal(config: DecadeConfig): string {
+  const { loop, stacks, goal: most, discards, totals, ranks } = config;
+  if (!loop || stacks > 1 || most !== undefined) return decadeGuide.goal(config);
+  const wait = discards === 'optional' ? ', or draw and hope for a bigger set' : '';
+  return `Clear the newest card with its neighbours when they make ${or(totals)}${wait}. Clear all ${ranks === undefined ? 52 : 4 * ranks.length}.`;
+}
+
 /** What is said of Decade. Cards are given as "TD", sets as moves are described: "7+3=10". */
 export const decade = {
-  /** Title, aim and rules; null for the package's own, which are English. */
-  guide: null as GameGuide<DecadeConfig> | null,
+  /** Title, aim and rules: the package's own, but for the aim of one ring. */
+  guide: { ...decadeGuide, goal } as GameGuide<DecadeConfig>,
   /** Moves that have no cards, in lists and hints. */
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
@@ -50,7 +57,7 @@ export const decade = {
   canLeave: (sets: readonly string[], instead: Instead) => `${setsText(sets)} can leave${INSTEAD[instead]}.`,
   noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: draw.`,
   picked: (cards: readonly string[], sets: readonly string[]) =>
-    `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
+    `${and(cards.map(cardName))} picked: part of ${setsText(sets)}.`,
   setFirst: (sets: readonly string[]) =>
     `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
   notTogether: (picked: readonly string[], card: string) =>
