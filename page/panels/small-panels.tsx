@@ -15,9 +15,9 @@ export function DrawerPanels() {
   return (
     <>
       <NewGame />
+      <PlayFields />
       <MovesPanel />
       <HintPanel />
-      <PlayFields />
       <GamesPanel />
       <button data-action="records" onClick={() => sheets.show('statistics')}>
         {texts().bar.statistics}

@@ -1,5 +1,5 @@
 import './view.css';
-import { type FourTenConfig, fourTenGuide } from 'maketen/env';
+import type { FourTenConfig } from 'maketen/env';
 import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { ComponentChildren } from 'preact';
 import { Face } from '../../cards/face.js';
@@ -234,7 +234,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 export const fourTenView: GameView = {
   game: 'four-ten',
   hasPar: true,
-  guide: () => texts().fourTen.guide ?? fourTenGuide,
+  guide: () => texts().fourTen.guide,
   daily: ['four-ten'],
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,

@@ -1,5 +1,5 @@
 import './view.css';
-import { formatCard, NO_CARD, tensGuide } from 'maketen/env';
+import { formatCard, NO_CARD } from 'maketen/env';
 import { turnsShown } from '../../session/session.js';
 import { Heap, StockPile } from '../../table/heap.js';
 import { pointStyle } from '../../table/layout/geometry.js';
@@ -73,7 +73,7 @@ function TensTable({ position, session, size }: TableProps<TensPosition>) {
 
 export const tensView: GameView = {
   game: 'tens',
-  guide: () => texts().tens.guide ?? tensGuide,
+  guide: () => texts().tens.guide,
   daily: [null, 'tens'],
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   words: tensWords,

@@ -1,6 +1,7 @@
 import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
+import { textFaults } from '../support/text-faults.js';
 import { dealtPosition, seedWith } from '../support/plan.js';
 
 inABrowser(({ tested }) => {
@@ -61,6 +62,14 @@ inABrowser(({ tested }) => {
       const { y, height } = (await card.boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(top);
     }
+  });
+
+  it.each([1280, 2560])('says where a lost game turned, and pushes out no button: %i pixels', async (width) => {
+    const page = await tested().resume(finishedGame('decade-loop3-optional', 'lost'), {
+      viewport: { width, height: 800 },
+    });
+    await shows(page, '[data-fact=turned]');
+    await expect.poll(() => textFaults(page)).toEqual([]);
   });
 
   it('opens the review by a double click, whose second click is not for what comes to lie there', async () => {

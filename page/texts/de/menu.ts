@@ -1,5 +1,5 @@
 import type { Texts } from '../texts.js';
-import { numbers } from './words.js';
+import { counted, numbers } from './words.js';
 
 export const menu: Texts['menu'] = {
   start: 'Fang hier an',
@@ -17,10 +17,7 @@ export const menu: Texts['menu'] = {
     line: ['Reihe, ohne Warten', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
     tens: ['Tens', 'Paare, die zehn ergeben, und Vierlinge. Reines Glück, sehr beruhigend.'],
   },
-  decisions: (count, isLuck) => {
-    const whole = Math.round(count);
-    return isLuck ? 'Nur Glück' : whole === 1 ? '1 Entscheidung' : `${whole} Entscheidungen`;
-  },
+  decisions: (count, isLuck) => (isLuck ? 'Nur Glück' : counted(Math.round(count), 'Entscheidung', 'Entscheidungen')),
   won: (share) => `${numbers.chance(share, false, false)} gewonnen`,
   byRule: (share) => `Die beste einfache Regel gewinnt ${numbers.chance(share, false, false)}.`,
   notes: 'Entscheidungen pro Spiel. Gewonnen: von unserem besten Spieler, aus Tausenden Spielen.',
@@ -49,14 +46,14 @@ export const puzzle: Texts['puzzle'] = {
   open: 'Lösen',
   standing: { won: 'Gelöst', lost: 'Nicht gefunden', none: 'Noch nicht gelöst' },
   ask: (stock) =>
-    `Ein Zug ist hier klar der beste. Welcher? ${stock === 0 ? 'Der Talon ist leer.' : stock === 1 ? 'Eine Karte ist noch im Talon.' : `${stock} Karten sind noch im Talon.`}`,
+    `Ein Zug ist hier klar der beste. Welcher? ${stock === 0 ? 'Der Talon ist leer.' : `${counted(stock, 'Karte ist', 'Karten sind')} noch im Talon.`}`,
   right: 'Richtig: Das ist der beste Zug.',
   wrong: (move) => `Der ist es nicht: ${move} ist am besten.`,
   rated: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
   again: 'Du hattest es schon versucht: Deine Wertung bleibt.',
   rating: 'Deine Wertung',
   inARow: (solved) => (solved === 5 ? 'Fünf am Stück!' : `${solved} am Stück gelöst.`),
-  streak: (days) => `${days === 1 ? '1 Tag' : `${days} Tage`} in Folge`,
+  streak: (days) => `${counted(days, 'Tag', 'Tage')} in Folge`,
   best: 'am besten',
   yours: 'deiner',
   counted: (games) =>

@@ -25,7 +25,7 @@ export const daily: Texts['daily'] = {
   again: 'Noch einmal',
   start: 'Beginne eine Serie',
   streak: (current, longest) =>
-    `${current === 1 ? '1 Tag' : `${current} Tage`} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
+    `${counted(current, 'Tag', 'Tage')} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
   week: (days) => `${days} der letzten 7 Tage`,
   beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
   beatenShort: (share) => `besser als ${share}`,

@@ -1,4 +1,4 @@
-import { numbers } from './words.js';
+import { counted, numbers } from './words.js';
 
 export const menu = {
   start: 'Start here',
@@ -13,10 +13,8 @@ export const menu = {
     line: ['Line, must take', 'The classic: what makes 10, 20 or 30 has to go at once.'],
     tens: ['Tens', 'Pairs that make ten, four of a kind. Pure luck, very calming.'],
   },
-  decisions: (count: number, isLuck: boolean) => {
-    const whole = Math.round(count);
-    return isLuck ? 'Luck only' : whole === 1 ? '1 decision' : `${whole} decisions`;
-  },
+  decisions: (count: number, isLuck: boolean) =>
+    isLuck ? 'Luck only' : counted(Math.round(count), 'decision', 'decisions'),
   won: (share: number) => `${numbers.chance(share, false, false)} won`,
   byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
   notes: 'Decisions per game. Won: by our best player, in thousands of deals.',
@@ -45,7 +43,7 @@ export const puzzle = {
   open: 'Solve it',
   standing: { won: 'Solved', lost: 'Missed', none: 'Not solved yet' },
   ask: (stock: number) =>
-    `One move is clearly best here. Which? ${stock === 0 ? 'The stock is empty.' : stock === 1 ? 'One card is still in the stock.' : `${stock} cards are still in the stock.`}`,
+    `One move is clearly best here. Which? ${stock === 0 ? 'The stock is empty.' : `${counted(stock, 'card is', 'cards are')} still in the stock.`}`,
   right: 'Right: this is the best move.',
   wrong: (move: string) => `Not this one: ${move} is best.`,
   /** @param change with its sign */
@@ -53,7 +51,7 @@ export const puzzle = {
   again: 'You had tried it before: your rating stays.',
   rating: 'Your rating',
   inARow: (solved: number) => (solved === 5 ? 'Five in a row!' : `${solved} solved in a row.`),
-  streak: (days: number) => `${days === 1 ? '1 day' : `${days} days`} in a row`,
+  streak: (days: number) => `${counted(days, 'day', 'days')} in a row`,
   best: 'best',
   yours: 'yours',
   counted: (games: number) =>

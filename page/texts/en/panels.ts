@@ -25,7 +25,7 @@ export const daily = {
   again: 'Play again',
   start: 'Start a streak',
   streak: (current: number, longest: number) =>
-    `${current === 1 ? '1 day' : `${current} days`} in a row${longest > current ? `, best ${longest}` : ''}`,
+    `${counted(current, 'day', 'days')} in a row${longest > current ? `, best ${longest}` : ''}`,
   week: (days: number) => `${days} of the last 7 days`,
   beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
   beatenShort: (share: string) => `better than ${share}`,

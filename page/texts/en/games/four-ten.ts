@@ -1,4 +1,4 @@
-import type { FourTenConfig, GameGuide } from 'maketen/env';
+import { type FourTenConfig, fourTenGuide, type GameGuide } from 'maketen/env';
 import type { HandName } from 'maketen/four-ten';
 import { and, counted, or } from '../words.js';
 
@@ -55,8 +55,7 @@ function anyHand(hands: readonly HandName[]) {
 }
 
 export const fourTen = {
-  /** Title, aim and rules; null for the package's own, which are English. */
-  guide: null as GameGuide<FourTenConfig> | null,
+  guide: fourTenGuide as GameGuide<FourTenConfig>,
   /** Moves in lists and hints. */
   moves: {
     place: (value: number, hand: HandName) => `place ${value} in ${HANDS[hand]}`,

@@ -1,4 +1,4 @@
-import type { GameGuide, TensConfig } from 'maketen/env';
+import { type GameGuide, type TensConfig, tensGuide } from 'maketen/env';
 import { capital } from '../../numbers-and-lists.js';
 import { and, cardName, counted, number } from '../words.js';
 
@@ -30,8 +30,7 @@ function theCards(cards: readonly string[]) {
 
 /** What is said of Tens and Block Ten. Cards are given as "TD", ranks as 0 for the ace to 12 for the king. */
 export const tens = {
-  /** Title, aim and rules; null for the package's own, which are English. */
-  guide: null as GameGuide<TensConfig> | null,
+  guide: tensGuide as GameGuide<TensConfig>,
   /** Moves that have no cards, in lists and hints. */
   moves: { refill: 'refill', undo: 'undo' },
   refill: 'Refill',
