@@ -1,7 +1,5 @@
 """The table of presets in docs/python.md, from the environments and docs/results.json: python benchmarks/presets.py."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

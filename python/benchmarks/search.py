@@ -1,14 +1,13 @@
 """What search costs, in CPU time: copies of a game with a step, states expanded at once, and the playouts of python/examples/mcts.py.
 
-python benchmarks/search.py [--seconds 2]
+pip install tyro && python benchmarks/search.py [--seconds 2]
 """
 
-from __future__ import annotations
-
-import argparse
 import sys
 from pathlib import Path
 from typing import Any
+
+import tyro
 
 import maketen
 
@@ -27,10 +26,7 @@ def counted(use: Any, count: int) -> Play:
     return play
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2)
-    seconds = parser.parse_args().seconds
+def main(seconds: float = 2) -> None:
     env = maketen.SumOfTenEnv(PRESET, skip_forced_moves=True)
     env.reset(seed=7)
     action = int(env.action_masks().argmax())
@@ -49,4 +45,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    tyro.cli(main)

@@ -2,12 +2,10 @@
 
 python benchmarks/speed.py [--seconds 2] [--rounds 5]
 
-pgx is optional: pip install pgx 'jax[cpu]'. "every move" is our games with forced moves asked for too; else they are played, and not counted.
+pip install tyro; pgx is optional: pip install pgx 'jax[cpu]'.
+"every move" is our games with forced moves asked for too; else they are played, and not counted.
 """
 
-from __future__ import annotations
-
-import argparse
 import os
 import statistics
 import subprocess
@@ -20,6 +18,7 @@ from typing import Any
 
 import gymnasium as gym
 import numpy as np
+import tyro
 
 import maketen
 
@@ -141,18 +140,20 @@ def line(name: str, rates: dict[str, list[float]], peer: str) -> str:
     return f"{name:<34} {rate}, {statistics.median(ratios):.2f} times {peer} ({min(ratios):.2f} to {max(ratios):.2f})"
 
 
-def main() -> None:
-    """Run all cases in turns and print medians."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=2, help="of each case in each round")
-    parser.add_argument("--rounds", type=int, default=5)
-    given = parser.parse_args()
+def main(seconds: float = 2, rounds: int = 5) -> None:
+    """Run all cases in turns and print medians.
+
+    Args:
+        seconds: of each case in each round.
+        rounds: how many.
+
+    """
     begun: list[float] = []
     rates: dict[str, list[float]] = {name: [] for name in CASES}
-    for _ in range(given.rounds):
+    for _ in range(rounds):
         begun.append(first())
         for name, case in CASES.items():
-            rates[name].append(rate(case(), given.seconds))
+            rates[name].append(rate(case(), seconds))
     versions = f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gym.__version__}, maketen {maketen.__version__}"
     print(f"{PRESET}; {versions}; load {os.getloadavg()[0]:.1f}")
     print(f"the first environment: {statistics.median(begun):.3f} CPU-s ({min(begun):.3f} to {max(begun):.3f})")
@@ -163,4 +164,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    tyro.cli(main)

@@ -1,14 +1,12 @@
 """Monte-Carlo tree search on copies whose hidden cards are dealt anew, in one file, beside maketen's own `uct` on the same deals.
 
-python examples/mcts.py --deals 2000000..2000019 --simulations 100
+pip install . tyro && python examples/mcts.py --deals 2000000..2000019 --simulations 100
 """
 
-from __future__ import annotations
-
-import argparse
 import math
 
 import numpy as np
+import tyro
 
 import maketen
 
@@ -63,28 +61,31 @@ def decide(env: maketen.SumOfTenEnv, simulations: int, playouts: int, exploratio
     return max(root.children, key=lambda action: root.children[action].visits)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", default="2000000..2000019")
-    parser.add_argument("--simulations", type=int, default=100)
-    parser.add_argument("--playouts", type=int, default=16, help="of each simulation, from its new node")
-    parser.add_argument("--exploration", type=float, default=0.5)
-    given = parser.parse_args()
-    first, last = map(int, given.deals.split(".."))
+def main(deals: str = "2000000..2000019", simulations: int = 100, playouts: int = 16, exploration: float = 0.5) -> None:
+    """Play deals by search.
+
+    Args:
+        deals: a range of seeds.
+        simulations: of each move.
+        playouts: of each simulation, from its new node.
+        exploration: UCB1's factor.
+
+    """
+    first, last = map(int, deals.split(".."))
     env = maketen.SumOfTenEnv(PRESET, skip_forced_moves=True)
     wins = 0
     for seed in range(first, last + 1):
         _, info = env.reset(seed=seed)
         ended = False
         while not ended:
-            _, _, ended, _, info = env.step(decide(env, given.simulations, given.playouts, given.exploration))
+            _, _, ended, _, info = env.step(decide(env, simulations, playouts, exploration))
         wins += info["outcome"] == "won"
     env.close()
-    deals = last - first + 1
-    print(f"mcts, {given.simulations} simulations: wins {wins} of {deals} deals ({100 * wins / deals:.1f} %)")
+    count = last - first + 1
+    print(f"mcts, {simulations} simulations: wins {wins} of {count} deals ({100 * wins / count:.1f} %)")
     against = ["longest-run", f"{PRESET}-value"]
-    print(maketen.evaluate(f"uct+playouts={given.simulations}", PRESET, given.deals, against=against))
+    print(maketen.evaluate(f"uct+playouts={simulations}", PRESET, deals, against=against))
 
 
 if __name__ == "__main__":
-    main()
+    tyro.cli(main)

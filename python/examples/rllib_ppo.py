@@ -1,16 +1,16 @@
 """RLlib's PPO with its own action-masking module, on one machine or on a cluster (`ray up`, then `--address auto`).
 
-pip install '.[rllib]' && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
+pip install '.[rllib]' tyro && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
 """
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import ray
 import torch
+import tyro
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
@@ -66,30 +66,28 @@ def greedy_of(algorithm: Algorithm) -> Any:
     return greedy
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--runners", type=int, default=2)
-    parser.add_argument("--iterations", type=int, default=5)
-    parser.add_argument("--address", help="of a cluster; default this machine")
-    parser.add_argument("--deals", default="2000000..2000999")
-    given = parser.parse_args()
-    ray.init(address=given.address, include_dashboard=False, log_to_driver=False)
-    algorithm = config_of(given.runners).build_algo()
-    for iteration in range(given.iterations):
+def main(runners: int = 2, iterations: int = 5, address: str | None = None, deals: str = "2000000..2000999") -> None:
+    """Train and measure.
+
+    Args:
+        runners: processes that play.
+        iterations: of the training.
+        address: of a cluster; default this machine.
+        deals: to measure on.
+
+    """
+    ray.init(address=address, include_dashboard=False, log_to_driver=False)
+    algorithm = config_of(runners).build_algo()
+    for iteration in range(iterations):
         told = algorithm.train()
-        runners = told["env_runners"]
-        print(
-            f"{iteration + 1}: {told['num_env_steps_sampled_lifetime']:,.0f} decisions, mean return {runners['episode_return_mean']:.3f}"
-        )
+        decisions, mean = told["num_env_steps_sampled_lifetime"], told["env_runners"]["episode_return_mean"]
+        print(f"{iteration + 1}: {decisions:,.0f} decisions, mean return {mean:.3f}")
     against = ["longest-run", f"{PRESET}-ppo"]
-    print(
-        maketen.evaluate(
-            greedy_of(algorithm), PRESET, given.deals, against=against, inputs="features", name="rllib_ppo"
-        )
-    )
+    policy = greedy_of(algorithm)
+    print(maketen.evaluate(policy, PRESET, deals, against=against, inputs="features", name="rllib_ppo"))
     algorithm.stop()
     ray.shutdown()
 
 
 if __name__ == "__main__":
-    main()
+    tyro.cli(main)

@@ -1,22 +1,20 @@
 """Stable-Baselines3's MaskablePPO or DQN by the settings of maketen.sb3, measured on the way, beside agents by name on fixed deals, then as a model.
 
-pip install '.[sb3,onnx]' && python examples/sb3_learners.py dqn --preset four-ten [--steps 1000000] [--inputs plain] [--out FOLDER]
+pip install '.[sb3,onnx]' tyro && python examples/sb3_learners.py dqn --preset four-ten [--steps 1000000] [--inputs plain] [--out FOLDER]
 
 `ppo` and `dqn` have the network of maketen's own learners: what it learns of one move holds for the others. With `--inputs plain` there are no
 numbers about moves, and PPO learns by Stable-Baselines3's own network. With `--out` the policy becomes a model folder, which the command line
 compares with random play.
 """
 
-from __future__ import annotations
-
-import argparse
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import torch
+import tyro
 from stable_baselines3.common.callbacks import BaseCallback
 
 import maketen
@@ -48,45 +46,58 @@ class Curve(BaseCallback):
         self.spent += time.process_time() - now
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("learner", choices=["ppo", "dqn"])
-    parser.add_argument("--preset", default="decade-loop3-optional")
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--inputs", choices=["plain", "features"], default="features")
-    parser.add_argument("--deals", default="2000000..2001999")
-    parser.add_argument("--out", type=Path, help="folder for the ONNX file and the model folder")
-    given = parser.parse_args()
+def main(  # noqa: PLR0913, PLR0917
+    learner: tyro.conf.Positional[Literal["ppo", "dqn"]],
+    preset: maketen.PresetName = "decade-loop3-optional",
+    steps: int = 1_000_000,
+    seed: int = 0,
+    inputs: Literal["plain", "features"] = "features",
+    deals: str = "2000000..2001999",
+    out: Path | None = None,
+) -> None:
+    """Train and measure.
+
+    Args:
+        learner: whose settings.
+        preset: the rules.
+        steps: decisions to learn from.
+        seed: of deals and weights.
+        inputs: what is seen.
+        deals: to measure on.
+        out: folder for the ONNX file and the model folder.
+
+    """
     torch.set_num_threads(1)
 
     def measure(*against: str) -> maketen.Evaluation:
         policy = sb3.policy_of(model)
-        return maketen.evaluate(policy, given.preset, given.deals, against=against, inputs=given.inputs)
+        return maketen.evaluate(policy, preset, deals, against=against, inputs=inputs)
 
-    model = getattr(sb3, given.learner)(given.preset, seed=given.seed, inputs=given.inputs)
-    curve = Curve(measure, given.steps)
-    model.learn(given.steps, curve, log_interval=None)
+    model = getattr(sb3, learner)(preset, seed=seed, inputs=inputs)
+    curve = Curve(measure, steps)
+    model.learn(steps, curve, log_interval=None)
     curve.tell()
-    print(measure(*AGAINST.get(given.preset, ["next-card", f"{given.preset}-value"])))
-    if given.out:
-        to_maketen(model, given)
+    print(measure(*AGAINST.get(preset, ["next-card", f"{preset}-value"])))
+    if out:
+        file, folder = to_maketen(model, out)
+        maketen_command("import", file, "--out", folder)
+        maketen_command("compare", "--env", preset, "--agent", "random", "--agent", folder, "--seeds", deals)
     model.get_env().close()
 
 
-def to_maketen(model: Any, given: argparse.Namespace) -> None:
-    """Write a policy as ONNX, make a model folder of it, and use that in maketen's own commands."""
+def to_maketen(model: Any, folder: Path) -> tuple[str, str]:
+    """Write a policy as ONNX; return that file, and where its model folder is to be."""
     from maketen.onnx import export_policy  # noqa: PLC0415 - an extra
 
-    given.out.mkdir(parents=True, exist_ok=True)
-    file, folder = str(given.out / "policy.onnx"), str(given.out / "imported")
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "policy.onnx"
     export_policy(model, model.get_env(), file)
-    for command in (
-        ["import", file, "--out", folder],
-        ["compare", "--env", given.preset, "--agent", "random", "--agent", folder, "--seeds", given.deals],
-    ):
-        subprocess.run([sys.executable, "-m", "maketen", *command], check=True)
+    return str(file), str(folder / "imported")
+
+
+def maketen_command(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "maketen", *arguments], check=True)
 
 
 if __name__ == "__main__":
-    main()
+    tyro.cli(main)

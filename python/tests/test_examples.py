@@ -8,7 +8,9 @@ import subprocess
 import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -28,7 +30,7 @@ BUDGETS = {
 # What each needs beside the package: extras of pyproject.toml, by a module of theirs.
 NEEDS = {
     "behaviour_cloning.py": {"minari": "minari", "sb3": "sb3_contrib"},
-    "recurrent_ppo.py": {"sb3": "torch"},
+    "recurrent_ppo.py": {"sb3": "sb3_contrib"},
     "sb3_learners.py": {"sb3": "sb3_contrib", "onnx": "onnx"},
     "rllib_ppo.py": {"ray": "ray", "rllib": "torch"},
     "ray_tune.py": {"ray": "ray"},
@@ -47,6 +49,7 @@ def told_by(name, folder, *options):
 
 
 def expect_installed(name):
+    pytest.importorskip("tyro")
     missing = [extra for extra, module in NEEDS.get(name, {}).items() if find_spec(module) is None]
     if missing:
         pytest.skip(f"{name} needs {' and '.join(missing)}: pip install './python[{','.join(missing)}]'")
@@ -87,24 +90,25 @@ def test_a_memory_holds_what_is_seen_no_more_until_a_game_begins():
     spec = spec_from_file_location("recurrent_ppo", EXAMPLES / "recurrent_ppo.py")
     example = module_from_spec(spec)
     spec.loader.exec_module(example)
-    torch.manual_seed(0)
-    envs = example.games(2, shown=False)
-    shown, infos = envs.reset(seed=0)
-    observations = torch.from_numpy(shown).expand(2, -1, -1).clone()
-    masks = torch.from_numpy(infos["action_mask"]).expand(2, -1, -1)
+    envs = example.games_of(2, shown=False)
+    first, _ = envs.reset(seed=0)
     # Both games show the same in the second step, and another thing in the first.
-    observations[1, 1] = observations[1, 0]
-    assert not torch.equal(observations[0, 0], observations[0, 1])
-    values = {}
+    second = {name: np.repeat(rows[:1], 2, 0) for name, rows in first.items()}
+    assert not np.array_equal(first["observation"][0], first["observation"][1])
+    empty = torch.zeros(1, 2, example.UNITS)
+    same = {}
     for remembers in (True, False):
-        agent = example.Agent(envs, remembers=remembers)
-        for goes_on in (1.0, 0.0):
-            going = torch.tensor([[0.0, 0.0], [goes_on, goes_on]])
+        policy = example.learner(envs, 0, 0.001, remembers=remembers).policy
+        for begins in (False, True):
+            states = SimpleNamespace(pi=(empty, empty), vf=(empty, empty))
             with torch.no_grad():
-                values[remembers, goes_on] = agent(observations, masks, torch.zeros(2, example.UNITS), going)[1][1]
+                *_, states = policy(policy.obs_to_tensor(first)[0], states, torch.ones(2))
+                values = policy.predict_values(
+                    policy.obs_to_tensor(second)[0], states.vf, torch.full((2,), float(begins))
+                )
+            same[remembers, begins] = bool(torch.isclose(*values, atol=1e-6))
     envs.close()
-    same = {key: bool(torch.isclose(*each, atol=1e-6)) for key, each in values.items()}
-    assert same == {(True, 1.0): False, (True, 0.0): True, (False, 1.0): True, (False, 0.0): True}
+    assert same == {(True, False): False, (True, True): True, (False, False): True, (False, True): True}
 
 
 def test_a_clone_of_the_exact_player_is_within_two_points_of_it(tmp_path):

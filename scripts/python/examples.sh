@@ -27,6 +27,6 @@ else
 fi
 
 # Tests are skipped where a package is missing: not here.
-"$python" -c 'import onnx, onnxruntime, ray.rllib, ray.tune, sb3_contrib, torch'
+"$python" -c 'import onnx, onnxruntime, ray.rllib, ray.tune, sb3_contrib, torch, tyro'
 "$python" -m pytest -q -rs --durations=5 python/tests/test_examples.py python/tests/test_sb3.py python/tests/test_trainers.py python/tests/test_onnx.py python/tests/test_ray.py \
   python/tests/test_gymnasium.py::test_stable_baselines3s_checker_passes python/tests/test_environment.py
