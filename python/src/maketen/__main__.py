@@ -1,7 +1,5 @@
 """`maketen` and `python -m maketen`: the command line of the npm package, by the program that this package brings."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Actions and seeds as Gymnasium's users give them, checked before anything is played."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from os import PathLike

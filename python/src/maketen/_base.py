@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 from gymnasium.utils import EzPickle
@@ -103,12 +103,12 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _values(self) -> MoveValues:
         """Ask whoever judges what moves are worth."""
-        judge, games = self._options.regret, cast("gymnasium.Env[Any, Any]", self)
+        judge = self._options.regret
+        games: Any = self
         return values(games, agent=judge if isinstance(judge, str) else None)
 
     def get_state(self) -> str:
         """Return all that was dealt, hidden cards included, as a text: JSON with the deals and the moves so far; of many games with later seeds."""
-        self._games.expect_open()
         return self._games.get_state()
 
     def set_state(self, state: Any) -> tuple[Any, StrDict]:
@@ -120,7 +120,6 @@ class GamesBase(SharedRandom, EzPickle):
             InputError: what is no state, or one of other rules or another number of games; nothing has changed then.
 
         """
-        self._games.expect_open()
         self._is_stale = True
         given = list(state) if isinstance(state, (list, tuple)) else state
         observations, *_, infos = self._read(self._games.set_state(given))

@@ -1,7 +1,5 @@
 """Decks as docs/trace-format of maketen has them, read for the compiled rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

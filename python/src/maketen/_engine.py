@@ -61,15 +61,8 @@ class _Given:
 class EngineGames:
     """One game, or `size` of them in step, by the compiled rules; Node says what only it can say of them."""
 
-    def __init__(
-        self,
-        options: Options,
-        *,
-        num_envs: int | None = None,
-        max_episode_steps: int | None = None,
-        autoreset_mode: str | None = None,
-    ) -> None:
-        """Open them.
+    def __init__(self, options: Options, **many: Any) -> None:
+        """Open them; those in step by `num_envs`, `max_episode_steps` and `autoreset_mode`.
 
         Raises:
             InputError: an unknown option.
@@ -77,8 +70,8 @@ class EngineGames:
             NodeNotFoundError: own rules, or no wasmtime, and no Node.js.
 
         """
-        self._options, self._is_one = options, num_envs is None
-        self.family = Family.of(options, num_envs, max_episode_steps, autoreset_mode)
+        self._options, self._is_one = options, not many
+        self.family = Family.of(options, **many)
         self.told = self.family.told
         self._table: Table | None = self.family.take()
         self._is_dealt = False
@@ -278,12 +271,10 @@ class EngineGames:
             i: [(dealt, last - lengths[i] + count, seed) for count, seed in games[i]["redeals"]]
             for i, dealt in enumerate(table.seats["dealt"].tolist())
         }
-        if self._is_one:
-            return table, list(enumerate(games[0]["actions"])), redeals, given
         steps = np.zeros((last, len(games)), np.int32)
         for i, game in enumerate(games):
             steps[last - lengths[i] :, i] = game["actions"]
-        return table, list(enumerate(steps)), redeals, given
+        return table, list(enumerate(steps[:, 0] if self._is_one else steps)), redeals, given
 
     def _play_one(self, table: Table, i: int, game: Any) -> _Given | None:
         names = ("deal", "actions", "redeals")

@@ -1,7 +1,5 @@
 """Finds a Node.js that is new enough."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -9,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from maketen.errors import NodeError, NodeNotFoundError
 
@@ -84,5 +81,13 @@ def _version_of(path: str) -> str:
 
 
 def _run(command: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    given: Any = {"encoding": "utf-8", "errors": "replace", "timeout": 60, "creationflags": NO_WINDOW}
-    return subprocess.run(command, capture_output=True, check=False, env=environment, **given)
+    return subprocess.run(
+        command,
+        capture_output=True,
+        check=False,
+        env=environment,
+        encoding="utf-8",
+        errors="replace",
+        timeout=60,
+        creationflags=NO_WINDOW,
+    )

@@ -1,7 +1,5 @@
 """Compiled rules that Node runs, for a Python without wasmtime."""
 
-from __future__ import annotations
-
 import json
 import struct
 from pathlib import Path
@@ -31,6 +29,7 @@ class NodeRules:
         self._path, self._what, self._timeout = str(path), what, timeout
         self._numbers: dict[str, float] = {}
         self._first = self.number("firstFree")
+        self.bytes: Bytes = np.zeros(self._first, np.uint8)
         self.grow(0)
 
     def function(self, name: str) -> Any:
@@ -47,10 +46,7 @@ class NodeRules:
 
     def grow(self, count: int) -> None:
         """Make room for so many bytes more."""
-        before: Bytes | None = getattr(self, "bytes", None)
-        self.bytes = np.zeros((self._first if before is None else len(before)) + count + -count % 64, np.uint8)
-        if before is not None:
-            self.bytes[: len(before)] = before
+        self.bytes = np.pad(self.bytes, (0, count + -count % 64))
         self.words = self.bytes[: len(self.bytes) & ~3].view(np.uint32)
 
     def call(self, function: Any, given: Arguments) -> int:

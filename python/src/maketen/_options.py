@@ -1,7 +1,5 @@
 """What `gymnasium.make` takes for these environments, and the options of the program that it stands for."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from difflib import get_close_matches

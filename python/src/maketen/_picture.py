@@ -1,7 +1,5 @@
 """Pictures of the table, drawn by Pillow (extra `[render]`) from its picture in text."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

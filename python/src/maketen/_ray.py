@@ -33,11 +33,12 @@ def connected(address: bool | str) -> Any:  # noqa: FBT001
     if not (isinstance(address, str) or address is True):
         raise unexpected("ray to be True or the address of a cluster", address)
     if not ray.is_initialized():
+        named = address if isinstance(address, str) else None
         try:
-            host, _, port = address.rpartition(":") if isinstance(address, str) else ("", "", "")
+            host, _, port = (named or "").rpartition(":")
             if host and "/" not in host:
                 socket.create_connection((host, int(port)), 10).close()  # Ray itself tries for minutes
-            ray.init(address if isinstance(address, str) else None, log_to_driver=False, logging_level=logging.ERROR)
+            ray.init(named, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, ValueError, RuntimeError) as error:
             raise InputError(
                 f"Expected a cluster of Ray at {address!r}, but none answers ({_first_line(error)}); start one: ray start --head"

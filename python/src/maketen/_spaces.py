@@ -1,7 +1,5 @@
 """Gymnasium's spaces from what the program tells of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

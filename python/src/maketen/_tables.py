@@ -120,33 +120,38 @@ class Family:
     _known: weakref.WeakValueDictionary[Any, Family] = weakref.WeakValueDictionary()
 
     @classmethod
-    def of(cls, options: Options, size: int | None, max_steps: int | None, autoreset: str | None) -> Family:
+    def of(cls, options: Options, **many: Any) -> Family:
         """Return the family of these games, made anew unless there is one."""
         game, asked = game_of(options), options.engine_asked()
         limit = None if asked == "wasm" else options.timeout
-        key = (id(game), options.reward, options.skip_forced_moves, max_steps, size, autoreset, asked, limit)
+        key = (id(game), options.reward, options.skip_forced_moves, *many.values(), asked, limit)
         family = cls._known.get(key)
         if family is None:
-            family = cls._known[key] = cls(game, options, size or 1, max_steps, autoreset)
+            family = cls._known[key] = cls(game, options, **many)
         return family
 
     def __init__(
-        self, game: StrDict, options: Options, size: int, max_steps: int | None, autoreset: str | None
+        self,
+        game: StrDict,
+        options: Options,
+        num_envs: int = 1,
+        max_episode_steps: int | None = None,
+        autoreset_mode: str | None = None,
     ) -> None:
         # Kept as long as it is known by its address.
         self.game = game
         told, rewards, numbers = game["told"], game["rewards"], game["numbers"]
         reward = told["spec"]["reward"] if options.reward is None else options.reward
         expect_choice("reward", reward, tuple(rewards))
-        spec = {"reward": reward, "maxSteps": max_steps, "skipForcedMoves": options.skip_forced_moves}
+        spec = {"reward": reward, "maxSteps": max_episode_steps, "skipForcedMoves": options.skip_forced_moves}
         self.told = Told({**told, "spec": {**told["spec"], **spec}})
-        self.size = size
+        self.size = size = num_envs
         self.moves: int = numbers["moves"]
         self.ranks: int = numbers.get("ranks", 0)
         self.instance = instance = _instance_of(told["game"], options)
         self.given = Arguments()
-        settings = {**numbers, **spec, "size": 1, "reward": rewards[reward], "maxSteps": max_steps or 0}
-        settings["autoreset"] = _AUTORESET[autoreset]
+        settings = {**numbers, **spec, "size": 1, "reward": rewards[reward], "maxSteps": max_episode_steps or 0}
+        settings["autoreset"] = _AUTORESET[autoreset_mode]
         for name, number in settings.items():
             instance.set_number(name, number)
         self.function = cache(instance.function)

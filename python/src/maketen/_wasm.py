@@ -1,7 +1,5 @@
 """WebAssembly in this process: the few functions of wasmtime's C interface that the compiled rules need."""
 
-from __future__ import annotations
-
 import ctypes
 import importlib.util
 import platform

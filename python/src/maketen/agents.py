@@ -1,7 +1,5 @@
 """maketen's own agents in environments of this package."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium

@@ -1,7 +1,5 @@
 """Games of good, fair and random players as Minari datasets (extra `[minari]`), for offline learning."""
 
-from __future__ import annotations
-
 import shutil
 import warnings
 from collections import deque

@@ -1,7 +1,5 @@
 """`python -m maketen.demo`: one game, and policies on fixed deals, in a few seconds."""
 
-from __future__ import annotations
-
 import io
 import sys
 from typing import Final

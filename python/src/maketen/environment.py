@@ -88,7 +88,6 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
             InputError: a seed, option, deck or position that is none; nothing has changed then.
 
         """
-        self._games.expect_open()
         deck, position = reset_options(options, "deck", "position")
         if deck is not None and position is not None:
             raise InputError("Expected a deck or a position, but got both")

@@ -1,7 +1,5 @@
 """What can go wrong, each with one line that says what was expected, what came and what to do."""
 
-from __future__ import annotations
-
 from textwrap import shorten
 
 

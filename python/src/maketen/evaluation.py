@@ -1,7 +1,5 @@
 """Measuring policies on fixed deals, with the statistics of `maketen compare`; exact play, and what presets are made of."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -22,11 +20,14 @@ from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_
 Policy = Callable[["Float32s", "Int8s"], "Array | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""
 
+Seeds = str | Iterable[int]
+"""Deals: a range such as "2000000..2004999", or a list of seeds."""
+
 
 def evaluate(  # noqa: PLR0913
     policy: Policy | str,
     preset: PresetName,
-    seeds: str | Iterable[int] = "2000000..2004999",
+    seeds: Seeds = "2000000..2004999",
     *,
     against: Sequence[str] = (),
     name: str | None = None,
@@ -76,7 +77,7 @@ def evaluate(  # noqa: PLR0913
 def audit(  # noqa: PLR0913
     policy: Policy | str,
     preset: PresetName,
-    seeds: str | Iterable[int] = "2000000..2003999",
+    seeds: Seeds = "2000000..2003999",
     *,
     name: str | None = None,
     inputs: Inputs = "plain",
@@ -116,7 +117,7 @@ def audit(  # noqa: PLR0913
 
 def bound(  # noqa: PLR0913
     preset: PresetName,
-    seeds: str | Iterable[int] = "2000000..2000499",
+    seeds: Seeds = "2000000..2000499",
     *,
     agent: str | None = None,
     value: str | None = None,
@@ -183,7 +184,7 @@ def leaderboard(  # noqa: PLR0913
 
 def difficulty(  # noqa: PLR0913
     preset: PresetName,
-    seeds: str | Iterable[int] = "0..9",
+    seeds: Seeds = "0..9",
     *,
     agent: str | None = None,
     grade: str | None = None,
@@ -233,7 +234,7 @@ def _asked(  # noqa: PLR0913, PLR0917
     policy: Policy | str,
     name: str | None,
     inputs: Inputs,
-    seeds: str | Iterable[int],
+    seeds: Seeds,
     seed: int,
     agents: list[str],
 ) -> StrDict:
@@ -267,7 +268,7 @@ def _answered(
             tasks.cancel()
 
 
-def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
+def _seeds_of(seeds: Seeds) -> str | list[int]:
     if isinstance(seeds, str):
         return seeds
     if not np.iterable(seeds):

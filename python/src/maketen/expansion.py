@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -55,10 +56,23 @@ class Expansion(NamedTuple):
     states: list[State]
 
 
+@cache
+def _frame(masks: int, moves: int) -> np.dtype[Any]:
+    return np.dtype(
+        {
+            "names": ["reward", "terminated", "truncated", "observation", "mask"],
+            "formats": ["f8", "?", "?", f"{(masks - _OBSERVATION) // 4}f4", f"{moves}i1"],
+            "offsets": [0, _ENDS, _ENDS + 1, _OBSERVATION, masks],
+            "itemsize": -(-(masks + moves) // 8) * 8,
+        }
+    )
+
+
 def expanded(given: Sequence[State], actions: Array) -> Expansion:
     """Return what comes of actions, which are legal, in states of one family."""
     family, count = given[0].family, len(given)
-    width = -(-(family.masks + family.moves) // 8) * 8
+    frame = _frame(family.masks, family.moves)
+    width = frame.itemsize
     asked, kept, shown = (Piece(family, count * each) for each in (12, family.bytes, width))
     rows = np.empty((count, 3), np.uint32)
     rows[:, 0] = [each.at for each in given]
@@ -67,14 +81,6 @@ def expanded(given: Sequence[State], actions: Array) -> Expansion:
     table = family.take()
     asked.write(rows.tobytes())
     table.call("expand", asked.at, count, shown.at)
-    frame = np.dtype(
-        {
-            "names": ["reward", "terminated", "truncated", "observation", "mask"],
-            "formats": ["f8", "?", "?", f"{(family.masks - _OBSERVATION) // 4}f4", f"{family.moves}i1"],
-            "offsets": [0, _ENDS, _ENDS + 1, _OBSERVATION, family.masks],
-            "itemsize": width,
-        }
-    )
     frames = family.instance.bytes[shown.at : shown.at + width * count].view(frame)
     rewards, terminations, truncations, observations, masks = (frames[name].copy() for name in frame.names or ())
     # Whoever is given the masks may change them.

@@ -11,8 +11,6 @@ solution = gap.solve(problem)
 found = gap.gap(problem, policy=lambda state, actions, rng: actions[0], value=solution.value)
 """
 
-from __future__ import annotations
-
 import inspect
 import math
 from collections import Counter

@@ -3,8 +3,6 @@
 `inspect eval maketen/solitaire -T preset=four-ten --model ...`, or `eval(solitaire("four-ten"), model=...)`.
 """
 
-from __future__ import annotations
-
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.model import ChatMessageUser
@@ -14,14 +12,12 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from maketen.registration import PresetName
 from maketen.text import TextGame
 
-FIRST_SEED = 2_000_000
-
 
 @task
 def solitaire(  # noqa: PLR0913, PLR0917
     preset: PresetName = "decade-loop3-optional",
     games: int = 20,
-    first_seed: int = FIRST_SEED,
+    first_seed: int = 2_000_000,
     list_moves: bool = False,  # noqa: FBT001, FBT002 - Inspect's -T gives it
     answers: int = 3,
     decisions: int = 400,

@@ -1,7 +1,5 @@
 """What legal moves are worth: exact values where they are known, else a model's, and what a decision loses against the best one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -44,14 +42,13 @@ class MoveValues:
     @property
     def best(self) -> Any:
         """The best move, of equals the first; -1 in a position that is over."""
-        found = np.where(self._is_open, np.where(np.isnan(self.values), -np.inf, self.values).argmax(-1), -1)
+        found = np.where(self._is_open, np.nan_to_num(self.values, nan=-np.inf).argmax(-1), -1)
         return int(found) if found.ndim == 0 else found
 
     @property
     def regrets(self) -> Float64s:
         """What each legal move loses against the best one, never less than 0; NaN for the others."""
-        most = np.where(np.isnan(self.values), -np.inf, self.values).max(-1, keepdims=True)
-        return np.asarray(most - self.values)
+        return np.asarray(np.fmax.reduce(self.values, -1, keepdims=True) - self.values)
 
     def regret(self, actions: Any) -> Any:
         """Return what an action loses, or an action for each position; 0 where the game is over and nothing was left to decide.
@@ -136,10 +133,10 @@ def values_at(params: StrDict, state: str, count: int) -> MoveValues:
 def _values_of(told: StrDict, count: int | None) -> MoveValues:
     shape = (count or 1, told["moves"])
     values, low, high = np.full((3, *shape), np.nan)
-    sources = np.full(shape, "", f"<U{max((len(each[-1]) for each in told['values']), default=1)}")
+    sources = np.full(shape, "", object)
     for row, action, value, least, most, source in told["values"]:
         values[row, action], sources[row, action] = value, source
         low[row, action] = -np.inf if least is None else least
         high[row, action] = np.inf if most is None else most
     row = slice(None) if count is not None else 0
-    return MoveValues(values[row], low[row], high[row], sources[row], told["reward"])
+    return MoveValues(values[row], low[row], high[row], sources.astype(str)[row], told["reward"])

@@ -1,7 +1,5 @@
 """Policies trained here, back to TypeScript: an ONNX file and a JSON beside it, which `maketen import` reads. Needs the extra `onnx`."""
 
-from __future__ import annotations
-
 import inspect
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What `maketen import` has to know of a policy that was trained here, as a JSON file beside its ONNX file."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from numbers import Real
@@ -83,7 +81,7 @@ def describe_policy(
 
 def game_of(env: Any) -> Game:
     """Return maketen's environment within wrappers that change nothing of it; else raise an InputError."""
-    while not isinstance(env, SumOfTenEnv | SumOfTenVectorEnv):
+    while not isinstance(env, Game):
         kind = type(env)
         inner = next((getattr(env, name) for name in ("env", "venv", "envs") if hasattr(env, name)), None)
         if inner is None:

@@ -1,7 +1,5 @@
 """Tells Gymnasium of all presets: `gymnasium.make("maketen/decade-loop3-v1")`."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Ray's RLlib (extra `[rllib]`): environments whose observations its action-masking module reads."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium as gym

@@ -1,7 +1,5 @@
 """Stable-Baselines3 (extra `[sb3]`): maketen's games as its VecEnv, learners with settings that learn, and their policies for `maketen.evaluate`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,6 @@ from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
-from maketen._spaces import Part
 from maketen._types import Array, Bools, Float32s, Int8s, StrDict
 from maketen.errors import unexpected
 from maketen.evaluation import Policy
@@ -25,11 +22,10 @@ __all__ = ["MoveScoringPolicy", "MoveValuesPolicy", "SumOfTenVecEnv", "dqn", "ma
 
 
 class SumOfTenVecEnv(VecEnv):
-    """A vector environment of maketen as Stable-Baselines3 wants it. `MaskablePPO` finds the masks by `action_masks`."""
+    """A vector environment of maketen, with its `moves`, `observation_parts` and `action_features`, as Stable-Baselines3 wants it.
 
-    moves: tuple[str, ...]
-    observation_parts: tuple[Part, ...]
-    action_features: int
+    `MaskablePPO` finds the masks by `action_masks`.
+    """
 
     def __init__(self, envs: SumOfTenVectorEnv) -> None:
         """Take over an environment, which is closed with this one."""

@@ -1,7 +1,5 @@
 """Games for players who read and write, such as language models, with what each move lost."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

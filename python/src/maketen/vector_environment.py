@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -115,7 +115,6 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
             InputError: what are no seeds, decks or positions, or not one for each game; nothing has changed then.
 
         """
-        self._games.expect_open()
         decks, positions, reset_mask = reset_options(options, "deck", "position", "reset_mask")
         which = None
         if reset_mask is not None:
@@ -219,8 +218,12 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         which = np.zeros(size, np.bool_)
         which[rows] = True
         final_obs = np.full(size, None, dtype=object)
-        for row, final, mask in zip(rows.tolist(), observations, numbers["action_mask"], strict=True):
-            final_obs[row] = self._shown(final, mask)
+        finals: Iterable[Any] = observations
+        if self._options.mask == "dict":
+            both = zip(observations, numbers["action_mask"], strict=True)
+            finals = ({"observation": final, "action_mask": mask} for final, mask in both)
+        for row, final in zip(rows.tolist(), finals, strict=True):
+            final_obs[row] = final
         final_info: StrDict = {}
         for name, own in numbers.items():
             column = np.zeros((size, *own.shape[1:]), own.dtype)

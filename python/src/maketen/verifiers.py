@@ -3,8 +3,6 @@
 `vf-eval maketen-verifiers`, or `load_environment("four-ten")` in code.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Iterator
