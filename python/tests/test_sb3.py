@@ -125,6 +125,15 @@ def test_games_in_step_are_made_as_stable_baselines3_makes_them(tmp_path):
     assert len(monitor.load_results(str(tmp_path / "logs"))) == 9
 
 
+def test_games_in_step_are_drawn_side_by_side():
+    pytest.importorskip("PIL", reason="needs the extra render")
+    made = make_vec_env(ENV, 3, render_mode="rgb_array")
+    made.reset()
+    height, width, _ = made.get_images()[0].shape
+    assert made.render().shape == (2 * height, 2 * width, 3)
+    made.close()
+
+
 def test_ppo_without_numbers_about_moves_has_a_perceptron():
     model = ppo("decade-loop3", 8, inputs="plain")
     assert not isinstance(model.policy, MoveScoringPolicy)

@@ -61,6 +61,10 @@ class SumOfTenVecEnv(VecEnv):
             }
         return observations, rewards.astype(np.float32), dones, told
 
+    def get_images(self) -> list[Any]:
+        """Return pictures of the games, for `render` and `VecVideoRecorder`, with render_mode "rgb_array"."""
+        return list(self.envs.render())
+
     def close(self) -> None:
         """Free the games."""
         self.envs.close()
