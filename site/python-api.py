@@ -1,7 +1,5 @@
 """Writes generated/python-api.md: the public names of the Python package with their docstrings, read and not imported. It needs Python alone."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path
@@ -17,6 +15,14 @@ def tree_of(module: str) -> ast.Module:
     return ast.parse((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
 
 
+# The package's own names for types, which readers see written out.
+TYPES = {ast.unparse(each.targets[0]): ast.unparse(each.value) for each in tree_of("_types").body if isinstance(each, ast.Assign)}
+
+
+def code_of(node: ast.AST) -> str:
+    return re.sub(r"\w+", lambda found: TYPES.get(found[0], found[0]), ast.unparse(node))
+
+
 def text_of(docstring: str | None) -> str:
     """A docstring as Markdown: its sections are lists, and nothing in it is HTML."""
     text = (docstring or "").replace("<", "&lt;").replace("{{", "{&#123;")
@@ -26,8 +32,8 @@ def text_of(docstring: str | None) -> str:
 
 
 def call_of(name: str, function: ast.FunctionDef) -> str:
-    arguments = ast.unparse(function.args)
-    returns = f" -> {ast.unparse(function.returns)}" if function.returns else ""
+    arguments = code_of(function.args)
+    returns = f" -> {code_of(function.returns)}" if function.returns else ""
     shown = re.sub(r"^(self|cls)(, )?", "", arguments)
     return f"```py\n{name}({shown}){returns}\n```"
 
@@ -43,7 +49,7 @@ def fields_of(body: list[ast.stmt]) -> str:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and field.target.id[0] != "_":
             is_text = isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
             said = f": {text_of(below.value.value)}" if is_text else ""
-            lines.append(f"- `{field.target.id}: {ast.unparse(field.annotation)}`{said}")
+            lines.append(f"- `{field.target.id}: {code_of(field.annotation)}`{said}")
     return "\n".join(lines)
 
 
