@@ -110,10 +110,10 @@ def test_values_of_a_straight_line_with_optional_discards_are_those_of_brute_for
     env.close()
 
 
-def test_a_small_deck_of_a_ring_is_solved_where_exact_play_is_asked_for():
+def test_a_small_deck_of_a_ring_is_solved():
     env = maketen.SumOfTenEnv("decade-loop3-optional", rules={"ranks": "A45T"})
     env.reset(seed=1)
-    found = maketen.values(env, agent="exact")
+    found = maketen.values(env)
     told = maketen.exact("decade-loop3-optional", rules={"ranks": "A45T"}, position=env.notation())
     chances = {each["move"]: each["winProbability"] for each in told["moves"]}
     legal = np.flatnonzero(env.action_masks())

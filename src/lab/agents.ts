@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Agent, type DecisionBatch, hasValues, type Policy } from '../agents/agent.js';
+import { exactAgentFor } from '../agents/exact/exact-agent.js';
 import { FirstLegalAgent } from '../agents/registry.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
@@ -55,9 +56,11 @@ export async function loadValues(
   );
 }
 
-/** The default values of a preset's audits; undefined where no values are known. */
+/** The default values of audits: a preset's, or those of exact play; undefined where no values are known. */
 export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
-  return isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
+  if (isPresetsOwn(spec)) return LAB_KITS.of(rules).auditValues?.[spec.preset];
+  const exact = exactAgentFor(rules);
+  return exact && hasValues(exact) ? EXACT.name : undefined;
 }
 
 /** The values that a preset's audits use by default. @param others what may name other ones @throws InputError for rules without any */

@@ -83,8 +83,9 @@ def values(  # noqa: PLR0913
 ) -> MoveValues:
     """Say what every legal move is worth, as `maketen hint` and `maketen review` do; they look at no hidden card.
 
-    Values are exact where they are known: Tens, Four Ten, the last draws of Decade, certain ends, and small decks with `agent="exact"`. Else they are
-    those of the package's model for the preset, which is asked once for all positions, and without one they are counted in playouts.
+    Values are exact where they are known: Tens, Four Ten, the last draws of Decade, certain ends, decks of 16 cards, and larger ones with
+    `agent="exact"`. Else they are those of the package's model for the preset, which is asked once for all positions, and without one they are
+    counted in playouts.
 
     Args:
         games: an environment where it stands, a vector environment, or positions: one or a list of texts that `notation()` or `get_state()` wrote.

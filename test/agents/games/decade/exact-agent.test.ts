@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exactAgentFor } from '../../../../src/agents/exact/exact-agent.js';
 import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
@@ -126,6 +127,14 @@ it('knows that the last card may leave a line that pairs at its end clear', () =
   );
   const moves = exactOf('decade-loop3-optional', options).exactActionValues(state as DecadeState);
   expect(moves.map(({ value }) => value)).toEqual([1, 1]);
+});
+
+it('plays decks of at most 16 cards unasked, and what it has solved of them stays', () => {
+  const of = (preset: string, ranks?: string) => exactAgentFor(partsOf(preset, { rules: { ranks } }).rules);
+  expect(of('decade', 'A45T')).toBeInstanceOf(DecadeExactAgent);
+  expect([of('decade', 'A45TJ'), of('decade-loop3-optional', undefined)]).toEqual([undefined, undefined]);
+  const { rules } = partsOf('decade-loop3-optional', { rules: { ranks: '456' } });
+  expect(exactAgentFor(rules)).toBe(exactAgentFor(rules));
 });
 
 it('refuses decks that have too many positions, by name', () => {

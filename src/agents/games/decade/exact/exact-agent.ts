@@ -6,6 +6,7 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
 import { CompiledEndgame, TableFull } from './compiled-endgame.js';
+import { provideExactAgent } from './endgame.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
 const MOST_POSITIONS = 1 << 26;
@@ -15,6 +16,9 @@ const BYTES = 24;
 
 /** Positions found at a time, in a second at most. */
 const STEP = 50_000;
+
+/** A deck of so many cards takes 4 s of processor time at most, most decks less than one. */
+const QUICK_DECK = 16;
 
 /** Takes all steps. */
 function atOnce(steps: Iterator<number, number>): number {
@@ -197,3 +201,12 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
 }
 
 markShipped(DecadeExactAgent.prototype);
+
+/** By rules, so that whoever asks again finds what is solved. */
+const ofDecks = new WeakMap<DecadeRules, DecadeExactAgent>();
+
+provideExactAgent((rules) => {
+  if (!canBeSolved(rules.config) || rules.deck.cards.length > QUICK_DECK) return undefined;
+  if (!ofDecks.has(rules)) ofDecks.set(rules, new DecadeExactAgent(rules));
+  return ofDecks.get(rules);
+});
