@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { compileFunction, createContext, runInContext } from 'node:vm';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { mutated, mutationsOf } from '../../scripts/mutants/mutations.js';
+import * as errors from '../../src/env/base/errors.js';
+import * as random from '../../src/env/base/random.js';
+import * as problems from '../../src/gap/problem.js';
+import * as relaxations from '../../src/gap/relaxation.js';
+import { bruteForce, bruteForceRelaxed, type Node, randomProblem } from './problems.js';
+
+type Relaxations = typeof relaxations;
+
+/** What is wrong with a certificate: the first fault found on random problems whose optimum is known. */
+function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
+  try {
+    new Relaxation(randomProblem(0), (states) => states.map(() => 0), { maxStates: 1 }).best(
+      randomProblem(0).start(0),
+      luckOf(0),
+      [0],
+    );
+    return 'no limit';
+  } catch {} // too many states
+  const isFar = (one: number, other: number): boolean => !(Math.abs(one - other) < 1e-9);
+  for (let seed = 0; seed < 4; seed++) {
+    const problem = randomProblem(seed);
+    const { arcs } = problem;
+    const start = problem.start(0);
+    const values = arcs.map((_, id) => bruteForce(arcs, id));
+    const rough = values.map((value, id) => (arcs[id].length === 0 ? 0 : value + (id % 3) - 1));
+    const by = (of: readonly number[], charged?: (node: Node) => boolean) =>
+      new Relaxation(problem, (states) => states.map(({ id }) => of[id]), { charged });
+    const [exact, other, free, unpaid] = [by(values), by(rough), by(rough, ({ id }) => id > 4), by(rough, () => false)];
+    for (let scenario = 0; scenario < 6; scenario++) {
+      const luck = luckOf(scenario);
+      if (isFar(exact.best(start, luck, [1])[0], values[0])) return 'with V = the optimum not the optimum';
+      for (const factor of [0, 0.5, 1])
+        if (
+          isFar(
+            other.best(start, luck, [factor])[0],
+            bruteForceRelaxed(problem, (id) => rough[id], luck, factor),
+          )
+        )
+          return 'not the best line of play';
+      if (isFar(unpaid.best(start, luck, [1])[0], other.best(start, luck, [0])[0])) return 'not free';
+      for (const lines of [other, free]) {
+        const visited: Node[] = [];
+        const chosen = (actions: readonly unknown[]): number => (actions.length === 1 ? 0 : scenario % actions.length);
+        const visit = (node: Node): void => void visited.push(node);
+        const game = lines.play(
+          start,
+          luck,
+          (_, actions) => actions[chosen(actions)],
+          () => 0,
+          0.5,
+          visit,
+        );
+        if (game.penalized > lines.best(start, luck, [0.5])[0] + 1e-9) return 'below a game';
+        const draws = visited.flatMap(({ id }) => {
+          const { chances, to, rewards } = arcs[id][chosen(arcs[id])];
+          const worth = to.map((node, i) => rewards[i] + rough[node]);
+          const mean = (of: (value: number) => number): number =>
+            worth.reduce((sum, x, i) => sum + chances[i][0] * of(x), 0);
+          const variance = mean((x) => (x - mean((each) => each)) ** 2);
+          return chances.length === 1
+            ? []
+            : [{ id, action: arcs[id].length === 1 ? -1 : chosen(arcs[id]), variance, chances }];
+        });
+        if (draws.length !== game.draws.length) return 'other draws';
+        let [early, late] = [0, 0];
+        for (const [i, { action, variance, came, surprise }] of game.draws.entries()) {
+          const { id, chances } = draws[i];
+          if (action !== draws[i].action || isFar(variance, draws[i].variance)) return 'other draws';
+          if (came !== problems.pickedOutcome(chances, luck(i))) return 'other draws';
+          if (lines === other || id > 4) late += surprise / 2;
+          else early += surprise / 2;
+        }
+        if (isFar(game.return - game.penalized, late) || isFar(game.early, early)) return 'other payments';
+      }
+    }
+  }
+  return undefined;
+}
+
+const SOURCES = ['relaxation', 'surprises'] as const;
+const textOf = (name: string): string => readFileSync(new URL(`../../src/gap/${name}.ts`, import.meta.url), 'utf8');
+
+/** The fault of the certificate with a source changed; a program that does not end has one. */
+function faultWith(changed: (typeof SOURCES)[number], text: string): string | undefined {
+  const made: Record<string, unknown> = {
+    '../env/base/errors.js': errors,
+    '../env/base/random.js': random,
+    './problem.js': problems,
+  };
+  for (const name of SOURCES.toReversed()) {
+    const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+    const exports = (made[`./${name}.js`] = {});
+    const code = ts.transpile(name === changed ? text : textOf(name), options);
+    (compileFunction(code, ['exports', 'require']) as (...given: object[]) => void)(
+      exports,
+      (path: string) => made[path],
+    );
+  }
+  const check = (): string | undefined => faultOf(made['./relaxation.js'] as Relaxations);
+  try {
+    return runInContext('check()', createContext({ check }), { timeout: 1000 }) as string | undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+it.each([
+  ['relaxation', 0.85],
+  ['surprises', 0.85],
+] as const)('finds a changed line of %s.ts, but for those that change no result', (name, least) => {
+  expect(faultOf(relaxations)).toBeUndefined();
+  const text = textOf(name);
+  const mutations = mutationsOf(text);
+  const missed = mutations.filter((mutation) => faultWith(name, mutated(text, mutation)) === undefined);
+  const lines = missed.map(({ start, end, replacement }) => {
+    const line = text.slice(0, start).split('\n').length;
+    return `${line}: ${text.slice(start, end)} -> ${replacement}`;
+  });
+  const found = mutations.length - missed.length;
+  expect(found, [`${found} of ${mutations.length}`, ...lines].join('\n')).toBeGreaterThan(least * mutations.length);
+});
