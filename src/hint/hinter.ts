@@ -112,7 +112,7 @@ function agentNamed(name: string, parts: GameParts): Agent {
 /**
  * Makes a source of hints from an agent. A policy ranks the moves by its probabilities, one that has action values by these; for any other
  * agent they are ranked by what they earn (the environment's return) in games that it plays on. Where the game is solved nothing is played. Tens
- * is for any agent: the first hint takes some 20 ms, and the others look it up. Four Ten is for its exact agent: the first hint takes 70 ms,
+ * is for any agent: the first hint takes 15 ms, and the others look it up. Four Ten is for its exact agent: the first hint takes 55 ms,
  * one with other points or safeties than before 30 ms, others a tenth of a millisecond.
  * @throws InputError, one line, for an unknown preset or agent, a model or an agent for other rules, or a broken option
  * @example createHinter({ preset: 'decade-loop3' }).hint('decade 4 8 3 3 J 6', { limit: 3, budgetMs: 100 })
