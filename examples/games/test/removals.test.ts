@@ -23,12 +23,12 @@ const FEW = { places: 7, suits: 2 };
 
 /** A game at random until so many cards are hidden, or its end. */
 function late(rules: Rules, seed: number, hidden: number, visit: (state: GameState) => void = () => {}): GameState {
-  const [state, mask, random] = [rules.createState(), new Uint8Array(rules.moves.length), new Random('late', seed)];
+  const [state, random] = [rules.createState(), new Random('late', seed)];
   rules.deal(state, seed);
   for (;;) {
     visit(state);
     if (state.outcome !== 'ongoing' || rules.unseen(state, new Uint8Array(13)) <= hidden) return state;
-    rules.apply(state, randomAction(rules, state, mask, random));
+    rules.apply(state, randomAction(rules, state, random));
   }
 }
 
