@@ -59,7 +59,8 @@ await onBuiltPage(async (browser, url) => {
       const preset = PRESETS[seed % PRESETS.length];
       await page.goto('about:blank');
       await page.goto(`${url}#preset=${preset}&seed=${seed}`);
-      await page.locator('.card').first().waitFor();
+      // Drags have a script of their own, which comes after the first card.
+      await page.locator('[data-drags]').waitFor();
       for (const end = moves + 40; moves < end; moves++) {
         const isMade = await play(page, preset, way, moves);
         if (isMade === null) break;

@@ -1,8 +1,8 @@
 import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser } from '../support/in-a-browser.js';
-import { textFaults } from '../support/text-faults.js';
 import { dealtPosition, seedWith } from '../support/plan.js';
+import { textFaults } from '../support/text-faults.js';
 
 inABrowser(({ tested }) => {
   it('shows how a game ended, with the way to the same deal and to a new one', async () => {

@@ -1,5 +1,5 @@
 import type { DecadeFortune } from 'maketen/decade';
-import { type DecadeConfig, decadeGuide, type GameGuide } from 'maketen/env';
+import { type DecadeConfig, decadeGuide } from 'maketen/env';
 import { and, cardName, counted, or } from '../words.js';
 
 /** What can be done instead of taking out a set. */
@@ -29,7 +29,7 @@ function goal(config: DecadeConfig): string {
 /** What is said of Decade. Cards are given as "TD", sets as moves are described: "7+3=10". */
 export const decade = {
   /** Title, aim and rules: the package's own, but for the aim of one ring. */
-  guide: { ...decadeGuide, goal } as GameGuide<DecadeConfig>,
+  guide: { ...decadeGuide, goal },
   /** Moves that have no cards, in lists and hints. */
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',

@@ -1,4 +1,4 @@
-import { type FourTenConfig, fourTenGuide, type GameGuide } from 'maketen/env';
+import { fourTenGuide } from 'maketen/env';
 import type { HandName } from 'maketen/four-ten';
 import { and, counted, or } from '../words.js';
 
@@ -55,7 +55,7 @@ function anyHand(hands: readonly HandName[]) {
 }
 
 export const fourTen = {
-  guide: fourTenGuide as GameGuide<FourTenConfig>,
+  guide: fourTenGuide,
   /** Moves in lists and hints. */
   moves: {
     place: (value: number, hand: HandName) => `place ${value} in ${HANDS[hand]}`,

@@ -1,4 +1,4 @@
-import { type GameGuide, type TensConfig, tensGuide } from 'maketen/env';
+import { tensGuide } from 'maketen/env';
 import { capital } from '../../numbers-and-lists.js';
 import { and, cardName, counted, number } from '../words.js';
 
@@ -30,7 +30,7 @@ function theCards(cards: readonly string[]) {
 
 /** What is said of Tens and Block Ten. Cards are given as "TD", ranks as 0 for the ace to 12 for the king. */
 export const tens = {
-  guide: tensGuide as GameGuide<TensConfig>,
+  guide: tensGuide,
   /** Moves that have no cards, in lists and hints. */
   moves: { refill: 'refill', undo: 'undo' },
   refill: 'Refill',
