@@ -13,9 +13,9 @@ function ringOf(ranks: string) {
 
 it('what was solved when a signal came is read again, and only the rest is solved', { tags: 'long' }, async () => {
   const solved = join(folder, 'A45T');
-  const { signal, abort } = stoppable();
-  const first = solveExactly(ringOf('A45T'), { solved, signal, onProgress: abort });
-  await expect(first).rejects.toBe(signal.reason);
+  const stop = new AbortController();
+  const first = solveExactly(ringOf('A45T'), { solved, signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(first).rejects.toThrow('abort');
   const steps: number[] = [];
   const { json } = await solveExactly(ringOf('A45T'), { solved, onProgress: (done) => void steps.push(done) });
   expect(json.winProbability).toBeCloseTo(0.7814336140050424, 14);
@@ -24,11 +24,6 @@ it('what was solved when a signal came is read again, and only the rest is solve
   const whole = await solveExactly(ringOf('A45T'), { solved, onProgress: () => expect.unreachable() });
   expect(whole.json).toMatchObject({ winProbability: json.winProbability, positions: json.positions });
 });
-
-function stoppable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
 
 it('refuses files of other rules, damaged files, other games and folders that are not there', async () => {
   const solved = join(folder, '456');
