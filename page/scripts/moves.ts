@@ -25,7 +25,7 @@ async function play(page: Page, preset: string, way: string, nth: number): Promi
   const shared = (card: string) => legal.filter((each) => cards(each).includes(card)).length;
   const name = notation.formatMove(action);
   const { to } = rules.moves[action] as { to?: string };
-  const places = name === 'draw' ? ['stock'] : to ? ['drawn:0', to] : cards(action);
+  const places = name === 'draw' ? ['stock'] : to ? ['drawn', to] : cards(action);
   const isDrag = way === 'drag' && places.length > 1;
   if (places.length === 0) await page.locator(`[data-move="${name}"]`).click();
   // Several sets may share cards: those that only this one has come first.
