@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bash scripts/python/examples.sh [--debian-torch]
-# Everything of the Python package that needs torch, Stable-Baselines3, Ray or ONNX, and every example, as tests in a fresh environment; and environments by NumPy 1.
+# Everything of the Python package that needs torch, Stable-Baselines3, Ray or ONNX, and every example, as tests in a fresh environment; and large seeds with NumPy 1.
 # Torch from PyPI takes 5.5 GB with its CUDA libraries; --debian-torch takes Debian's, for the CPU alone (0.65 GB), as CI does.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -29,4 +29,4 @@ fi
 # Tests are skipped where a package is missing: not here.
 "$python" -c 'import onnx, onnxruntime, ray.rllib, ray.tune, sb3_contrib, torch, tyro'
 "$python" -m pytest -q -rs --durations=5 python/tests/test_examples.py python/tests/test_sb3.py python/tests/test_trainers.py python/tests/test_onnx.py python/tests/test_ray.py \
-  python/tests/test_gymnasium.py::test_stable_baselines3s_checker_passes python/tests/test_environment.py
+  python/tests/test_gymnasium.py::test_stable_baselines3s_checker_passes python/tests/test_environment.py::test_large_seeds_are_hashed
