@@ -75,7 +75,7 @@ function drawn(kind: string, path: string) {
 }
 
 function courtOf(rank: string, suit: string) {
-  const parts = FIGURES[rank].matchAll(/(\w+) (M.*)/g);
+  const parts = FIGURES[rank].matchAll(/^ *(\w+) (M.*)/gm);
   const figure = [...parts].map(([, kind, path]) => drawn(kind, bothWays(path))).join('');
   const sign = drawn('pip', bothWays(pip(suit, { x: 34, y: 24 }, 13)));
   const frame = '<rect class="frame" x="25.5" y="12.5" width="49" height="115" rx="3"/>';

@@ -4,7 +4,7 @@ import { createAgent, resolveAgent } from '../../src/agents/index.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { diskSources } from '../../src/zoo/agent-sources.js';
-import { expectRefusal, maketen, reported } from '../cli/run.js';
+import { expectRefusal, maketen } from '../cli/run.js';
 import { refusal } from '../support/refusal.js';
 import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -98,9 +98,9 @@ it('the command line evaluates an own agent, and what that prints is no output',
   const prints = `console.log('forged'); fs.writeSync(1, 'forged'); writeSync(1, 'forged'); fs.write(1, 'forged', () => {});
     fs.writevSync(1, [Buffer.from('forged')]); fs.writeFileSync(1, 'forged'); fs.createWriteStream('', { fd: 1, autoClose: false }).write('forged');`;
   const path = module('mine.mjs', `import fs, { writeSync } from 'node:fs'; ${prints} export default ${AGENT};`);
-  expect(await reported(['evaluate', '--env', 'decade', '--seeds', '0..9', '--agent', path])).toMatchObject({
-    result: { agent: 'mine.mjs' },
-  });
+  const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..9', '--json', '--agent', path]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ result: { agent: 'mine.mjs' } });
 });
 
 it('an agent is resolved as it is, if it plays these rules; what is none, and what are no parts, are refused', async () => {
