@@ -17,7 +17,7 @@ import type { WorkOptions } from './work-options.js';
 
 /** Where the lab's agents come from: the disk, and exact solutions that are worked out if need be. @param options of that work */
 export function labSources(options: WorkOptions = {}): AgentSources<FolderModel> {
-  return { ...diskSources, exactAgent: (parts) => solvedAgent(parts, options) };
+  return { ...diskSources, exactAgent: (parts, file) => solvedAgent(parts, options, file) };
 }
 
 /** An agent by its name or of a trained model. @throws InputError, one line, for one that is not for these rules */

@@ -41,8 +41,8 @@ export async function loadHintAgent(
 ): Promise<HintAgent> {
   const sources = labSources(options);
   // Nothing is solved where the solution is ready.
-  const exactAgent: typeof sources.exactAgent = (of) =>
-    exactAgentFor(of.rules) === undefined ? sources.exactAgent!(of) : undefined;
+  const exactAgent: typeof sources.exactAgent = (of, file) =>
+    file !== undefined || exactAgentFor(of.rules) === undefined ? sources.exactAgent!(of, file) : undefined;
   const { label, agent, model } = await resolveAgent(parts, name, { ...sources, exactAgent });
   const found = { name: label, agent };
   if (model?.config === undefined) return found;

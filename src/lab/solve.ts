@@ -11,7 +11,7 @@ import { dealFault } from '../gap/draw-test.js';
 import { ExactAgent } from '../gap/exact-agent.js';
 import { problemOf } from '../gap/rules-problem.js';
 import { progressPauses, solve } from '../gap/solution.js';
-import type { DeckKnower, Question, Solved } from './games/kit.js';
+import type { DeckKnower, LabKit, Question, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -26,9 +26,19 @@ export const EXACT = {
 export function solvedAgent(
   { rules, reward }: EnvironmentParts,
   options: WorkOptions = {},
+  solved?: string,
 ): Promise<Agent> | undefined {
+  const kit = expectSolvable(rules, solved);
   if (isSolvedByTable(rules)) return Promise.resolve(new ExactAgent(rules, reward));
-  return LAB_KITS.of(rules).solvedAgent?.(rules, options);
+  return kit.solvedAgent?.(rules, options, solved);
+}
+
+/** @throws InputError for a file of solved positions of a game that keeps none */
+function expectSolvable(rules: Rules, solved: string | undefined): LabKit {
+  const kit = LAB_KITS.of(rules);
+  if (kit.solvable === undefined && solved !== undefined)
+    throw mismatch('no --solved for a game without smaller decks', solved);
+  return kit;
 }
 
 /** Whether a game has no solver of its own: expectimax solves it where the table is large enough. */
@@ -103,9 +113,7 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   expectParts(parts);
   const { rules } = parts;
   const { position = null, roundCost = null, seed, ...work } = options;
-  const kit = LAB_KITS.of(rules);
-  if (kit.solvable === undefined && work.solved !== undefined)
-    throw mismatch('no --solved for a game without smaller decks', work.solved);
+  const kit = expectSolvable(rules, work.solved);
   if (kit.solve === undefined) {
     if (roundCost !== null) throw mismatch('no --round-cost for a game without rounds', roundCost);
     return solveByTable(parts, options);

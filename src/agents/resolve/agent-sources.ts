@@ -60,11 +60,14 @@ export interface AgentSources<Model extends PlayableModel = PlayableModel> {
   findModel?(name: string): ModelSource<Model> | undefined;
   /** Names to suggest for a mistyped one: of all models, or of those that were trained on a preset. */
   modelNames?(preset?: string): readonly string[];
-  /** An agent by an exact solution, solved if necessary; undefined where none is known. It is preferred to the solution that is ready. */
-  exactAgent?(parts: EnvironmentParts): Promise<Agent> | undefined;
+  /** An agent by an exact solution, solved if necessary; undefined where none is known. It is preferred to the solution that is ready. @param file of what is solved already */
+  exactAgent?(parts: EnvironmentParts, file?: string): Promise<Agent> | undefined;
   /** The module with a custom agent that a name means; undefined if it means none. */
   findModule?(name: string): AgentModule | undefined;
 }
+
+/** Exact play, perhaps by the solved positions of a file. */
+export const EXACT_NAME = new RegExp(`^${EXACT}(?:\\+solved=(.+))?$`);
 
 /** The model that a name means, whatever settings follow it; undefined for scripted agents, searches and unknown names. */
 export function modelSourceOf<Model extends PlayableModel>(
@@ -72,7 +75,7 @@ export function modelSourceOf<Model extends PlayableModel>(
   sources: AgentSources<Model>,
 ): ModelSource<Model> | undefined {
   const bare = withoutSettings(name);
-  if (bare === '' || bare === EXACT || searchName(name) !== null || AGENTS.some((each) => each.name === bare))
+  if (bare === '' || EXACT_NAME.test(bare) || searchName(name) !== null || AGENTS.some((each) => each.name === bare))
     return undefined;
   return sources.findModel?.(bare);
 }

@@ -23,6 +23,7 @@ import {
   agentLabel,
   type AgentOrName,
   type AgentSources,
+  EXACT_NAME,
   isModelSource,
   modelSourceOf,
   type PlayableModel,
@@ -50,7 +51,7 @@ export function hasSearch(preset: string): boolean {
 }
 
 /**
- * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings
+ * The one way from an agent's name to an agent: a scripted agent's name, "exact" (`exact+solved=FILE` by what `maketen solve --solved FILE` kept), a search with its settings
  * (`rollout+playouts=30+base=next-card`), a trained model with its settings (`decade-loop3-value+lookahead=1`, or a folder or run that
  * `sources.findModel` knows), or a module with a custom agent. All but searches may end in `+endgame=N`: the last N hidden cards are played
  * exactly. An agent is returned as it is, and a model source, such as the result of `train`, is loaded.
@@ -70,7 +71,8 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   }
   expectText(name, "an agent's name or an agent");
   const label = agentLabel(name, sources);
-  const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
+  const exact = EXACT_NAME.exec(name);
+  const solved = exact === null ? undefined : await sources.exactAgent?.(parts, exact[1]);
   const ready = solved ?? builtInAgent(parts, name);
   if (ready !== undefined) return { label, agent: ready };
   const search = searchName(name);

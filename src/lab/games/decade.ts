@@ -24,7 +24,7 @@ import type {
   Question,
   Solved,
 } from './kit.js';
-import { solvedFile } from './solved-file.js';
+import { readSolved, solvedFile } from './solved-file.js';
 
 const LINE = '+lookahead=1+endgame=10';
 
@@ -216,5 +216,10 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   inTables: decadeTables,
   solve: solveDecadePreset,
   solvable: 'a smaller deck of a ring, or of a line with mandatory discards (--option ranks=A45TJQ)',
-  solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),
+  solvedAgent(rules, _, solved) {
+    if (solved === undefined && !canBeSolved(rules.config)) return undefined;
+    const agent = new DecadeExactAgent(rules);
+    if (solved !== undefined) readSolved(solved, agent);
+    return Promise.resolve(agent);
+  },
 };

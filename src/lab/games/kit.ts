@@ -121,8 +121,8 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   inTables?(rules: GameRules): GameTables;
   /** Deals, and playouts a move, to check a model's hints with. */
   readonly calibration?: { readonly deals: number; readonly playouts: number };
-  /** An agent that plays by an exact solution, which is computed if need be; undefined for rules that are too large. */
-  solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
+  /** An agent that plays by an exact solution, which is computed if need be; undefined for rules that are too large. @param solved as of `Question` */
+  solvedAgent?(rules: GameRules, options: WorkOptions, solved?: string): Promise<Agent> | undefined;
 }
 
 const BY_PRESET = ['rankedBy', 'certifiedValues', 'auditValues', 'contestants'] as const;

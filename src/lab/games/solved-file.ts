@@ -22,29 +22,40 @@ interface Head {
  * @returns a function that writes what is solved by then
  * @throws InputError for a file of something else, and for rules whose positions are not kept this way
  */
-export function solvedFile(path: string, { endgame, rules: { config: rules } }: DecadeExactAgent): () => void {
-  if (endgame.kept === undefined)
-    throw mismatch('no --solved but for a ring of ranks that fit into it, with optional discards and maxRun=3', path);
+export function solvedFile(path: string, agent: DecadeExactAgent): () => void {
+  const { endgame, rules } = agent;
+  expectKept(path, agent);
   expectFileWritable(path);
-  if (existsSync(path)) {
-    const file = readAtMost(path, LARGEST);
-    const end = file.indexOf('\n');
-    const kept = file.subarray(end + 1);
-    const head = JSON.stringify({ format: FORMAT, rules, positions: positionsIn(file, end), sha256: sha256(kept) });
-    if (file.toString('utf8', 0, end) !== head)
-      throw new InputError(`Expected ${path} to be a whole file of --solved for these rules; name another one`);
-    endgame.restore(kept, positionsIn(file, end));
-  }
+  if (existsSync(path)) readSolved(path, agent);
   return () => {
     const { kept, size: positions } = endgame;
     if (positions === 0) return;
     makeFolder(dirname(path));
-    const head: Head = { format: FORMAT, rules, positions, sha256: sha256(kept!) };
+    const head: Head = { format: FORMAT, rules: rules.config, positions, sha256: sha256(kept!) };
     const file = new AtomicFile(path);
     file.write(`${JSON.stringify(head)}\n`);
     file.write(kept!);
     file.commit();
   };
+}
+
+/** Reads what an agent has solved. @throws InputError as `solvedFile`, and where there is none */
+export function readSolved(path: string, agent: DecadeExactAgent): void {
+  expectKept(path, agent);
+  const { endgame, rules } = agent;
+  const file = readAtMost(path, LARGEST);
+  const end = file.indexOf('\n');
+  const kept = file.subarray(end + 1);
+  const positions = positionsIn(file, end);
+  const head: Head = { format: FORMAT, rules: rules.config, positions, sha256: sha256(kept) };
+  if (file.toString('utf8', 0, end) !== JSON.stringify(head))
+    throw new InputError(`Expected ${path} to be a whole file of --solved for these rules; name another one`);
+  endgame.restore(kept, positions);
+}
+
+function expectKept(path: string, { endgame }: DecadeExactAgent): void {
+  if (endgame.kept === undefined)
+    throw mismatch('no --solved but for a ring of ranks that fit into it, with optional discards and maxRun=3', path);
 }
 
 function positionsIn(file: Buffer, end: number): number {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { DecadeExactAgent } from '../../../src/agents/games/decade/exact/exact-agent.js';
 import { partsOf } from '../../../src/env/index.js';
+import { labelOf, loadAgent } from '../../../src/lab/agents.js';
 import { solveExactly } from '../../../src/lab/solve.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -45,4 +47,18 @@ it('refuses files of other rules, damaged files, other games and folders that ar
   await expect(solveExactly(mandatory, { solved: other })).rejects.toThrow('Expected no --solved but for a ring');
   expect(existsSync(other)).toBe(false);
   await expect(solveExactly(ringOf('456'), { solved: join(solved, 'x') })).rejects.toThrow('to be a folder');
+});
+
+it('exact+solved=FILE plays by what was solved before, and refuses what the file is not for', async () => {
+  const solved = join(folder, 'agent', '456');
+  const name = `exact+solved=${solved}`;
+  await expect(loadAgent(ringOf('456'), name)).rejects.toThrow(`Expected to read ${solved}, but there is no such file`);
+  const { json } = await solveExactly(ringOf('456'), { solved });
+  const agent = (await loadAgent(ringOf('456'), name)) as DecadeExactAgent;
+  expect(agent.positions).toBe(json.positions);
+  expect(agent.value(null)).toBe(json.winProbability);
+  expect(labelOf(name)).toBe(name);
+  await expect(loadAgent(ringOf('3467'), name)).rejects.toThrow('to be a whole file of --solved for these rules');
+  await expect(loadAgent(partsOf('ring'), name)).rejects.toThrow('Expected a single line and a smaller deck');
+  await expect(loadAgent(partsOf('tens'), name)).rejects.toThrow('Expected no --solved for a game without');
 });
