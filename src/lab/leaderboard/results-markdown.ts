@@ -119,6 +119,15 @@ export function jsonPath(markdownPath: string): string {
   return markdownPath.replace(/md$/, 'json');
 }
 
+/** Why agents are all alike, once for all presets that share the reason. */
+function caveats(presets: readonly PresetStanding[]): string[] {
+  const reasons = new Set(presets.flatMap(({ caveat }) => caveat ?? []));
+  return [...reasons].map((reason) => {
+    const names = presets.filter(({ caveat }) => caveat === reason).map((each) => asCode(standingName(each)));
+    return `${names.join(', ')}: ${reason}`;
+  });
+}
+
 /** The leaderboard as a page, formatted as prettier would. @param command that writes it again */
 export function resultsMarkdown(leaderboard: Leaderboard, command: string): string {
   expectList((leaderboard as Leaderboard | undefined)?.presets, 'the presets of a leaderboard');
@@ -128,7 +137,7 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     headText(leaderboard, command),
     '## Summary',
     markdownTable(summaryTable(presets, asCode)),
-    ...new Set(presets.flatMap(({ caveat }) => caveat ?? [])), // why agents are all alike
+    ...caveats(presets),
     ...presets.flatMap((standing) => {
       const givenUp = standing.agents
         .filter(({ unfinished }) => unfinished > 0)
