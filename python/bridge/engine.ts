@@ -13,18 +13,18 @@ function toldOf(parts: Parts) {
   return { game: game.name, rulesId: rules.id, spec, ...spaces };
 }
 
-function textOf({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): string {
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array) {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
 /** What Python's engine plays an environment by (python/src/maketen/_tables.py). */
 export function engineOf(parts: Parts) {
   const { numbers, tables, blocks, rewards } = engineSettings(parts);
-  return { numbers, tables: textOf(tables), blocks: textOf(blocks), rewards, told: toldOf(parts) };
+  return { numbers, tables: textOf(tables), blocks: [...blocks], rewards, told: toldOf(parts) };
 }
 
 /** What a game begins in a position by (`Game.readStock` in kernel/environments/game.ts). @throws InputError for what is no position */
-export function positionOf(params: Params): string {
+export function positionOf(params: Params) {
   const parts = partsOfParams(params);
   return textOf(engineSettings(parts).bytesOf(parts.notation.parseState(params.position as string)));
 }
@@ -63,7 +63,7 @@ export class Instances {
    * Calls a function, or reads a number: the length of a `Call` as JSON (uint32), that, and the memory; answered by a number (int32), four bytes of nothing, and
    * the memory.
    */
-  call({ buffer, byteOffset, byteLength }: DataView): Uint8Array {
+  call({ buffer, byteOffset, byteLength }: DataView) {
     const content = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
     const end = content.length < 4 ? 4 : 4 + content.readUInt32LE();
     if (end > content.length)
@@ -84,7 +84,7 @@ export class Instances {
     return frame;
   }
 
-  private rulesOf(path: string, numbers: Call['numbers']): Rules {
+  private rulesOf(path: string, numbers: Call['numbers']) {
     const made = JSON.stringify([path, numbers]);
     if (this.rules !== null && made === this.made) return this.rules;
     const { Module, Instance } = (globalThis as unknown as { WebAssembly: Api }).WebAssembly;

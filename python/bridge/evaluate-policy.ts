@@ -18,7 +18,6 @@ import {
 } from 'maketen';
 import {
   auditAgents,
-  type AuditReport,
   boundPreset,
   environmentInfo,
   evaluateAgents,
@@ -34,19 +33,19 @@ import { PythonAgent } from './python-agent.js';
 import { PipeRunner } from './spread-units.js';
 
 /** Deals of a range of seeds, or of a list of them; none that trainings learn from. */
-function dealsOf(seeds: unknown): Deal[] {
+function dealsOf(seeds: unknown) {
   const deals = listedDeals(seeds);
   for (const { seed } of deals) expectEvaluationSeeds(seed, seed);
   return deals;
 }
 
-function listedDeals(seeds: unknown): Deal[] {
+function listedDeals(seeds: unknown) {
   if (typeof seeds === 'string') return parseSeedRange(seeds);
   if (Array.isArray(seeds)) return seeds.flatMap((seed: number) => seedDeals(seed, 1));
   throw new InputError(`Expected seeds such as "2000000..2004999", or a list of them, but got ${shown(seeds)}`);
 }
 
-function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe): PythonAgent | null {
+function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe) {
   return policy === null ? null : new PythonAgent(policy as string, parts, inputs as 'plain', pipe);
 }
 
@@ -58,7 +57,7 @@ function spreadOf({ spread }: Params, pipe: Pipe): { readonly runner?: PipeRunne
 }
 
 /** Measures whether the other side's policy, or an agent by name, knew hidden cards. */
-export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditReport> {
+export async function auditPolicy(params: Params, pipe: Pipe) {
   const { agents, seeds, seed, values, reference } = params;
   const parts = partsOfParams(params);
   const audited = policyOf(params, parts, pipe) ?? (agents as string[])[0];
@@ -69,13 +68,13 @@ export async function auditPolicy(params: Params, pipe: Pipe): Promise<AuditRepo
 }
 
 /** How difficult deals are: `grading` has the options of `gradeDeals`. */
-export function difficulties(params: Params): Promise<unknown> {
+export function difficulties(params: Params) {
   const { seeds, grading } = params;
   return gradeDeals(partsOfParams(params), listedDeals(seeds), grading as object);
 }
 
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */
-export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknown> {
+export async function evaluatePolicy(params: Params, pipe: Pipe) {
   const { seeds, agents, seed, traces, audit, luckFree, options } = params;
   const parts = partsOfParams(params);
   const deals = dealsOf(seeds);
@@ -107,7 +106,7 @@ export async function evaluatePolicy(params: Params, pipe: Pipe): Promise<unknow
 }
 
 /** Joins evaluations that were made elsewhere: of each agent a list of them. */
-export function mergePlain({ agents }: Params): unknown {
+export function mergePlain({ agents }: Params) {
   return reportOf((agents as PlainEvaluation[][]).map((parts) => mergeEvaluations(parts)));
 }
 
@@ -120,7 +119,7 @@ function reportOf(evaluations: readonly Evaluation[]) {
 }
 
 /** A bound on all players, as `maketen bound --json` says it. */
-export async function boundOf(params: Params, pipe: Pipe): Promise<unknown> {
+export async function boundOf(params: Params, pipe: Pipe) {
   const { preset, options, seeds, bounding } = params;
   const { rules, reward } = options as MakeOptions;
   const parts = partsOf(preset as string, { rules });
@@ -133,7 +132,7 @@ export async function boundOf(params: Params, pipe: Pipe): Promise<unknown> {
 }
 
 /** A leaderboard, as `maketen leaderboard --json` says it. */
-export async function leaderboardOf(params: Params, pipe: Pipe): Promise<unknown> {
+export async function leaderboardOf(params: Params, pipe: Pipe) {
   const { leaderboard } = await runLeaderboard({
     ...(params.ranking as LeaderboardOptions),
     ...spreadOf(params, pipe),
@@ -147,7 +146,7 @@ function writePlayed(
   parts: Parts,
   deals: readonly Deal[],
   { agent = '', choices = [] }: Partial<Evaluation>,
-): void {
+) {
   if (file === null || choices.length === 0) return;
   for (const [game, deal] of deals.entries()) {
     if (choices[game] === undefined) continue;

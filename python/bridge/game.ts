@@ -10,7 +10,7 @@ interface Played {
 }
 
 /** Plays an episode again; whatever is played in a deal that leaves nothing to decide ends it. @throws InputError for what is none, or what these rules do not allow */
-function playAgain(parts: Parts, played: unknown): Environment {
+function playAgain(parts: Parts, played: unknown) {
   const { deal, actions, redeals } = (played ?? {}) as Partial<Played>;
   if (typeof deal !== 'object' || (deal as unknown) === null || !Array.isArray(actions) || !Array.isArray(redeals))
     throw new InputError(`Expected a game with its deal, actions and redeals, but got ${shown(played)}`);
@@ -18,7 +18,7 @@ function playAgain(parts: Parts, played: unknown): Environment {
   let isUndecided = environment.reset(deal).terminated;
   const shuffles = redeals as Played['redeals'];
   let next = 0;
-  const redealAt = (count: number): void => {
+  const redealAt = (count: number) => {
     for (; next < shuffles.length && shuffles[next][0] === count; next++)
       parts.rules.shuffleHidden(environment.state, new Random('redeal', shuffles[next][1]));
   };
@@ -35,7 +35,7 @@ function playAgain(parts: Parts, played: unknown): Environment {
 }
 
 /** Reads a state of any rules. @throws InputError for what is none */
-export function readState(text: unknown): Readonly<Record<string, unknown>> {
+export function readState(text: unknown) {
   let state: Record<string, unknown> | null = null;
   try {
     if (typeof text === 'string') state = JSON.parse(text) as Record<string, unknown> | null;
@@ -48,7 +48,7 @@ export function readState(text: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The game of a state by the same rules as the parts, which Python has seen to. */
-export function gameOfState(parts: Parts, text: string): GameState {
+export function gameOfState(parts: Parts, text: string) {
   return playAgain(parts, readState(text).game).state;
 }
 
@@ -65,30 +65,30 @@ export class GamesOfState {
     this.games = (games as unknown[]).map((each) => playAgain(this.parts, each));
   }
 
-  get states(): GameState[] {
+  get states() {
     return this.games.map(({ state }) => state);
   }
 
   /** Pictures in text, and positions in notation: of one game, or a list. */
-  render(): string | string[] {
+  render() {
     return this.each((game) => game.render());
   }
 
-  notation(): string | string[] {
+  notation() {
     return this.each(({ state }) => this.parts.notation.formatState(state));
   }
 
   /** What an agent plays in each game; 0 in those that leave nothing to play. */
-  decide(agent: Agent): number[] {
+  decide(agent: Agent) {
     return decisions(agent, this.parts.rules, this.states);
   }
 
-  private each(ask: (game: Environment) => string): string | string[] {
+  private each(ask: (game: Environment) => string) {
     return this.isOne ? ask(this.games[0]) : this.games.map(ask);
   }
 }
 
-function decisions(agent: Agent, rules: Rules, positions: readonly Readonly<GameState>[]): number[] {
+function decisions(agent: Agent, rules: Rules, positions: readonly Readonly<GameState>[]) {
   const moves = rules.moves.length;
   const masks = positions.map(() => new Uint8Array(moves));
   const counts = positions.map((state, i) => rules.actionMask(state, masks[i]));

@@ -20,12 +20,12 @@ const pipe = new Pipe();
 const requests = new Requests(pipe);
 
 /** Errors that say what the caller did wrong, by the names that the other side knows; anything else is a fault of this program. */
-function errorType(error: unknown): string {
+function errorType(error: unknown) {
   if (error instanceof IllegalActionError) return 'IllegalActionError';
   return error instanceof InputError ? 'InputError' : 'Error';
 }
 
-function answer({ kind, content }: Frame): void | Promise<void> {
+function answer({ kind, content }: Frame) {
   switch (kind) {
     case KIND.call:
       pipe.send(KIND.call, requests.instances.call(content));

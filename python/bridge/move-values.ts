@@ -15,12 +15,12 @@ export class MoveValues {
   private readonly valuers = new Map<string, Promise<MoveValuer>>();
 
   /** Where the games of an environment stand. */
-  ofStates({ spec }: Parts, states: readonly GameState[], asked: Params): Promise<Told> {
+  ofStates({ spec }: Parts, states: readonly GameState[], asked: Params) {
     return this.of(partsOf(spec.preset, { rules: spec.rules }), states, asked);
   }
 
   /** Of positions in notation, and of states as `get_state()` returns them. */
-  ofTexts(asked: Params): Promise<Told> {
+  ofTexts(asked: Params) {
     const { spec } = partsOfParams(asked);
     const { positions } = asked as { readonly positions: readonly string[] };
     const parts = partsOf(spec.preset, { rules: spec.rules });
@@ -46,7 +46,7 @@ export class MoveValues {
 }
 
 /** @throws InputError that names what differs, for a state of other rules */
-function stateOf({ spec: { preset, rules } }: Parts, text: string): GameState {
+function stateOf({ spec: { preset, rules } }: Parts, text: string) {
   const { skipForcedMoves, game } = readState(text);
   if (game === undefined)
     throw new InputError('Expected states of single games, but got one of many; give the vector environment itself');

@@ -7,6 +7,6 @@ export type Params = Readonly<Record<string, unknown>>;
 export type Parts = EnvironmentParts & { game: Game };
 
 /** An environment's preset, and how it differs from that. */
-export function partsOfParams({ preset, options }: Params): Parts {
+export function partsOfParams({ preset, options }: Params) {
   return partsOf(preset as string, options ?? {});
 }

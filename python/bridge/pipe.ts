@@ -37,7 +37,7 @@ export class Pipe {
    * The next frame; null at the end of the input, when the other side has gone.
    * @throws InputError for a frame that is too large, which is read over: the next one can be read
    */
-  read(): Frame | null {
+  read() {
     if (!readFully(new Uint8Array(this.header.buffer), HEADER_BYTES)) return null;
     const length = this.header.getUint32(0, true);
     if (length > LARGEST_FRAME) {
@@ -51,14 +51,14 @@ export class Pipe {
   }
 
   /** Sends a frame that has room for its header in front. */
-  send(kind: Kind, frame: Uint8Array): void {
+  send(kind: Kind, frame: Uint8Array) {
     const header = new DataView(frame.buffer, frame.byteOffset, HEADER_BYTES);
     header.setUint32(0, frame.length - HEADER_BYTES, true);
     header.setUint32(4, kind, true);
     writeFully(frame, frame.length);
   }
 
-  sendJson(kind: Kind, value: unknown): void {
+  sendJson(kind: Kind, value: unknown) {
     const text = Buffer.from(JSON.stringify(value));
     const frame = new Uint8Array(HEADER_BYTES + text.length);
     frame.set(text, HEADER_BYTES);
@@ -67,7 +67,7 @@ export class Pipe {
 }
 
 /** Reads `length` bytes to the start of `target`; false at the end of the input. */
-function readFully(target: Uint8Array, length: number): boolean {
+function readFully(target: Uint8Array, length: number) {
   for (let at = 0; at < length;) {
     const count = patiently(() => readSync(0, target, at, length - at, null));
     if (count === 0) return false;
@@ -76,7 +76,7 @@ function readFully(target: Uint8Array, length: number): boolean {
   return true;
 }
 
-function writeFully(source: Uint8Array, length: number): void {
+function writeFully(source: Uint8Array, length: number) {
   for (let at = 0; at < length;) {
     const count = patiently(() => writeSync(1, source, at, length - at));
     // The other side has gone.
@@ -86,7 +86,7 @@ function writeFully(source: Uint8Array, length: number): void {
 }
 
 /** How many bytes were moved; 0 where the pipe has ended, which is an error to Windows, and to whoever writes. Calls again what would have had to wait: some systems give a child pipes that do not block. */
-function patiently(call: () => number): number {
+function patiently(call: () => number) {
   for (;;) {
     try {
       return call();

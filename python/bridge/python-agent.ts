@@ -21,7 +21,7 @@ export class PythonAgent implements Agent {
     this.width = this.encoder?.size ?? parts.rules.observationSize;
   }
 
-  act(batch: DecisionBatch, actions: Int32Array): void {
+  act(batch: DecisionBatch, actions: Int32Array) {
     const { size } = batch;
     const moves = this.rules.moves.length;
     const masks = HEADER_BYTES + 8 + 4 * size * this.width;

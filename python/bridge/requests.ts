@@ -45,18 +45,18 @@ export class Requests {
     this.units = new SpreadUnits(pipe);
   }
 
-  answer(method: string, params: Params): Promise<void> {
+  answer(method: string, params: Params) {
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
       throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
     return this.send(found(params, this.pipe));
   }
 
-  private async send(told: unknown): Promise<void> {
+  private async send(told: unknown) {
     this.pipe.sendJson(KIND.json, (await told) ?? null);
   }
 
-  private async decide(params: Params): Promise<number[]> {
+  private async decide(params: Params) {
     const games = new GamesOfState(params);
     const { owner, agent: name, seed } = params;
     const key = JSON.stringify([owner, name, seed]);
@@ -72,7 +72,7 @@ export class Requests {
   }
 
   /** What the legal moves of an environment's games, or of positions, are worth. */
-  private values(params: Params): Promise<unknown> {
+  private values(params: Params) {
     if (params.positions !== undefined) return this.moveValues.ofTexts(params);
     const { parts, states } = new GamesOfState(params);
     return this.moveValues.ofStates(parts, states, params);
@@ -89,7 +89,7 @@ function playersOf(parts: Parts): { readonly expert: string; readonly medium: st
   return { expert: exactAgentFor(rules) ? EXACT : (model ?? medium), medium };
 }
 
-async function exactly(params: Params): Promise<unknown> {
+async function exactly(params: Params) {
   const { position } = params;
   const solved = await solveExactly(
     partsOfParams(params),

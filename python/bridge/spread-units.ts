@@ -28,15 +28,15 @@ export class PipeRunner implements UnitRunner {
 
   constructor(private readonly pipe: Pipe) {}
 
-  progressed(done: number, total: number): void {
+  progressed(done: number, total: number) {
     this.progress = [done, total];
   }
 
-  nameOf(agent: unknown): string | undefined {
+  nameOf(agent: unknown) {
     return agent instanceof PythonAgent ? POLICY + agent.inputs : undefined;
   }
 
-  async run(unit: Unit): Promise<unknown> {
+  async run(unit: Unit) {
     const sent = await this.send(unit);
     const number = this.sent++;
     this.pipe.sendJson(KIND.unit, { number, sent });
@@ -46,12 +46,12 @@ export class PipeRunner implements UnitRunner {
   }
 
   /** Takes a result when all units that can be sent now have been sent. */
-  private receive(): void {
+  private receive() {
     this.pipe.sendJson(KIND.unit, this.progress);
     const answer = this.pipe.read();
     if (answer === null) process.exit(0);
     const { content } = answer;
-    const text = Buffer.from(content.buffer as ArrayBuffer, content.byteOffset + 4, content.byteLength - 4);
+    const text = Buffer.from(content.buffer, content.byteOffset + 4, content.byteLength - 4);
     const number = content.getUint32(0, true);
     const resolve = this.waiting.get(number)!;
     this.waiting.delete(number);
@@ -73,7 +73,7 @@ export class SpreadUnits {
     this.here = new SentUnitThreads(1, 0, () => runner);
   }
 
-  run({ sent, folder }: Params): Promise<unknown> {
+  run({ sent, folder }: Params) {
     try {
       process.chdir(folder as string);
     } catch {

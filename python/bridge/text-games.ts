@@ -15,7 +15,7 @@ export class TextGames {
   private readonly valuers = new Map<string, Promise<MoveValuer>>();
 
   /** Plays an answer after moves, or shows the game where there is none. */
-  async tell(params: Params): Promise<unknown> {
+  async tell(params: Params) {
     const { seed, listMoves, moves, answer } = params as unknown as Asked;
     const { preset, rules } = partsOfParams(params).spec;
     const parts = partsOf(preset, { rules });

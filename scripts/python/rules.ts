@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { partsOf, PRESETS } from 'maketen';
+import { partsOf, PRESETS, shown as shownText } from 'maketen';
 import { engineOf } from '../../python/bridge/engine.js';
 import { keepGenerated } from '../generated.js';
 
@@ -14,19 +14,66 @@ const COMMAND = 'ts -- scripts/python/rules.ts';
 const SHOWN = { plain: {}, features: { inputs: 'features' }, 'table, plain': { observe: 'table' } } as const;
 const OWN_RULES = [3, 'unlimited'].flatMap((undoLimit) => [{ undoLimit }, { refill: 'buffered', undoLimit }]);
 
+/** The ranges of own rules that change numbers alone. */
+const NUMBERS = {
+  tableauSize: [1, 52],
+  removalPoints: [0, 1_000_000],
+  goal: [1, 51],
+  gameTarget: [1, 10_000],
+  handTarget: [1, 16],
+  safeties: [0, 99],
+};
+
+/** The paths at which JSON has other values than before. */
+function changesOf(before: unknown, now: unknown, path: (string | number)[] = []): [unknown, (string | number)[]][] {
+  if (typeof now !== 'object' || now === null) return now === before ? [] : [[now, path]];
+  return Object.entries(now).flatMap(([key, value]) =>
+    changesOf((before as Record<string, unknown>)[key], value, [...path, Array.isArray(now) ? Number(key) : key]),
+  );
+}
+
+/** Where an environment has a number of its rules, that or 1 where it is 0, and one over it as a text. */
+function placesOf(engineWith: (number: number) => object, least: number) {
+  const [some, other] = [7, 9].map(engineWith);
+  const found = changesOf(other, some);
+  const ofLeast = new Map(changesOf(other, engineWith(least)).map(([value, path]) => [String(path), value]));
+  const places: (string | number)[][][] = [[], [], []];
+  for (const [value, path] of found) {
+    const kind = value === '1 / 7' ? 2 : ofLeast.get(String(path)) === least ? 0 : 1;
+    if (kind < 2 && value !== 7)
+      throw new Error(`Expected a number of the rules at ${String(path)}, but got ${shownText(value)}`);
+    places[kind].push(path);
+  }
+  return places;
+}
+
 const engines: string[] = [];
+const own: Record<string, object> = {};
 for (const preset of PRESETS) {
   const known = new Set(Object.keys(partsOf(preset).spec.rules));
   const each = [{}, { refill: 'buffered' }, ...OWN_RULES].filter((rules) =>
     Object.keys(rules).every((name) => known.has(name)),
   );
   for (const rules of each)
-    for (const [name, shown] of Object.entries(SHOWN))
-      engines.push(
-        `${preset} ${name} ${JSON.stringify(rules)}\t${JSON.stringify(engineOf(partsOf(preset, { ...shown, rules })))}\n`,
+    for (const [name, shown] of Object.entries(SHOWN)) {
+      const engineWith = (more: object) => engineOf(partsOf(preset, { ...shown, rules: { ...rules, ...more } }));
+      const engine = engineWith({});
+      const line = `${preset} ${name} ${JSON.stringify(rules)}`;
+      engines.push(`${line}\t${JSON.stringify(engine)}\n`);
+      const { recycle, undoLimit } = engine.numbers as { recycle?: number; undoLimit?: number };
+      if (recycle || undoLimit) continue;
+      own[line] = Object.fromEntries(
+        Object.entries(NUMBERS)
+          .filter(([option]) => known.has(option) || option in engine.numbers)
+          .map(([option, [least, most]]) => [
+            option,
+            { least, most, places: placesOf((number) => engineWith({ [option]: number }), least) },
+          ]),
       );
+    }
 }
 keepGenerated(join(TARGET, 'presets.txt'), engines.join(''), COMMAND);
+keepGenerated(join(TARGET, 'own-rules.json'), `${JSON.stringify(own)}\n`, COMMAND);
 
 const names = PRESETS.map((preset) => {
   const { game, rules } = partsOf(preset);

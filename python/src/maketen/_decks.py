@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from maketen.errors import InputError, unexpected
+from maketen.errors import InputError, expect, unexpected
 
 _RANKS, _SUITS = "A23456789TJQK", "CDHS"
 _NAMES = [rank + suit for rank in _RANKS for suit in _SUITS]
@@ -21,10 +21,9 @@ def bytes_of_deck(game: str, deck: object, ranks: int) -> bytes:
     return len(shuffles).to_bytes(4, "little") + b"".join(map(bytes, shuffles))
 
 
-def _cards(deck: object, ranks: int) -> list[int]:
+def _cards(deck: Any, ranks: int) -> list[int]:
     wanted = [card for card in range(52) if not ranks or ranks >> (card >> 2) & 1]
-    if not isinstance(deck, list):
-        raise unexpected(f"a deck: a list of {len(wanted)} cards", deck)
+    expect(deck, list, f"a deck: a list of {len(wanted)} cards")
     found = [_card(each) for each in deck]
     for card, name in enumerate(_NAMES):
         if found.count(card) != (card in wanted):

@@ -18,7 +18,7 @@ from maketen._node import in_python
 from maketen._options import Options
 from maketen._tables import Family, Piece, Table, answered
 from maketen._types import Array, Float64s, StrDict
-from maketen.errors import EpisodeOverError, InputError, shown, unexpected
+from maketen.errors import EpisodeOverError, InputError, expect, shown, unexpected
 
 _NEEDS = {"decide": "An agent of maketen"}
 # What a state says of the rules.
@@ -43,9 +43,8 @@ class _Given:
         self.deal: StrDict = json.loads(_node.request_of("", deal))["params"]
         position = self.deal.get("position")
         self.has_position = position is not None
-        if self.has_position and not isinstance(position, str):
-            raise unexpected("a position to be a text in notation", position)
         if self.has_position:
+            expect(position, str, "a position to be a text in notation")
             content = base64.b64decode(answered("position", options, "A position in notation", position=position))
         else:
             content = bytes_of_deck(family.told.game, self.deal["deck"], family.ranks)

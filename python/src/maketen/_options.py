@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, get_args
 
-from maketen.errors import InputError, unexpected
+from maketen.errors import InputError, expect, unexpected
 from maketen.registration import PresetName, RewardName, presets
 
 Inputs = Literal["plain", "features"]
@@ -58,14 +58,10 @@ class Options:
         expect_choice("observe", self.observe, (None, "table"))
         if self.observe and self.inputs == "features":
             raise InputError('Expected observe or inputs "features", but got both; leave one out')
-        if not isinstance(self.rules, dict | None):
-            raise unexpected("rules to be a dict of rule options", self.rules)
-        if not isinstance(self.reward, str | None):
-            raise unexpected("reward to be a name", self.reward)
-        if not isinstance(self.skip_forced_moves, bool):
-            raise unexpected("skip_forced_moves to be True or False", self.skip_forced_moves)
-        if not isinstance(self.regret, bool | str):
-            raise unexpected("regret to be True, False or an agent's name", self.regret)
+        expect(self.rules, dict | None, "rules to be a dict of rule options")
+        expect(self.reward, str | None, "reward to be a name")
+        expect(self.skip_forced_moves, bool, "skip_forced_moves to be True or False")
+        expect(self.regret, bool | str, "regret to be True, False or an agent's name")
         limit = self.timeout
         if limit is not None and not (isinstance(limit, (int, float)) and not isinstance(limit, bool) and limit > 0):
             raise unexpected("timeout to be a number of seconds above 0, or None for no limit", limit)

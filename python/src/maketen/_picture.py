@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from maketen._types import Bytes
-from maketen.errors import InputError
+from maketen.errors import extra
 
 WIDTH, HEIGHT = 640, 480
 _MARGIN = 16
@@ -43,12 +43,8 @@ def picture_of(text: str) -> Bytes:
         InputError: Pillow is not installed.
 
     """
-    try:
+    with extra("render", 'Pillow for render_mode="rgb_array"'):
         from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise InputError(
-            'Expected Pillow for render_mode="rgb_array", but it is not installed; pip install "maketen[render]"'
-        ) from None
     lines = text.split("\n")
     columns = max(map(len, lines)) + 1
     cell = min(_LARGEST, (WIDTH - 2 * _MARGIN) / columns, (HEIGHT - 2 * _MARGIN) / (_LINE * len(lines)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from maketen import _node
 from maketen._types import StrDict
-from maketen.errors import InputError, NodeError, NodeNotFoundError, unexpected
+from maketen.errors import InputError, NodeError, NodeNotFoundError, extra, unexpected
 
 if TYPE_CHECKING:
     from maketen.evaluation import Policy
@@ -26,10 +26,8 @@ def connected(address: bool | str) -> Any:  # noqa: FBT001
         InputError: no Ray is installed, or none answers at the address.
 
     """
-    try:
+    with extra("ray", "Ray to spread work"):
         import ray  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise InputError('Expected Ray to spread work, but it is not installed; pip install "maketen[ray]"') from None
     if not (isinstance(address, str) or address is True):
         raise unexpected("ray to be True or the address of a cluster", address)
     if not ray.is_initialized():

@@ -7,7 +7,8 @@ import contextlib
 import json
 import weakref
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import getitem
 from typing import Any
 
 import numpy as np
@@ -34,48 +35,27 @@ def _lines() -> dict[str, str]:
     return dict(line.split("\t", 1) for line in text.splitlines())
 
 
-# Own rules that change a number alone: that of the compiled rules, its range, and of which feature it is the most.
-_OWN: dict[str, tuple[str, float, float, str]] = {
-    "tableauSize": ("tableauSize", 1, 52, "empty"),
-    "removalPoints": ("removalPoints", 0, 1_000_000, ""),
-    "goal": ("goal", 1, 51, ""),
-    "gameTarget": ("gameTarget", 1, 10_000, "points"),
-    "handTarget": ("handTarget", 1, 16, ""),
-    "safeties": ("firstSafeties", 0, 99, "safeties"),
-}
+@cache
+def _own() -> Any:
+    """Return, of lines of that table, the own rules that change a number alone (scripts/python/rules.ts)."""
+    return json.loads((RULES / "own-rules.json").read_text(encoding="utf-8"))
 
 
 @lru_cache(1024)
 def _known(name: str, own: str = "{}") -> Any:
     """Return what a line of the table says, with numbers as JSON in place of its own; None where Node knows more."""
     game = json.loads(_lines().get(name, "null"))
-    is_taken = all(game is not None and _takes(game, *each) for each in json.loads(own).items())
-    return game if is_taken else None
-
-
-def _takes(game: dict[str, Any], option: str, number: Any) -> bool:
-    named, least, most, feature = _OWN[option]
-    numbers, told = game["numbers"], game["told"]
-    is_more = numbers.get("recycle") or numbers.get("undoLimit")
-    if is_more or named not in numbers or isinstance(number, bool) or not least <= number <= most:
-        return False
-    is_whole = number == int(number)
-    if not is_whole and option != "removalPoints":
-        return False
-    numbers[named] = told["spec"]["rules"][option] = int(number) if is_whole else number
-    start, shown = 0, max(1, int(number))
-    blocks = np.frombuffer(base64.b64decode(game["blocks"]), np.int32).copy()
-    for each in told["features"]:
-        if each["name"] == feature:
-            each["maximum"] = shown
-            rows = blocks[1 : 1 + 9 * blocks[:1].sum()].reshape(-1, 9)
-            rows[rows[:, 1] == start, 3] = shown
-        start += each["size"]
-    for each in told["observationSpace"].get("parts", ()):
-        if each["name"] == feature:
-            each["unit"] = f"1 / {shown}" if shown > 1 else "1"
-    game["blocks"] = base64.b64encode(blocks).decode()
-    return True
+    for option, number in json.loads(own).items():
+        known = _own().get(name, {}).get(option)
+        whole, shown = int(number), max(1, int(number))
+        is_number = not isinstance(number, bool) and (number == whole or option == "removalPoints")
+        if known is None or not is_number or not known["least"] <= number <= known["most"]:
+            return None
+        values = whole if number == whole else number, shown, f"1 / {shown}" if shown > 1 else "1"
+        for value, places in zip(values, known["places"], strict=True):
+            for *path, last in places:
+                reduce(getitem, path, game)[last] = value
+    return game
 
 
 def game_of(options: Options) -> Any:
@@ -88,12 +68,11 @@ def game_of(options: Options) -> Any:
     """
     names = {each.short_name: each.preset for each in presets()}
     shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
-    with contextlib.suppress(TypeError, ValueError):
-        rules = {} if options.rules is None else options.rules
-        own = {name: rules[name] for name in rules if name in _OWN}
-        rest = {name: rules[name] for name in rules if name not in _OWN}
-        line = f"{names.get(options.preset, options.preset)} {shown} {_json(rest)}"
-        if found := _known(line, _json(own)):
+    with contextlib.suppress(TypeError, ValueError, OverflowError):
+        rules, line = options.rules or {}, f"{names.get(options.preset, options.preset)} {shown} "
+        own = {name: rules[name] for name in _own().get(f"{line}{{}}", {}) if name in rules}
+        rest = {name: rules[name] for name in rules if name not in own}
+        if found := _known(line + _json(rest), _json(own)):
             return found
     return answered("engine", options, "An environment with own rules")
 
@@ -170,10 +149,10 @@ class Family:
         seat_bytes = instance.call(self.function("bytesOfSeat"), self.given)
         self.seat = np.dtype({"names": _SEAT, "formats": _SEAT_FORMATS, "itemsize": seat_bytes})
         self._next = instance.number("firstFree")
-        for name in ("tables", "blocks"):
-            content = np.frombuffer(base64.b64decode(game[name]), np.uint8)
+        contents = {"tables": base64.b64decode(game["tables"]), "blocks": np.array(game["blocks"], np.int32).tobytes()}
+        for name, content in contents.items():
             instance.set_number(name, at := self.room(len(content)))
-            instance.bytes[at : at + len(content)] = content
+            instance.bytes[at : at + len(content)] = np.frombuffer(content, np.uint8)
         instance.set_number("observations", self.room(4 * numbers["width"] + 16))
         self.free: list[tuple[int, Arguments]] = []
         self.pieces: dict[int, list[int]] = {}

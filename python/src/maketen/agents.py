@@ -8,7 +8,7 @@ from gymnasium.vector import VectorEnv
 
 from maketen._actions import expect_seed
 from maketen.environment import SumOfTenEnv
-from maketen.errors import unexpected
+from maketen.errors import expect
 from maketen.vector_environment import SumOfTenVectorEnv
 
 
@@ -32,9 +32,8 @@ class Baseline:
             InputError: an unknown agent, or one that does not play this game.
 
         """
-        inner = getattr(env, "unwrapped", env)
-        if not isinstance(inner, (SumOfTenEnv, SumOfTenVectorEnv)):
-            raise unexpected("an environment of maketen", inner)
+        inner: Any = getattr(env, "unwrapped", env)
+        expect(inner, SumOfTenEnv | SumOfTenVectorEnv, "an environment of maketen")
         actions = inner._games.ask_json("decide", agent=self.name, seed=self._seed)  # noqa: SLF001
         return int(actions[0]) if isinstance(inner, SumOfTenEnv) else np.array(actions, np.int64)
 

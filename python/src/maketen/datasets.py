@@ -17,7 +17,7 @@ from maketen._ray import connected
 from maketen._types import Integers, StrDict
 from maketen._version import __version__
 from maketen.agents import baseline
-from maketen.errors import InputError
+from maketen.errors import InputError, extra
 from maketen.moves import MoveValues, values_at
 from maketen.moves import values as values_of
 from maketen.registration import PresetName, RewardName, presets
@@ -69,15 +69,11 @@ def dataset(  # noqa: PLR0913
         InputError: an unknown preset, agent or option, a dataset that exists, or no Minari; nothing is written then.
 
     """
-    try:
+    with extra("minari", "Minari for datasets"):
         import minari  # noqa: PLC0415 - an extra
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415
         from minari.dataset.minari_dataset import parse_dataset_id  # noqa: PLC0415
         from minari.storage import get_dataset_path  # noqa: PLC0415
-    except ImportError:
-        raise InputError(
-            "Expected Minari for datasets, but it is not installed; pip install 'maketen[minari]'"
-        ) from None
     count, seed = expect_count("n", n), expect_seed(seed)
     made: StrDict = {"inputs": inputs, "reward": reward, "rules": rules, "skip_forced_moves": True}
     envs = SumOfTenVectorEnv(preset, min(count, _GAMES_AT_ONCE), **made)

@@ -1,6 +1,9 @@
 """What can go wrong, each with one line that says what was expected, what came and what to do."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from textwrap import shorten
+from typing import Any
 
 
 class MaketenError(Exception):
@@ -38,6 +41,21 @@ class NodeError(MaketenError, RuntimeError):
 def unexpected(wanted: str, got: object, hint: str = "") -> InputError:
     """Return the error for a value that is not what is wanted, with what to do."""
     return InputError(f"Expected {wanted}, but got {shown(got)}{hint}")
+
+
+def expect(value: object, kind: Any, wanted: str) -> None:
+    """Raise the error for a value of another class than what is wanted."""
+    if not isinstance(value, kind):
+        raise unexpected(wanted, value)
+
+
+@contextmanager
+def extra(name: str, wanted: str) -> Iterator[None]:
+    """Raise an InputError where what an extra of the package brings cannot be imported."""
+    try:
+        yield
+    except ImportError:
+        raise InputError(f'Expected {wanted}, but it is not installed; pip install "maketen[{name}]"') from None
 
 
 def shown(value: object) -> str:

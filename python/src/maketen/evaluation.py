@@ -13,7 +13,7 @@ from maketen._actions import expect_actions, expect_count, expect_legal, expect_
 from maketen._options import Inputs, Options, expect_choice
 from maketen._ray import Tasks, show
 from maketen._types import Array, Float32s, Int8s, StrDict
-from maketen.errors import InputError, unexpected
+from maketen.errors import InputError, expect, unexpected
 from maketen.registration import PresetName, RewardName
 from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
 
@@ -319,6 +319,5 @@ def exact(preset: PresetName, *, position: str | None = None, rules: StrDict | N
         InputError: a game that is too large to be solved, or a position that is none.
 
     """
-    if not isinstance(position, str | None):
-        raise unexpected("a position in notation, a text", position)
+    expect(position, str | None, "a position in notation, a text")
     return _answered("exact", {**Options(preset, rules=rules).params(), **_given(position=position)})

@@ -59,6 +59,9 @@ class _Judged(Problem, Protocol):
 
     V: Value
 
+    def after(self, state: Any, action: Any) -> list[tuple[float, Any]]:
+        """Return the states that can come, with their chances."""
+
 
 class Gap(NamedTuple):
     """A bound, the bound without a penalty, and a player under it; `returns` to `gap` are None without a policy.
@@ -154,6 +157,7 @@ def _judged(problem: object, value: Value | None = None) -> _Judged:
         )
 
     made.chances = chances
+    made.after = lambda state, action: [(p, made.step(state, action, outcome)) for p, outcome in chances(state, action)]
     return cast("_Judged", made)
 
 
@@ -223,8 +227,7 @@ class Solution:
         earned, best = problem.return_so_far(state), -math.inf
         for action in actions:
             total = 0.0
-            for chance, outcome in problem.chances(state, action):
-                after = problem.step(state, action, outcome)
+            for chance, after in problem.after(state, action):
                 total += chance * (problem.return_so_far(after) - earned + (yield 0, after))
             best = max(best, total)
         return best
@@ -235,7 +238,7 @@ class Solution:
         earned = problem.return_so_far(state)
 
         def of(action: Any) -> float:
-            after = [(chance, problem.step(state, action, o)) for chance, o in problem.chances(state, action)]
+            after = problem.after(state, action)
             return sum(chance * (problem.return_so_far(s) - earned + self.value(s)) for chance, s in after)
 
         return [(action, of(action)) for action in problem.actions(state)]
@@ -267,11 +270,10 @@ class _Draw(NamedTuple):
 
 def _draw(problem: _Judged, state: Any, action: Any, uniform: float) -> tuple[Any, _Draw | None]:
     """Return the state that comes, and the draw, if there is chance."""
-    chances = problem.chances(state, action)
-    if len(chances) == 1:
-        return problem.step(state, action, chances[0][1]), None
-    after = [problem.step(state, action, outcome) for _, outcome in chances]
-    p = np.array([chance for chance, _ in chances])
+    chances, after = zip(*problem.after(state, action), strict=True)
+    if len(after) == 1:
+        return after[0], None
+    p = np.array(chances)
     x = np.array([problem.return_so_far(s) + (problem.V(s) if problem.actions(s) else 0.0) for s in after])
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
@@ -397,7 +399,6 @@ def _check(problem: _Judged, players: list[tuple[str, Policy]], scenarios: int) 
         earned = problem.return_so_far(state)
         found: list[Hashable] = []
         for action in problem.actions(state):
-            after = [(chance, problem.step(state, action, o)) for chance, o in problem.chances(state, action)]
             of = [
                 (
                     round(p, 9),
@@ -405,7 +406,7 @@ def _check(problem: _Judged, players: list[tuple[str, Policy]], scenarios: int) 
                     problem.key(s),
                     len(problem.actions(s)),
                 )
-                for p, s in after
+                for p, s in problem.after(state, action)
             ]
             found.append(frozenset(Counter(of).items()))
         return frozenset(Counter(found).items())

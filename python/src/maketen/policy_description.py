@@ -8,7 +8,7 @@ from typing import Any
 
 from maketen._actions import expect_path
 from maketen.environment import SumOfTenEnv
-from maketen.errors import InputError, unexpected
+from maketen.errors import InputError, expect, unexpected
 from maketen.vector_environment import SumOfTenVectorEnv
 
 Game = SumOfTenEnv | SumOfTenVectorEnv
@@ -59,8 +59,7 @@ def describe_policy(
         raise unexpected('outputs ("logits", "value"), ("logits",) or ("action_values",)', outputs)
     if not (isinstance(discount, Real) and 0 < discount <= 1):
         raise unexpected("a discount above 0 and at most 1", discount)
-    if not isinstance(trained_with, str):
-        raise unexpected("trained_with to be a text", trained_with)
+    expect(trained_with, str, "trained_with to be a text")
     file = Path(expect_path("path", path))
     if file.suffix != ".onnx":
         raise InputError(f"Expected a file whose name ends in .onnx, but got {file}")

@@ -10,7 +10,7 @@ import numpy as np
 
 from maketen import _node
 from maketen._types import Bools, StrDict
-from maketen.errors import InputError, unexpected
+from maketen.errors import InputError, expect
 
 _Kind = TypeVar("_Kind")
 
@@ -222,8 +222,7 @@ class Evaluation:
 
 def _plain_of(*given: Evaluation) -> list[tuple[StrDict, ...]]:
     for each in given:
-        if not isinstance(each, Evaluation):
-            raise unexpected("evaluations, such as maketen.evaluate returns", each)
+        expect(each, Evaluation, "evaluations, such as maketen.evaluate returns")
     return [each.plain for each in given]
 
 
@@ -234,7 +233,7 @@ def evaluation_of(told: StrDict) -> Evaluation:
     def read(kind: Callable[..., _Kind], each: StrDict, **own: Any) -> _Kind:
         luck = each.get("luckFree") or {}
         own["luck_free"] = _value(luck.get("return", luck) or None, reward)
-        return _read(kind, each, episode_return=_value(each["return"], reward), **own)
+        return record_of(kind, each, episode_return=_value(each["return"], reward), **own)
 
     results = tuple(
         read(Result, each, won=np.array(plain["won"], bool))
@@ -251,16 +250,16 @@ _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
 
 def audit_of(told: StrDict) -> Audit:
     """Read what the program tells of an audit."""
-    return _read(Audit, told)
+    return record_of(Audit, told)
 
 
 def difficulty_of(told: StrDict) -> Difficulty:
     """Read what the program tells of a deal (`DealDifficulty` of src/hint/difficulty.ts)."""
     scripts = {each["agent"]: each["won"] for each in told["scripts"]}
-    return _read(Difficulty, {**told, **told["best"]}, chance_source=told["chance"]["source"], scripts=scripts)
+    return record_of(Difficulty, {**told, **told["best"]}, chance_source=told["chance"]["source"], scripts=scripts)
 
 
-def _read(kind: Callable[..., _Kind], told: StrDict, **own: Any) -> _Kind:
+def record_of(kind: Callable[..., _Kind], told: StrDict, **own: Any) -> _Kind:
     """Make a result of the fields that the program tells under their names in TypeScript, and of its `own`."""
     names = {each.name: _in_typescript(each.name) for each in fields(kind)}  # type: ignore[arg-type]
     return kind(**{**{own: _value(told[name], own) for own, name in names.items() if name in told}, **own})

@@ -8,8 +8,9 @@ from maketen import _node
 from maketen._actions import expect_seed
 from maketen._options import Options
 from maketen._types import StrDict
-from maketen.errors import EpisodeOverError, unexpected
+from maketen.errors import EpisodeOverError, expect
 from maketen.registration import PresetName
+from maketen.results import record_of
 
 _CHANCE = re.compile(r"chance\W{0,5}(\d*\.?\d+)\s*(%?)", re.IGNORECASE)
 
@@ -86,19 +87,11 @@ class TextGame:
             EpisodeOverError: after `close`.
 
         """
-        if not isinstance(answer, str):
-            raise unexpected("an answer: a text", answer)
+        expect(answer, str, "an answer: a text")
         told = self._told(answer)
         self._show(told)
-        turn = Turn(
-            text=self.text,
-            played=tuple(told["played"]),
-            problem=told["problem"],
-            regret=told["regret"],
-            chance=told["value"] if told["reward"] == "win" else None,
-            source=told["source"],
-            stated=stated_chance(answer),
-        )
+        chance = told["value"] if told["reward"] == "win" else None
+        turn = record_of(Turn, told, played=tuple(told["played"]), chance=chance, stated=stated_chance(answer))
         self.turns.append(turn)
         return turn
 
