@@ -23,7 +23,8 @@ export interface Afterstates<State extends GameState = GameState> {
    * Adds the candidates of a position that is not over: every legal move has at least one. The caller ends the position.
    * A candidate's depth counts the moves on the way up to and including the one before a card is drawn (or the last of the game), so it is 1 where
    * the move to play now is that one.
-   * @param draws since the position to be decided, default 0: from two on none is valued by hindsight, which would take too long for so many
+   * @param draws since the position to be decided, default 0: from two on none is valued by hindsight, which would take too long for so many, and
+   * on rings with optional discards from one on none exactly that has more than eight hidden cards
    */
   expand(state: Readonly<State>, batch: AfterstateBatch, draws?: number): void;
   /** From so many hidden cards on, a candidate's value is exact and it has no input row; absent where that is never so. */

@@ -1,3 +1,4 @@
+import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { CompiledForesight, exactCards } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
@@ -64,6 +65,30 @@ describe.each([
     expect(between).toBeGreaterThan(sized(1, 5));
   });
 });
+
+test.each(sized([8], [9, 10]))(
+  'with %i hidden cards it finds what the exact endgame does',
+  { tags: 'sized' },
+  (left) => {
+    const rules = rulesOf();
+    const [compiled, endgame] = [new CompiledForesight(rules), new CompiledEndgame(rules, 1, new Float64Array(53))];
+    const random = new Random('long ends', left);
+    for (let round = 0; round < sized(1, 3, 10); round++) {
+      const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
+      for (let i = 0; i < left + 4; i++) {
+        const j = i + random.below(deck.length - i);
+        [deck[i], deck[j]] = [deck[j], deck[i]];
+      }
+      deck[left + 4] = 10 - (sumOf(deck.slice(0, left + 4)) % 10);
+      const unseen = new Uint8Array(10);
+      for (const value of deck.slice(0, left)) unseen[value - 1]++;
+      const line = Uint8Array.from(deck.slice(left, left + 5));
+      const found = compiled.above(line, unseen, left, 0)!;
+      expect(found).toBeGreaterThan(0);
+      expect(endgame.valueOfDraw(line, 0, 5, unseen, left)).toBeCloseTo(found, 8);
+    }
+  },
+);
 
 test('compiled foresight takes rings of sets of at most three cards', () => {
   expect(CompiledForesight.knows(rulesOf())).toBe(true);

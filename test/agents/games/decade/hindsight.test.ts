@@ -75,3 +75,23 @@ describe.each([
     }
   });
 });
+
+test.each([
+  ['decade-loop3', 0],
+  ['decade-loop3-optional', 1],
+])('with nine cards exact, %s looks ahead to positions with as many of which %i have rows', (preset, rowsAhead) => {
+  const { rules, reward } = partsOf(preset);
+  const afterstates = afterstatesFor(rules, reward, { endgame: 9 })!;
+  const rowsOf = (hidden: number, draws: number): number => {
+    const batch = new AfterstateBatch(afterstates);
+    afterstates.expand(latePositions(rules, hidden, 1, 1)[0][0], batch, draws);
+    return Math.min(batch.rows, 1);
+  };
+  expect([rowsOf(9, 0), rowsOf(9, 1), rowsOf(9, 2), rowsOf(8, 1), rowsOf(8, 2)]).toEqual([
+    0,
+    rowsAhead,
+    rowsAhead,
+    0,
+    0,
+  ]);
+});

@@ -18,6 +18,12 @@ const WINDOW_ENDS = DECK_SIZE + 1;
 const MAX_PATH = DECK_SIZE / 2 + 1;
 
 /**
+ * Where sets may wait, positions after draws that are looked ahead are exact from so many hidden cards on at most: a decision asks for hundreds of them, and each
+ * more card takes four times as long.
+ */
+const MOST_AHEAD = 8;
+
+/**
  * Decade's afterstates: the positions in which a card is drawn. A discard may uncover another set; then the way goes on until none is left
  * (with optional discards it may also stop before). A set holds the newest cards and in a ring perhaps the oldest, so what is left of
  * the stack is always a window lo .. hi of it.
@@ -56,7 +62,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private base = 0;
   private stockLeft = 0;
   private firstRow = 0;
-  /** Hidden cards from which on no candidate of the position has an input row. */
+  /** Hidden cards from which on candidates of the position are exact, and from which on none has an input row. */
+  private exact = 0;
   private known = 0;
 
   constructor(
@@ -82,7 +89,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch, draws = 0): void {
     const { table } = this.rules;
-    this.known = draws < 2 ? Math.max(this.endgame, this.hindsight) : this.endgame;
+    this.exact = this.optional && draws > 0 ? Math.min(this.endgame, MOST_AHEAD) : this.endgame;
+    this.known = draws < 2 ? Math.max(this.exact, this.hindsight) : this.exact;
     this.state = state;
     this.batch = batch;
     this.base = state.checked * DECK_SIZE;
@@ -197,7 +205,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private lastDraw(lo: number, hi: number): number {
     const { values, unseen } = this.state;
     const last = (this.last ??= lastDraws(this.rules, this.returnIfWon[0], this.returnIfLost));
-    if (this.stockLeft <= this.endgame) return last.valueOfDraw(values, lo, hi, unseen, this.stockLeft);
+    if (this.stockLeft <= this.exact) return last.valueOfDraw(values, lo, hi, unseen, this.stockLeft);
     if (last.byHindsight) return last.byHindsight(values, lo, hi, unseen, this.stockLeft);
     throw new InputError('Expected WebAssembly with SIMD for values by hindsight, but this runtime has none');
   }
