@@ -67,6 +67,9 @@ def test_text_and_help_work_in_a_plain_locale():
     demo = run("maketen.demo", **variables)
     assert demo.returncode == 0, demo.stderr
     assert b"1,000 deals" in demo.stdout
+    lacking = run("maketen.demo", **variables, MAKETEN_NODE="none")
+    assert (lacking.returncode, lacking.stderr.count(b"\n")) == (1, 1)
+    assert b"Expected Node.js" in lacking.stderr
     helped = run("pydoc", "maketen.SumOfTenEnv", **variables)
     assert helped.returncode == 0, helped.stderr
     assert b"redealt" in helped.stdout

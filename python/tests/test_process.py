@@ -12,6 +12,7 @@ import time
 import types
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import maketen
@@ -85,7 +86,7 @@ def test_no_process_is_left_behind(way, python):
 
 
 def test_a_process_that_hangs_is_ended_and_said_so():
-    env = maketen.SumOfTenEnv("decade", timeout=1)
+    env = maketen.SumOfTenEnv("decade", timeout=np.int64(1))
     env.reset(seed=1)
     pid = _node._spare[-1].process.pid
     os.kill(pid, signal.SIGSTOP)

@@ -349,7 +349,7 @@ def read_state(text: Any, rules: StrDict) -> StrDict:
     """Read a state of games that are played by these rules; raise an InputError that names what differs."""
     try:
         state = json.loads(text) if isinstance(text, str) else None
-    except ValueError:
+    except (ValueError, RecursionError):
         state = None
     if not isinstance(state, dict) or any(state.get(name) != known for name, known in _FORMAT.items()):
         raise unexpected("a state as get_state() returns it", text)

@@ -219,12 +219,12 @@ def in_python(message: str) -> str:
 def request_of(method: str, params: dict[str, Any]) -> bytes:
     """Return what `exchange` sends to ask for something in JSON; raise an InputError for what that does not know, such as infinity."""
     try:
-        return json.dumps({"method": method, "params": params}, default=_plain, allow_nan=False).encode()
+        return json.dumps({"method": method, "params": params}, default=plain, allow_nan=False).encode()
     except (TypeError, ValueError) as error:
         raise InputError(f"Expected numbers, texts, lists and dicts, but got what is none: {error}") from None
 
 
-def _plain(value: object) -> Any:
+def plain(value: object) -> Any:
     """Return what a value of numpy is to JSON."""
     if isinstance(value, (np.generic, np.ndarray)):
         return value.tolist()

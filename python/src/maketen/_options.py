@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from difflib import get_close_matches
+from numbers import Real
 from typing import Any, Literal, TypedDict, get_args
 
 from maketen.errors import InputError, expect, unexpected
@@ -63,7 +64,7 @@ class Options:
         expect(self.skip_forced_moves, bool, "skip_forced_moves to be True or False")
         expect(self.regret, bool | str, "regret to be True, False or an agent's name")
         limit = self.timeout
-        if limit is not None and not (isinstance(limit, (int, float)) and not isinstance(limit, bool) and limit > 0):
+        if limit is not None and not (isinstance(limit, Real) and not isinstance(limit, bool) and limit > 0):
             raise unexpected("timeout to be a number of seconds above 0, or None for no limit", limit)
 
     def engine_asked(self) -> str:

@@ -78,7 +78,7 @@ def game_of(options: Options) -> Any:
 
 
 def _json(rules: dict[str, Any]) -> str:
-    return json.dumps(rules, sort_keys=True, separators=(",", ":"))
+    return json.dumps(rules, sort_keys=True, separators=(",", ":"), default=_node.plain)
 
 
 def answered(method: str, options: Options, what: str, **params: Any) -> Any:

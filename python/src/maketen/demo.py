@@ -26,8 +26,7 @@ def main() -> None:
     while not ended:
         action = play(env)
         print(f"{env.render()}\n   -> {env.unwrapped.moves[action]}\n")  # type: ignore[attr-defined]
-        _, _, terminated, truncated, info = env.step(action)
-        ended = terminated or truncated
+        _, _, ended, _, info = env.step(action)
     print(f"   {info['outcome']}, {info['cards_left']:.0f} cards left\n")
     env.close()
 
@@ -43,4 +42,7 @@ def first_legal(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except maketen.NodeNotFoundError as error:
+        sys.exit(f"maketen.demo: {error}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -41,6 +42,10 @@ class State:
             played.append(action)
         made: SumOfTenEnv = path(self.at, played[::-1])
         return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle it as its game."""
+        return methodcaller("snapshot"), (self.game(),)
 
 
 class Expansion(NamedTuple):

@@ -11,6 +11,7 @@ from stable_baselines3 import DQN
 from stable_baselines3.common import env_util
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
+from maketen._actions import expect_seed
 from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
 from maketen._types import Array, Bools, Float32s, Int8s, StrDict
 from maketen.errors import unexpected
@@ -150,7 +151,7 @@ def ppo(preset: PresetName, n_envs: int = 1024, *, seed: int = 0, **options: Any
         gae_lambda=0.8,
         ent_coef=0.01,
         learning_rate=lambda left: 0.01 * left,
-        seed=seed,
+        seed=expect_seed(seed) % 2**32,
         device="cpu",
     )
 
@@ -174,7 +175,7 @@ def dqn(preset: PresetName, n_envs: int = 64, *, seed: int = 0, **options: Any) 
         exploration_final_eps=0.0,
         learning_starts=0,
         learning_rate=lambda left: 0.001 * left,
-        seed=seed,
+        seed=expect_seed(seed) % 2**32,
         device="cpu",
     )
 
