@@ -97,7 +97,7 @@ def test_scenarios_are_bounded_as_by_the_typescript_engine():
 
     for seed, bounds in enumerate(FOUND["bounds"]):
         found = toolkit._best(
-            toolkit._judged(BLACKJACK, value),
+            toolkit._Judged(BLACKJACK, value),
             lambda level, seed=seed: ((seed + 1) * 0.754877666 + (level + 1) * 0.569840291) % 1,
             BLACKJACK.start(0),
             [0, 1],

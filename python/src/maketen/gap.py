@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -52,15 +52,6 @@ class Problem(Protocol):
 
     def key(self, state: Any) -> Hashable:
         """Return what states with equal futures share."""
-
-
-class _Judged(Problem, Protocol):
-    """A problem with a value function, all of whose functions check what they return."""
-
-    V: Value
-
-    def after(self, state: Any, action: Any) -> list[tuple[float, Any]]:
-        """Return the states that can come, with their chances."""
 
 
 class Gap(NamedTuple):
@@ -140,25 +131,23 @@ def _checking(name: str, function: Any, read: Callable[[Any], Any], wanted: str)
     return call
 
 
-def _judged(problem: object, value: Value | None = None) -> _Judged:
-    made: Any = SimpleNamespace()
-    for name, returned in _RETURNED.items():
-        function = value or (lambda _: 0.0) if name == "V" else getattr(problem, name, None)
-        setattr(made, name, _checking(name, function, *returned))
-    listed = made.chances
+class _Judged(SimpleNamespace):
+    """A problem with a value function `V`, all of whose functions check what they return."""
 
-    def chances(state: Any, action: Any) -> list[tuple[float, Any]]:
-        found: list[tuple[float, Any]] = listed(state, action)
+    def __init__(self, problem: object, value: Value | None = None) -> None:
+        for name, returned in _RETURNED.items():
+            function = value or (lambda _: 0.0) if name == "V" else getattr(problem, name, None)
+            setattr(self, name, _checking(name, function, *returned))
+
+    def after(self, state: Any, action: Any) -> list[tuple[float, Any]]:
+        """Return the states that can come, with their chances."""
+        found = self.chances(state, action)
         total = sum(chance for chance, _ in found)
         if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in found):
-            return found
+            return [(chance, self.step(state, action, outcome)) for chance, outcome in found]
         raise InputError(
-            f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {made.key(state)!r} they add up to {total!r}'
+            f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {self.key(state)!r} they add up to {total!r}'
         )
-
-    made.chances = chances
-    made.after = lambda state, action: [(p, made.step(state, action, outcome)) for p, outcome in chances(state, action)]
-    return cast("_Judged", made)
 
 
 # It yields a level and a state, and is sent what that is worth.
@@ -166,7 +155,7 @@ _Asking = Generator[tuple[int, Any], Any, Any]
 
 
 def _answer(
-    problem: Problem, known: dict[Any, Any], asking: Callable[[int, Any], _Asking], level: int, state: Any
+    problem: _Judged, known: dict[Any, Any], asking: Callable[[int, Any], _Asking], level: int, state: Any
 ) -> Any:
     """Answer a question about a state, and those that `asking` asks on the way: a recursion of any depth, which asks about each key of a level once.
 
@@ -203,7 +192,7 @@ class Solution:
         """Begin with no state."""
         if not isinstance(max_states, int) or max_states < 1:
             raise unexpected("max_states to be an integer from 1", max_states)
-        self._problem = _judged(problem)
+        self._problem = _Judged(problem)
         self._max_states = max_states
         self._values: dict[Any, Any] = {}
 
@@ -237,7 +226,7 @@ class Solution:
         problem = self._problem
         earned = problem.return_so_far(state)
 
-        def of(action: Any) -> float:
+        def of(action: Any) -> Any:
             after = problem.after(state, action)
             return sum(chance * (problem.return_so_far(s) - earned + self.value(s)) for chance, s in after)
 
@@ -385,7 +374,7 @@ def audit(problem: Problem, value: Value | None = None, policy: Policy | None = 
     if policy is not None:
         players.append(("the given policy", policy))
     try:
-        _check(_judged(problem, value), players, scenarios)
+        _check(_Judged(problem, value), players, scenarios)
     except InputError as error:
         return [str(error)]
     return []
@@ -464,7 +453,7 @@ def gap(
     faults = audit(problem, value, policy)
     if faults:
         raise InputError(faults[0])
-    judged = _judged(problem, value)
+    judged = _Judged(problem, value)
     rows = np.zeros((4, scenarios))
     test = _DrawTest("the given policy")
     for i, each in enumerate(range(seed, seed + scenarios)):
