@@ -88,7 +88,7 @@ inABrowser(({ tested, opened, alone }) => {
     await expect.poll(() => sheet.locator('.figures b').allTextContents()).toEqual(['1', '0\u00a0%', '0', '1']);
     await expect.poll(() => sheet.locator('.histogram-bar .count').allTextContents()).toEqual(['1']);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await reads(sheet.locator('[data-fact=no-strategy]'), /^This game has no strategy/);
+    await reads(sheet.locator('[data-fact=no-strategy]'), /^This game is pure luck/);
     await page.keyboard.press('Escape');
     await page.goto(tested().link('preset=block-ten-classic&seed=27&undoLimit=unlimited'));
     await clickOn(page, '[data-action=statistics]');
