@@ -51,16 +51,17 @@ inABrowser(({ tested }) => {
     await expect.poll(() => page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
   });
 
-  it('covers no card of a lost game on a phone', async () => {
+  it.each(['390x844', '1280x800'])('covers no card of a lost game: %s', async (size) => {
     const lost = finishedGame('decade-loop3-optional', 'lost');
-    const phone = { viewport: { width: 390, height: 844 } };
-    const page = await tested().resume(lost, phone);
+    const [width, height] = size.split('x').map(Number);
+    const page = await tested().resume(lost, { viewport: { width, height } });
+    await shows(page, '[data-fact=turned]');
     const { y: top } = (await page.locator('.end-panel.outcome-lost').boundingBox())!;
     const cards = await page.locator('.table-box [data-card]').all();
     expect(cards.length).toBeGreaterThan(3);
-    for (const card of cards) {
-      const { y, height } = (await card.boundingBox())!;
-      expect(y + height).toBeLessThanOrEqual(top);
+    for (const each of cards) {
+      const card = (await each.boundingBox())!;
+      expect(card.y + card.height).toBeLessThanOrEqual(top);
     }
   });
 
