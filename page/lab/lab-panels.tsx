@@ -12,19 +12,23 @@ export function LabPanels() {
   const { lab, learn } = texts();
   return (
     <>
-      <section class="panel lab-teach" aria-labelledby="teach-title">
-        <h2 id="teach-title">{learn.title}</h2>
-        <p>{lab.teach}</p>
-        <button class="primary" data-action="teach" aria-haspopup="dialog" onClick={() => show('learn')}>
-          {lab.begin}
-        </button>
-      </section>
-      <WatchPanel />
-      <NewGame rules={RULE_FORM} />
-      <TracePanel />
-      <MovesPanel />
-      <HintPanel />
-      <GamesPanel />
+      <div class="lab-column">
+        <section class="panel lab-teach" aria-labelledby="teach-title">
+          <h2 id="teach-title">{learn.title}</h2>
+          <p>{lab.teach}</p>
+          <button class="primary" data-action="teach" aria-haspopup="dialog" onClick={() => show('learn')}>
+            {lab.begin}
+          </button>
+        </section>
+        <WatchPanel />
+        <TracePanel />
+      </div>
+      <div class="lab-column">
+        <NewGame rules={RULE_FORM} />
+        <MovesPanel />
+        <HintPanel />
+        <GamesPanel />
+      </div>
     </>
   );
 }

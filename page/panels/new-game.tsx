@@ -122,20 +122,6 @@ export function NewGame({ rules }: NewGameProps) {
         presets={gamesHere().flatMap(({ presets }) => Object.keys(presets))}
         onChoose={choosePreset}
       />
-      <label class="field seed-field">
-        <span>{newGame.seed}</span>
-        <input
-          name="seed"
-          inputMode="numeric"
-          autocomplete="off"
-          placeholder={hasLink ? undefined : newGame.givenDeck}
-          value={seed}
-          onInput={(event) => change({ seed: event.currentTarget.value })}
-        />
-      </label>
-      <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
-        {newGame.deal}
-      </button>
       <button
         type="button"
         class="primary"
@@ -172,6 +158,20 @@ export function NewGame({ rules }: NewGameProps) {
           {newGame.casual} <small>{newGame.casualNote}</small>
         </span>
       </label>
+      <label class="field seed-field">
+        <span>{newGame.seed}</span>
+        <input
+          name="seed"
+          inputMode="numeric"
+          autocomplete="off"
+          placeholder={hasLink ? undefined : newGame.givenDeck}
+          value={seed}
+          onInput={(event) => change({ seed: event.currentTarget.value })}
+        />
+      </label>
+      <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
+        {newGame.deal}
+      </button>
       {rules && <rules.Fields draft={draft} change={change} />}
     </form>
   );

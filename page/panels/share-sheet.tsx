@@ -58,6 +58,7 @@ export function ShareSheet() {
   ];
   const lines = shareLines(session, day, more);
   const picture = usePicture(lines);
+  const canSend = typeof navigator.share === 'function';
   const [base] = location.href.split(/(?:lab\.html)?[?#]/);
   const hasLink = spec.position === undefined;
   const isWhole = hasLink && (whole || spec.deck !== undefined);
@@ -75,10 +76,9 @@ export function ShareSheet() {
   }
 
   async function send(): Promise<void> {
-    const files = picture === null ? [] : [picture.file];
-    const withPicture = { text, files };
+    const withPicture = picture && { text, files: [picture.file] };
     try {
-      await navigator.share(files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : { text });
+      await navigator.share(withPicture && navigator.canShare?.(withPicture) ? withPicture : { text });
     } catch (error) {
       // Who changes their mind has nothing to be told.
       if ((error as Error).name !== 'AbortError') fail(error as Error);
@@ -92,26 +92,24 @@ export function ShareSheet() {
       </div>
       <fieldset class="share-what row">
         <legend class="quiet">{said.link}</legend>
-        <label>
-          <input type="radio" name="share-what" checked={!isWhole} onChange={() => setWhole(false)} /> {said.theDeal}
-        </label>
-        {hasLink && (
-          <label>
-            <input type="radio" name="share-what" checked={isWhole} onChange={() => setWhole(true)} /> {said.theGame}
+        {(hasLink ? [false, true] : [false]).map((game) => (
+          <label key={game}>
+            <input type="radio" name="share-what" checked={isWhole === game} onChange={() => setWhole(game)} />{' '}
+            {game ? said.theGame : said.theDeal}
           </label>
-        )}
+        ))}
       </fieldset>
       <label class="field">
         <span>{said.text}</span>
         <textarea name="share-text" readOnly rows={5} value={text} />
       </label>
       <div class="row">
-        {typeof navigator.share === 'function' && (
+        {canSend && (
           <button class="primary" onClick={() => void send()}>
             {said.share}
           </button>
         )}
-        <button data-action="copy-share" onClick={() => void copy()}>
+        <button class={canSend ? '' : 'primary'} data-action="copy-share" onClick={() => void copy()}>
           {said.copy}
         </button>
         {picture !== null && (

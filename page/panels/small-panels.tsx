@@ -14,8 +14,8 @@ export function DrawerPanels() {
   const { sheets } = usePage();
   return (
     <>
-      <NewGame />
       <PlayFields />
+      <NewGame />
       <MovesPanel />
       <HintPanel />
       <GamesPanel />

@@ -128,10 +128,10 @@ function Path({ loop, ...props }: DecadeTableProps & { readonly loop: boolean })
 
 function Stacks(props: DecadeTableProps) {
   const { state } = props.position;
-  const { cardWidth, head, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
+  const { cardWidth, heapWidth, head, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
   return (
     <div class="decade-table fills">
-      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
+      <Heaps {...props} {...heaps} cardWidth={heapWidth} />
       {stacks.map((place, stack) => (
         <StackPile key={stack} {...{ state, stack, place, head, step, cardWidth }} />
       ))}
