@@ -85,7 +85,7 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   ])('%i stacks of %i cards are inside, beside one another, and each card shows', (stacks, longest) => {
     const lengths = Array.from({ length: stacks }, (_, i) => Math.max(1, longest - (i % 3)));
     const layout = stacksLayout(lengths, size);
-    const { cardWidth, head, step } = layout;
+    const { cardWidth, heapWidth, stock, discard, head, step } = layout;
     for (const [i, { left, top, width, height }] of layout.stacks.entries()) {
       const middle = left + width / 2;
       expect(middle - cardWidth / 2).toBeGreaterThanOrEqual(0);
@@ -98,7 +98,8 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
       if (i > 0) expect(left).toBeGreaterThanOrEqual(layout.stacks[i - 1].left + layout.stacks[i - 1].width - 0.01);
     }
     expect(step).toBeGreaterThan(0.05 * cardWidth);
-    expect(isInside([layout.stock, layout.discard], cardWidth, size)).toBe(true);
+    expect(isInside([stock, discard], heapWidth, size)).toBe(true);
+    if (size.width < size.height) expect(stock.y + (heapWidth * ASPECT) / 2).toBeLessThan(layout.stacks[0].top);
     if (stacks === 7 && size.width < size.height) expect(cardWidth).toBeGreaterThanOrEqual(longest > 7 ? 48 : 56);
     if (stacks === 7 && size.width >= 600) expect(cardWidth).toBeGreaterThanOrEqual(Math.min(50, size.height / 7));
   });
