@@ -86,7 +86,7 @@ export class Course {
     }
     this.stop();
     onEnd();
-    if (this.best !== null) await this.finish(this.best.files);
+    if (this.best !== null) this.celebrate(await this.finish(this.best.files), this.latest!.games);
   }
 
   /** Takes a saved training. @throws for a file that is damaged */
@@ -193,13 +193,13 @@ export class Course {
     return deals < DEALS.least;
   }
 
-  /** What is known of the network that stays: on deals of their own. */
-  private async finish(files: ModelFiles): Promise<void> {
+  /** What is known of the network that stays: on deals of their own, which may show what those before were too few for. */
+  private async finish(files: ModelFiles): Promise<Measured> {
     await this.judge.takeFiles(files);
-    for (let deals = 0; deals < DEALS.final;) {
+    for (;;) {
       const final = await this.judge.measure(true, this.known.rule);
       this.tell({ final });
-      ({ deals } = final);
+      if (final.deals >= DEALS.final) return final;
     }
   }
 }
