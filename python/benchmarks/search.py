@@ -19,11 +19,9 @@ PLAYOUTS, STATES = 16, 256
 
 
 def counted(use: Any, count: int) -> Play:
-    def play() -> int:
+    while True:
         use()
-        return count
-
-    return play
+        yield count
 
 
 def main(seconds: float = 2) -> None:

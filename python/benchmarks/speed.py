@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -23,16 +23,16 @@ import tyro
 import maketen
 
 PRESET = "maketen/decade-loop3-v1"
-# Makes some decisions and says how many.
-Play = Callable[[], int]
+# Makes some decisions each time and says how many.
+Play = Iterator[int]
 
 
 def rate(play: Play, seconds: float) -> float:
     """Return decisions per CPU-second."""
-    play()
+    next(play)
     start, end, decisions = time.process_time(), time.perf_counter() + seconds, 0
     while time.perf_counter() < end:
-        decisions += play()
+        decisions += next(play)
     return decisions / (time.process_time() - start)
 
 
@@ -41,16 +41,13 @@ def single(name: str = PRESET, **options: Any) -> Play:
     env = gym.make(name, **options)
     _, info = env.reset(seed=1)
 
-    def play() -> int:
-        nonlocal info
+    while True:
         for i in range(100):
             action = int(info["action_mask"].nonzero()[0][-1]) if "action_mask" in info else i % 2
             _, _, terminated, truncated, info = env.step(action)
             if terminated or truncated:
                 _, info = env.reset()
-        return 100
-
-    return play
+        yield 100
 
 
 def vector(games: int, **options: Any) -> Play:
@@ -58,18 +55,14 @@ def vector(games: int, **options: Any) -> Play:
     envs = gym.make_vec(PRESET, num_envs=games, **options)
     random = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
-
-    def play() -> int:
-        nonlocal infos
-        steps = max(1, 1024 // games)
+    steps = max(1, 1024 // games)
+    while True:
         for _ in range(steps):
             masks = infos["action_mask"]
             noise = 1 - random.random(masks.shape, np.float32)
             noise *= masks
             _, _, _, _, infos = envs.step(noise.argmax(1))
-        return steps * games
-
-    return play
+        yield steps * games
 
 
 def leduc(games: int) -> Play:
@@ -90,15 +83,11 @@ def leduc(games: int) -> Play:
 
     key = jax.random.PRNGKey(1)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, games))
-
-    def play() -> int:
-        nonlocal state, key
+    while True:
         state, key = play_all(state, key)
         np.asarray(state.observation)
         np.asarray(state.legal_action_mask)
-        return games
-
-    return play
+        yield games
 
 
 BLACKJACK, LEDUC = "Gymnasium's Blackjack", "pgx's Leduc"

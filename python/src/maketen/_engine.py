@@ -232,8 +232,7 @@ class EngineGames:
             InputError: what is none, or one of other rules; nothing has changed then.
 
         """
-        self.expect_open()
-        size, is_one = self.family.size, self._is_one
+        made, size, is_one = self.twin(), self.family.size, self._is_one
         if isinstance(given, list):
             games = [read_state(each, self._rules()).get("game") for each in given]
             state = json.loads(self.get_state()) if self._is_dealt else {"seed": 0, "episodes": [1] * size}
@@ -243,7 +242,8 @@ class EngineGames:
             games = [state.get("game")] if is_one else state.get("games", [])
         if not isinstance(games, list) or len(games) != size:
             raise InputError(f"Expected a state of {size} games, but got one of others: {shown(games)}")
-        table, played, redeals, given = self._play_again(games)
+        made.play_again(games)
+        table = made.table
         if not is_one:
             columns = [state.get(name) for name in ("episodes", "over")]
             if any(not isinstance(each, list) or len(each) != size for each in columns) or not _is_seed(
@@ -253,29 +253,25 @@ class EngineGames:
             table.seats["episode"], table.seats["over"] = columns
             table.part(np.uint64, self.family.base, 1)[0] = state["seed"]
         table.call("show")
-        self._table, self._played, self._redeals, self._given, self._is_dealt = table, played, redeals, given, True
+        self.__dict__.update(vars(made), _number=self._number, _is_dealt=True)
         return table.frame()
 
-    def _play_again(self, games: list[Any]) -> tuple[Table, list[tuple[int, Any]], dict[int, Any], dict[int, Any]]:
-        """Play games again at a table of their own; return it with what was played, dealt anew and given."""
-        table, given = self.family.take(), {}
+    def play_again(self, games: list[Any]) -> None:
+        """Play games from their beginnings, at a table where nothing lies yet."""
+        table = self.table
+        self._given = {}
         for i, game in enumerate(games):
-            start = self._play_one(table, i, game)
-            if start is not None:
-                given[i] = (int(table.seats["dealt"][i]), start)
-        lengths = [len(game["actions"]) for game in games]
-        last = max(lengths)
+            self._play_one(table, i, game)
+        last = max(len(game["actions"]) for game in games)
         table.part(np.uint32, self.family.base + 8, 1)[0] = last
-        redeals = {
-            i: [(dealt, last - lengths[i] + count, seed) for count, seed in games[i]["redeals"]]
-            for i, dealt in enumerate(table.seats["dealt"].tolist())
-        }
         steps = np.zeros((last, len(games)), np.int32)
-        for i, game in enumerate(games):
-            steps[last - lengths[i] :, i] = game["actions"]
-        return table, list(enumerate(steps[:, 0] if self._is_one else steps)), redeals, given
+        for i, (game, dealt) in enumerate(zip(games, table.seats["dealt"].tolist(), strict=True)):
+            before = last - len(game["actions"])
+            steps[before:, i] = game["actions"]
+            self._redeals[i] = [(dealt, before + count, seed) for count, seed in game["redeals"]]
+        self._played = list(enumerate(steps[:, 0] if self._is_one else steps))
 
-    def _play_one(self, table: Table, i: int, game: Any) -> _Given | None:
+    def _play_one(self, table: Table, i: int, game: Any) -> None:
         names = ("deal", "actions", "redeals")
         deal, actions, redeals = (game.get(name) if isinstance(game, dict) else None for name in names)
         deal = deal if isinstance(deal, dict) else {}
@@ -283,11 +279,12 @@ class EngineGames:
         if not isinstance(actions, list) or not isinstance(redeals, list) or not _is_seed(seed):
             raise unexpected("a game with its deal, actions and redeals", game)
         left = [each for each in redeals if _is_redeal(each)]
-        start = _Given(self.family, self._options, deal) if {"deck", "position"} & set(deal) else None
-        if start is None:
-            table.call("dealSeed", i, float(seed), 0, 0)
-        else:
+        if {"deck", "position"} & set(deal):
+            start = _Given(self.family, self._options, deal)
             start.deal_to(table, i)
+            self._given[i] = (int(table.seats["dealt"][i]), start)
+        else:
+            table.call("dealSeed", i, float(seed), 0, 0)
         for k in range(len(actions) + 1):
             while left and left[0][0] == k:
                 table.call("redealOne", i, float(left.pop(0)[1]))
@@ -302,7 +299,6 @@ class EngineGames:
             table.call("play", i, action & 0xFFFFFFFF)
         if left or not all(map(_is_redeal, redeals)):
             raise unexpected("redeals in the order of moves", redeals)
-        return start
 
     def twin(self, actions: Sequence[int] = ()) -> EngineGames:
         """Return games with what is noted of these, and actions after that, at a table of their own where nothing lies yet."""

@@ -23,8 +23,9 @@ from maketen.moves import values as values_of
 from maketen.registration import PresetName, RewardName, presets
 from maketen.vector_environment import SumOfTenVectorEnv
 
-_Asked = Callable[[SumOfTenVectorEnv], Callable[[], MoveValues]]
-_Step = tuple[StrDict, StrDict, Callable[[], MoveValues] | None]
+_Told = Callable[[], MoveValues]
+_Asked = Callable[[SumOfTenVectorEnv], _Told]
+_Step = tuple[StrDict, StrDict, _Told | None]
 
 _GAMES_AT_ONCE = 256
 _STEPS_AHEAD = 256
@@ -128,7 +129,7 @@ def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
     """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
     if ray is False:
 
-        def here(envs: SumOfTenVectorEnv) -> Callable[[], MoveValues]:
+        def here(envs: SumOfTenVectorEnv) -> _Told:
             found = values_of(envs)
             return lambda: found
 
@@ -136,7 +137,7 @@ def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
     module = connected(ray)
     task = module.remote(num_cpus=1)(values_at)
 
-    def there(envs: SumOfTenVectorEnv) -> Callable[[], MoveValues]:
+    def there(envs: SumOfTenVectorEnv) -> _Told:
         found = task.remote(params, envs.get_state(), envs.num_envs)
         return lambda: cast("MoveValues", module.get(found))
 
