@@ -302,6 +302,20 @@ def test_without_wasmtime_both_ways_are_named(without_node):
         assert each in told
 
 
+def test_without_room_no_wasmtime_is_advised(without_node):
+    program = """
+        import resource, maketen
+        resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+        try:
+            maketen.SumOfTenEnv("decade")
+        except maketen.NodeNotFoundError as error:
+            print(error)
+    """
+    told = without_node(program)
+    assert "Expected room for the rules of decade" in told
+    assert "wasmtime" not in told
+
+
 def test_games_of_threads_do_each_other_no_harm():
     expected = {}
 

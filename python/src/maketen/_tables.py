@@ -182,7 +182,7 @@ def _instance_of(game: str, options: Options) -> Instance | NodeRules:
         except EngineError as error:
             if asked == "wasm":
                 raise
-            what = f"Without wasmtime ({error}: pip install wasmtime, or build it, https://wasmtime.dev) an environment"
+            what = f"Without compiled rules in this process ({error}) an environment"
     return NodeRules(RULES / f"{game}.wasm", what, options.timeout)
 
 

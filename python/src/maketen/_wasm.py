@@ -64,7 +64,10 @@ def wasmtime() -> Any:
     """
     path = _library()
     if path is None:
-        raise EngineError(f"Expected wasmtime for {sys.platform} on {platform.machine()}, but it is not installed")
+        raise EngineError(
+            f"Expected wasmtime for {sys.platform} on {platform.machine()}, but it is not installed "
+            "(pip install wasmtime, or build it, https://wasmtime.dev)"
+        )
     try:
         library: Any = ctypes.PyDLL(str(path))
         for name, count in _FUNCTIONS.items():
