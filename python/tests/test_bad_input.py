@@ -63,6 +63,8 @@ SAID = [
     ({"skip_forced_moves": "yes"}, "skip_forced_moves"),
     ({"timeout": 0}, "timeout"),
     ({"timeout": "long"}, "timeout"),
+    ({"inptus": "plain"}, "an option, but got 'inptus'; did you mean \"inputs\""),
+    ({"xyz": 3}, "one of inputs.*render_mode"),
 ]
 
 

@@ -95,7 +95,7 @@ def test_steps_in_the_wrong_moment_are_refused(make):
     env.reset(seed=1)
     env.close()
     env.close()
-    for use in (lambda: env.step(action), env.reset, env.render):
+    for use in (lambda: env.step(action), env.reset, env.render, env.action_masks, env.sample):
         with pytest.raises(maketen.EpisodeOverError, match="closed"):
             use()
 
@@ -115,6 +115,31 @@ def test_pickles_and_copies_are_made_before_the_first_deal_and_outlive_the_envir
     for other in (*others, pickle.loads(pickled), pickle.loads(pickle.dumps(env))):  # noqa: S301
         np.testing.assert_array_equal(other.reset(seed=3)[0], first)
         assert other.maketen_spec == env.maketen_spec
+        other.close()
+
+
+class OwnEnv(maketen.SumOfTenEnv):
+    """An environment that is made in another way, and knows more."""
+
+    def __init__(self, bonus):
+        super().__init__("decade")
+        self.bonus, self.more, self.render_mode = bonus, None, "ansi"
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_copies_of_a_class_of_ones_own_know_what_it_has_added(is_closed):
+    env = OwnEnv([3])
+    env.reset(seed=1)
+    if is_closed:
+        env.close()
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):  # noqa: S301
+        assert (other.bonus, other.more, other.render_mode) == ([3], None, "ansi")
+        assert other.bonus is not env.bonus
+        if is_closed:
+            other.reset(seed=1)
+        else:
+            assert other.get_state() == env.get_state()
+        other.step(other.sample())
         other.close()
 
 

@@ -11,13 +11,14 @@ from gymnasium.utils import EzPickle
 
 from maketen._actions import expect_count
 from maketen._engine import EngineGames
-from maketen._options import Options, expect_choice
+from maketen._options import GameOptions, Options, expect_choice, expect_known
 from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
 from maketen._spaces import Part, Told
 from maketen._types import Array, Float64s, Int8s, StrDict
 from maketen.errors import EpisodeOverError, InputError, MaketenError
 from maketen.moves import MoveValues, values
+from maketen.registration import PresetName
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -26,6 +27,9 @@ OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
 # Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
 _TRAINING_SEEDS = (2**30, 2**31)
+
+# What copies have of their own.
+_ANEW = {"_games", "_masks", "_is_stale", "_phase", "_made", "_shares_random", "closed"}
 
 
 class GamesBase(SharedRandom, EzPickle):
@@ -40,9 +44,14 @@ class GamesBase(SharedRandom, EzPickle):
     maketen_spec: StrDict
     """All that the environment is made of: the preset, every rule option, the reward."""
     action_space: Any
+    _made: StrDict
     render_mode: str | None
 
-    def _open(self, options: Options, render_mode: str | None, **many: Any) -> Told:
+    def _open(self, preset: PresetName, given: GameOptions, render_mode: str | None, **many: Any) -> Told:
+        known = [*GameOptions.__annotations__, "render_mode", *many]
+        for name in given:
+            expect_known("an option", name, known)
+        options = Options(preset, **given)
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
         self._options, self.render_mode = options, render_mode
         if isinstance(options.regret, str):
@@ -93,6 +102,7 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _masks_now(self) -> Int8s:
         """Return which actions are legal, after an interrupted call those that the games show now."""
+        self._games.expect_open()
         if self._is_stale:
             with contextlib.suppress(EpisodeOverError):
                 self._read(self._games.show())
@@ -177,17 +187,23 @@ class GamesBase(SharedRandom, EzPickle):
         return draw(told) if isinstance(told, str) else tuple(map(draw, told))
 
     def __getstate__(self) -> StrDict:
-        """Keep how it was made, the games in progress and the random numbers."""
+        """Keep the games in progress, the random numbers and whatever a class of one's own has added."""
         games = None
         # Closed, or not dealt yet: a copy begins anew.
         with contextlib.suppress(MaketenError):
             games = self.get_state()
         made = EzPickle.__getstate__(self)
-        return {**made, "games": games, "random": (self._np_random, self._np_random_seed, self._redeals)}
+        own = {
+            name: value
+            for name, value in self.__dict__.items()
+            if name not in _ANEW and self._made.get(name, _ANEW) is not value
+        }
+        return {**made, "games": games, "own": {**own, "_redeals": self._redeals}}
 
     def __setstate__(self, given: StrDict) -> None:
         """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
-        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
-        self._np_random, self._np_random_seed, self._redeals = given["random"]
+        base: Any = next(each for each in type(self).__mro__ if GamesBase in each.__bases__)
+        base.__init__(self, **given["_ezpickle_kwargs"])
+        self.__dict__.update(given["own"])
         if given["games"] is not None:
             self.set_state(given["games"])

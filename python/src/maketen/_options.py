@@ -86,11 +86,16 @@ class Options:
 def expect_preset(preset: object) -> None:
     """Raise an InputError for what is no preset; it suggests what was meant."""
     names = [name for each in presets() for name in (each.preset, each.short_name) if name]
-    if isinstance(preset, str) and preset in names:
+    expect_known("a preset", preset, names)
+
+
+def expect_known(wanted: str, name: object, names: list[str]) -> None:
+    """Raise an InputError for what is none of these names; it suggests what was meant."""
+    if isinstance(name, str) and name in names:
         return
-    near = get_close_matches(preset, names, 1) if isinstance(preset, str) else []
+    near = get_close_matches(name, names, 1) if isinstance(name, str) else []
     hint = f'; did you mean "{near[0]}"?' if near else f": one of {', '.join(names)}"
-    raise unexpected("a preset", preset, hint)
+    raise unexpected(wanted, name, hint)
 
 
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:

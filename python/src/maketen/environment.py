@@ -22,7 +22,7 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
-from maketen._options import GameOptions, Options
+from maketen._options import GameOptions
 from maketen._types import Bools, Float32s, Float64s, Int8s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.expansion import Expansion, State, expanded
@@ -73,10 +73,11 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
             NodeNotFoundError: there is no Node.js for own rules, or for what else is not played in this process.
 
         """
-        told = self._open(Options(preset, **options), render_mode)
+        told = self._open(preset, options, render_mode)
         self.action_space = told.action_space
         self.observation_space = told.observation_space(self._options.mask)
         self._phase: Literal["new", "playing", "over"] = "new"
+        self._made = self.__dict__.copy()
 
     def reset(self, *, seed: int | None = None, options: StrDict | None = None) -> tuple[Float32s, StrDict]:
         """Deal a new game: that of `seed`, of `options={"deck": [...]}` (cards as docs/trace-format of maketen has them) or from a position.
@@ -225,7 +226,6 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
 
     def _mask_to_play(self) -> Int8s:
         """Return which actions are legal in a game in progress."""
-        self._games.expect_open()
         mask = self._masks_now()
         if self._phase == "over":
             raise EpisodeOverError("Expected a game in progress, but the episode is over; call reset()")

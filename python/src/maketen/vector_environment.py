@@ -21,7 +21,7 @@ from maketen._actions import (
     reset_options,
 )
 from maketen._base import OUTCOMES, GamesBase
-from maketen._options import GameOptions, Options, expect_choice
+from maketen._options import GameOptions, expect_choice
 from maketen._types import Array, Bools, Float32s, Float64s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.registration import PresetName
@@ -87,7 +87,8 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.num_envs = expect_count("num_envs", num_envs)
         told = self._open(
-            Options(preset, **options),
+            preset,
+            options,
             render_mode,
             num_envs=self.num_envs,
             max_episode_steps=None
@@ -99,6 +100,7 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
         self.single_observation_space = told.observation_space(self._options.mask)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self._made = self.__dict__.copy()
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: StrDict | None = None
