@@ -91,11 +91,11 @@ def learner(envs: maketen.SumOfTenVectorEnv, seed: int, rate: float, *, remember
     )
 
 
-def measure(model: RecurrentPPO, *, shown: bool, first: int, last: int) -> tuple[float, float, float]:
+def measure(model: RecurrentPPO, seeds: list[int], *, shown: bool) -> tuple[float, float, float]:
     """Play each deal by the likeliest moves: what a game loses to the optimum in chances to win, half its 95 % interval, and the share of wins."""
-    count = last - first + 1
+    count = len(seeds)
     envs = games_of(count, shown=shown)
-    seen, _ = envs.reset(seed=list(range(first, last + 1)))
+    seen, _ = envs.reset(seed=seeds)
     memory, begun, playing = None, np.ones(count, bool), np.ones(count, bool)
     lost, won = np.zeros((2, count))
     while playing.any():
@@ -135,7 +135,7 @@ def main(
         model = learner(envs, seed, learning_rate, remembers=remembers).learn(steps)
         seconds = time.process_time() - start
         envs.close()
-        regret, half, won = (100 * each for each in measure(model, shown=shown, first=first, last=last))
+        regret, half, won = (100 * each for each in measure(model, list(range(first, last + 1)), shown=shown))
         line = f"{name:12} loses {regret:.2f} points a game (95 %: {regret - half:.2f} to {regret + half:.2f}), wins {won:.1f} %"
         print(f"{line}; learnt in {seconds:.0f} s", flush=True)
 

@@ -79,20 +79,14 @@ def main(  # noqa: PLR0913, PLR0917
     curve.tell()
     print(measure(*AGAINST.get(preset, ["next-card", f"{preset}-value"])))
     if out:
-        file, folder = to_maketen(model, out)
+        from maketen.onnx import export_policy  # noqa: PLC0415 - an extra
+
+        file, folder = str(out / "policy.onnx"), str(out / "imported")
+        out.mkdir(parents=True, exist_ok=True)
+        export_policy(model, model.get_env(), file)
         maketen_command("import", file, "--out", folder)
         maketen_command("compare", "--env", preset, "--agent", "random", "--agent", folder, "--seeds", deals)
     model.get_env().close()
-
-
-def to_maketen(model: Any, folder: Path) -> tuple[str, str]:
-    """Write a policy as ONNX; return that file, and where its model folder is to be."""
-    from maketen.onnx import export_policy  # noqa: PLC0415 - an extra
-
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "policy.onnx"
-    export_policy(model, model.get_env(), file)
-    return str(file), str(folder / "imported")
 
 
 def maketen_command(*arguments: str) -> None:

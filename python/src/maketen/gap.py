@@ -139,12 +139,14 @@ class _Judged(SimpleNamespace):
             function = value or (lambda _: 0.0) if name == "V" else getattr(problem, name, None)
             setattr(self, name, _checking(name, function, *returned))
 
-    def after(self, state: Any, action: Any) -> list[tuple[float, Any]]:
-        """Return the states that can come, with their chances."""
+    def after(self, state: Any, action: Any) -> list[tuple[float, float, Any]]:
+        """Return what can come: chances, rewards and states."""
         found = self.chances(state, action)
         total = sum(chance for chance, _ in found)
         if abs(total - 1) <= 1e-9 and all(chance >= 0 for chance, _ in found):
-            return [(chance, self.step(state, action, outcome)) for chance, outcome in found]
+            earned = self.return_so_far(state)
+            states = [(chance, self.step(state, action, outcome)) for chance, outcome in found]
+            return [(chance, self.return_so_far(after) - earned, after) for chance, after in states]
         raise InputError(
             f'Expected chances that add up to 1 (check "chances"), but after {action!r} in {self.key(state)!r} they add up to {total!r}'
         )
@@ -213,22 +215,20 @@ class Solution:
         if len(self._values) > self._max_states:
             self._values.clear()
             raise InputError(f"Expected a problem of at most {self._max_states} states; allow more (max_states)")
-        earned, best = problem.return_so_far(state), -math.inf
+        best = -math.inf
         for action in actions:
             total = 0.0
-            for chance, after in problem.after(state, action):
-                total += chance * (problem.return_so_far(after) - earned + (yield 0, after))
+            for chance, reward, after in problem.after(state, action):
+                total += chance * (reward + (yield 0, after))
             best = max(best, total)
         return best
 
     def action_values(self, state: Any) -> list[tuple[Any, float]]:
         """Return the expected return to come with each action, and best play after it."""
         problem = self._problem
-        earned = problem.return_so_far(state)
 
         def of(action: Any) -> Any:
-            after = problem.after(state, action)
-            return sum(chance * (problem.return_so_far(s) - earned + self.value(s)) for chance, s in after)
+            return sum(chance * (reward + self.value(after)) for chance, reward, after in problem.after(state, action))
 
         return [(action, of(action)) for action in problem.actions(state)]
 
@@ -257,16 +257,16 @@ class _Draw(NamedTuple):
     variance: float
 
 
-def _draw(problem: _Judged, state: Any, action: Any, uniform: float) -> tuple[Any, _Draw | None]:
-    """Return the state that comes, and the draw, if there is chance."""
-    chances, after = zip(*problem.after(state, action), strict=True)
+def _draw(problem: _Judged, state: Any, action: Any, uniform: float) -> tuple[Any, float, _Draw | None]:
+    """Return the state that comes, its reward, and the draw, if there is chance."""
+    chances, rewards, after = zip(*problem.after(state, action), strict=True)
     if len(after) == 1:
-        return after[0], None
+        return after[0], rewards[0], None
     p = np.array(chances)
-    x = np.array([problem.return_so_far(s) + (problem.V(s) if problem.actions(s) else 0.0) for s in after])
+    x = rewards + np.array([problem.V(s) if problem.actions(s) else 0.0 for s in after])
     came = min(int(np.searchsorted(np.cumsum(p), uniform, side="right")), len(p) - 1)
     mean = float(p @ x)
-    return after[came], _Draw(p, came, float(x[came]) - mean, float(p @ (x - mean) ** 2))
+    return after[came], rewards[came], _Draw(p, came, float(x[came]) - mean, float(p @ (x - mean) ** 2))
 
 
 class _DrawTest:
@@ -320,12 +320,11 @@ def _best(problem: _Judged, luck: Luck, start: Any, factors: Sequence[float]) ->
     def asking(level: int, state: Any) -> _Asking:
         found = []
         for action in problem.actions(state):
-            after, draw = _draw(problem, state, action, luck(level))
-            gain = problem.return_so_far(after) - problem.return_so_far(state)
+            after, reward, draw = _draw(problem, state, action, luck(level))
             if draw is None:
-                found.append(gain + (yield level, after))
+                found.append(reward + (yield level, after))
             else:
-                found.append(gain + (yield level + 1, after) - weights * draw.surprise)
+                found.append(reward + (yield level + 1, after) - weights * draw.surprise)
         return np.max(found, axis=0) if found else np.zeros(len(weights))
 
     return np.asarray(problem.return_so_far(start) + _answer(problem, {}, asking, 0, start))
@@ -351,7 +350,7 @@ def _play(problem: _Judged, seed: int, policy: Policy, luck: Luck) -> tuple[floa
         expect_same("a policy that leaves the state as it is, but it changes ...")
         if action not in actions:
             raise unexpected("one of the actions from the policy", action)
-        after, draw = _draw(problem, state, action, luck(len(draws)))
+        after, _, draw = _draw(problem, state, action, luck(len(draws)))
         expect_same('states that stay as they are, but one changes in ... (check "step")')
         state = after
         if draw is not None:
@@ -385,17 +384,11 @@ def _check(problem: _Judged, players: list[tuple[str, Policy]], scenarios: int) 
     before: object = None
 
     def future(state: Any) -> Hashable:
-        earned = problem.return_so_far(state)
         found: list[Hashable] = []
         for action in problem.actions(state):
             of = [
-                (
-                    round(p, 9),
-                    round(problem.return_so_far(s) - earned, 9) + 0.0,
-                    problem.key(s),
-                    len(problem.actions(s)),
-                )
-                for p, s in problem.after(state, action)
+                (round(chance, 9), round(reward, 9) + 0.0, problem.key(after), len(problem.actions(after)))
+                for chance, reward, after in problem.after(state, action)
             ]
             found.append(frozenset(Counter(of).items()))
         return frozenset(Counter(found).items())
