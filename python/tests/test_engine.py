@@ -302,6 +302,22 @@ def test_without_wasmtime_both_ways_are_named(without_node):
         assert each in told
 
 
+def test_without_node_wrong_rules_are_named(without_node):
+    program = """
+        import maketen
+        for preset, rules in ("tens", {"nope": 3}), ("tens", {"tableauSiz": 3}), ("ring", {"goal": 52}), ("decade", {"ranks": "AT"}):
+            try:
+                maketen.SumOfTenEnv(preset, rules=rules)
+            except (maketen.InputError, maketen.NodeNotFoundError) as error:
+                print(error)
+    """
+    unknown, near, beyond, right = without_node(program).splitlines()
+    assert "'nope': one of tableauSize, blockTen" in unknown
+    assert 'did you mean "tableauSize"' in near
+    assert beyond == "Expected goal to be from 1 to 51, but got 52"
+    assert "Node.js" in right
+
+
 def test_without_room_no_wasmtime_is_advised(without_node):
     program = """
         import resource, maketen

@@ -14,7 +14,7 @@ const COMMAND = 'ts -- scripts/python/rules.ts';
 const SHOWN = { plain: {}, features: { inputs: 'features' }, 'table, plain': { observe: 'table' } } as const;
 const OWN_RULES = [3, 'unlimited'].flatMap((undoLimit) => [{ undoLimit }, { refill: 'buffered', undoLimit }]);
 
-/** The ranges of own rules that change numbers alone. */
+/** The ranges of own rules that change numbers alone, whatever the others are. */
 const NUMBERS = {
   tableauSize: [1, 52],
   removalPoints: [0, 1_000_000],
@@ -50,7 +50,9 @@ function placesOf(engineWith: (number: number) => object, least: number) {
 const engines: string[] = [];
 const own: Record<string, object> = {};
 for (const preset of PRESETS) {
-  const known = new Set(Object.keys(partsOf(preset).spec.rules));
+  const { game, spec } = partsOf(preset);
+  own[preset] = Object.keys((game.options as { shape?: object }).shape!);
+  const known = new Set(Object.keys(spec.rules));
   const each = [{}, { refill: 'buffered' }, ...OWN_RULES].filter((rules) =>
     Object.keys(rules).every((name) => known.has(name)),
   );

@@ -15,11 +15,11 @@ import numpy as np
 
 from maketen import _node
 from maketen._node_rules import NodeRules
-from maketen._options import Options, expect_choice
+from maketen._options import Options, expect_choice, expect_known
 from maketen._spaces import Told
 from maketen._types import Array, Bytes, StrDict
 from maketen._wasm import RULES, Arguments, Instance
-from maketen.errors import EngineError, InputError
+from maketen.errors import EngineError, InputError, NodeNotFoundError, unexpected
 from maketen.registration import presets
 
 # kernel/environments/table.ts.
@@ -37,7 +37,7 @@ def _lines() -> dict[str, str]:
 
 @cache
 def _own() -> Any:
-    """Return, of lines of that table, the own rules that change a number alone (scripts/python/rules.ts)."""
+    """Return the rule options of presets, and of lines of that table those that change a number alone (scripts/python/rules.ts)."""
     return json.loads((RULES / "own-rules.json").read_text(encoding="utf-8"))
 
 
@@ -67,14 +67,23 @@ def game_of(options: Options) -> Any:
 
     """
     names = {each.short_name: each.preset for each in presets()}
+    preset = names.get(options.preset, options.preset)
     shown = options.inputs if options.observe is None else f"{options.observe}, {options.inputs}"
     with contextlib.suppress(TypeError, ValueError, OverflowError):
-        rules, line = options.rules or {}, f"{names.get(options.preset, options.preset)} {shown} "
+        rules, line = options.rules or {}, f"{preset} {shown} "
         own = {name: rules[name] for name in _own().get(f"{line}{{}}", {}) if name in rules}
         rest = {name: rules[name] for name in rules if name not in own}
         if found := _known(line + _json(rest), _json(own)):
             return found
-    return answered("engine", options, "An environment with own rules")
+    try:
+        return answered("engine", options, "An environment with own rules")
+    except NodeNotFoundError:
+        for name, value in (options.rules or {}).items():
+            expect_known("a rule option", name, _own()[preset])
+            range_ = _own().get(f"{preset} plain {{}}", {}).get(name)
+            if range_ and isinstance(value, int | float) and not range_["least"] <= value <= range_["most"]:
+                raise unexpected(f"{name} to be from {range_['least']} to {range_['most']}", value) from None
+        raise
 
 
 def _json(rules: dict[str, Any]) -> str:
