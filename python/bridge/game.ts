@@ -1,4 +1,4 @@
-import { type Agent, Environment, type GameState, InputError, Random, type Rules, shown } from 'maketen';
+import { type Agent, Environment, InputError, Random, shown } from 'maketen';
 import { type Params, type Parts, partsOfParams } from './params.js';
 
 /** An episode so far, as plain JSON. */
@@ -80,31 +80,28 @@ export class GamesOfState {
 
   /** What an agent plays in each game; 0 in those that leave nothing to play. */
   decide(agent: Agent) {
-    return decisions(agent, this.parts.rules, this.states);
+    const { states: games, parts } = this;
+    const { rules } = parts;
+    const width = rules.moves.length;
+    const mask = new Uint8Array(width);
+    const all = games.map(() => 0);
+    const open = [...all.keys()].filter((i) => rules.actionMask(games[i], mask) > 0);
+    const states = open.map((i) => games[i]);
+    const size = states.length;
+    const observations = new Float32Array(size * rules.observationSize);
+    const actionMasks = new Uint8Array(size * width);
+    const legalCounts = new Uint16Array(size);
+    for (const [row, state] of states.entries()) {
+      legalCounts[row] = rules.actionMask(state, actionMasks, row * width);
+      rules.observe(state, observations, row * rules.observationSize);
+    }
+    const actions = new Int32Array(size);
+    if (size > 0) agent.act({ size, states, observations, actionMasks, legalCounts, rules }, actions);
+    open.forEach((i, row) => (all[i] = actions[row]));
+    return all;
   }
 
   private each(ask: (game: Environment) => string) {
     return this.isOne ? ask(this.games[0]) : this.games.map(ask);
   }
-}
-
-function decisions(agent: Agent, rules: Rules, positions: readonly Readonly<GameState>[]) {
-  const moves = rules.moves.length;
-  const masks = positions.map(() => new Uint8Array(moves));
-  const counts = positions.map((state, i) => rules.actionMask(state, masks[i]));
-  const rows = positions.flatMap((_, i) => (counts[i] > 0 ? [i] : []));
-  const observations = new Float32Array(rows.length * rules.observationSize);
-  const actionMasks = new Uint8Array(rows.length * moves);
-  rows.forEach((i, k) => {
-    rules.observe(positions[i], observations, k * rules.observationSize);
-    actionMasks.set(masks[i], k * moves);
-  });
-  const legalCounts = Uint16Array.from(rows, (i) => counts[i]);
-  const actions = new Int32Array(rows.length);
-  const states = rows.map((i) => positions[i]);
-  const batch = { size: rows.length, states, observations, actionMasks, legalCounts, rules };
-  if (rows.length > 0) agent.act(batch, actions);
-  const all = new Array<number>(positions.length).fill(0);
-  rows.forEach((i, k) => (all[i] = actions[k]));
-  return all;
 }

@@ -42,7 +42,7 @@ function answer({ kind, content }: Frame) {
   }
 }
 
-function parseRequest(text: string): { readonly method: string; readonly params: Params } {
+function parseRequest(text: string) {
   try {
     const { method, params } = JSON.parse(text) as { readonly method: string; readonly params: Params };
     return { method, params };

@@ -3,13 +3,6 @@ import { MoveValuer } from 'maketen/lab';
 import { gameOfState, readState } from './game.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
 
-/** Of many positions: the number of moves in the table, and of each legal move the position's index, its own, its value, where the interval ends, and who says so. */
-interface Told {
-  readonly reward: string;
-  readonly moves: number;
-  readonly values: readonly (readonly [number, number, number, number | null, number | null, string])[];
-}
-
 /** What legal moves are worth: models are loaded once for all questions about the same rules. */
 export class MoveValues {
   private readonly valuers = new Map<string, Promise<MoveValuer>>();
@@ -31,7 +24,8 @@ export class MoveValues {
     );
   }
 
-  private async of(parts: Parts, positions: readonly (GameState | string)[], asked: Params): Promise<Told> {
+  /** Of many positions: the number of moves in the table, and of each legal move the position's index, its own, its value, where the interval ends, and who says so. */
+  private async of(parts: Parts, positions: readonly (GameState | string)[], asked: Params) {
     const { agent, playouts, seed } = asked as { agent: string | null; playouts: number | null; seed: number };
     const key = JSON.stringify([parts.spec, agent, playouts, seed]);
     const options = { seed, ...(agent !== null && { agent }), ...(playouts !== null && { playouts }) };
@@ -39,7 +33,7 @@ export class MoveValues {
     const valuer = await made;
     this.valuers.set(key, made);
     const values = (await valuer.of(positions)).flatMap((found, row) =>
-      found.map(({ action, estimate, low, high, source }) => [row, action, estimate, low, high, source] as const),
+      found.map(({ action, estimate, low, high, source }) => [row, action, estimate, low, high, source]),
     );
     return { reward: valuer.reward, moves: parts.rules.moves.length, values };
   }

@@ -80,7 +80,7 @@ export class Requests {
 }
 
 /** Who plays well under these rules, and who fairly, by their names. */
-function playersOf(parts: Parts): { readonly expert: string; readonly medium: string } {
+function playersOf(parts: Parts) {
   const { rules, spec } = parts;
   const isPresets = JSON.stringify(spec.rules) === JSON.stringify(partsOf(spec.preset).spec.rules);
   const models = isPresets ? environmentInfo(parts).models : [];

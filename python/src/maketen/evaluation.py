@@ -15,7 +15,7 @@ from maketen._ray import Tasks, show
 from maketen._types import Array, Float32s, Int8s, StrDict
 from maketen.errors import InputError, expect, unexpected
 from maketen.registration import PresetName, RewardName
-from maketen.results import Audit, Difficulty, Evaluation, audit_of, difficulty_of, evaluation_of
+from maketen.results import Audit, Difficulty, Evaluation, difficulty_of, evaluation_of, record_of
 
 Policy = Callable[["Float32s", "Int8s"], "Array | Sequence[int]"]
 """Chooses moves: observations [games, entries] and masks [games, actions] in, an action for each game out."""
@@ -112,7 +112,7 @@ def audit(  # noqa: PLR0913
         "values": values,
         "reference": reference,
     }
-    return audit_of(_answered("audit", params, policy, ray))
+    return record_of(Audit, _answered("audit", params, policy, ray))
 
 
 def bound(  # noqa: PLR0913

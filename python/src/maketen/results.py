@@ -240,17 +240,12 @@ def evaluation_of(told: StrDict) -> Evaluation:
         for each, plain in zip(told["results"], told["plain"], strict=True)
     )
     differences = tuple(read(Difference, each) for each in told["differences"])
-    audit = None if told["audit"] is None else audit_of(told["audit"])
+    audit = None if told["audit"] is None else record_of(Audit, told["audit"])
     ranked_by = _RANKED_BY.get(told["rankedBy"], f"return ({told['rankedBy']})")
     return Evaluation(results, differences, told["caveat"], audit, ranked_by, reward, tuple(told["plain"]))
 
 
 _RANKED_BY = {"win": "win rate", "cards-left": "cards left"}
-
-
-def audit_of(told: StrDict) -> Audit:
-    """Read what the program tells of an audit."""
-    return record_of(Audit, told)
 
 
 def difficulty_of(told: StrDict) -> Difficulty:
