@@ -23,7 +23,6 @@ import {
   evaluateAgents,
   gradeDeals,
   type LeaderboardOptions,
-  type OnProgress,
   runLeaderboard,
   TraceFile,
 } from 'maketen/lab';
@@ -50,10 +49,10 @@ function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe) {
 }
 
 /** Has units done by the other side where it asked for that. */
-function spreadOf({ spread }: Params, pipe: Pipe): { readonly runner?: PipeRunner; readonly onProgress?: OnProgress } {
+function spreadOf({ spread }: Params, pipe: Pipe) {
   if (spread !== true) return {};
   const runner = new PipeRunner(pipe);
-  return { runner, onProgress: (done, total) => runner.progressed(done, total) };
+  return { runner, onProgress: (done: number, total: number) => runner.progressed(done, total) };
 }
 
 /** Measures whether the other side's policy, or an agent by name, knew hidden cards. */

@@ -5,7 +5,7 @@ import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, cast
+from typing import Any
 
 import gymnasium as gym
 import numpy as np
@@ -139,7 +139,7 @@ def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
 
     def there(envs: SumOfTenVectorEnv) -> _Told:
         found = task.remote(params, envs.get_state(), envs.num_envs)
-        return lambda: cast("MoveValues", module.get(found))
+        return lambda: module.get(found)
 
     return there
 
