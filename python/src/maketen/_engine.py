@@ -232,6 +232,7 @@ class EngineGames:
             InputError: what is none, or one of other rules; nothing has changed then.
 
         """
+        self.expect_open()
         made, size, is_one = self.twin(), self.family.size, self._is_one
         if isinstance(given, list):
             games = [read_state(each, self._rules()).get("game") for each in given]
