@@ -95,7 +95,8 @@ def test_steps_in_the_wrong_moment_are_refused(make):
     env.reset(seed=1)
     env.close()
     env.close()
-    for use in (lambda: env.step(action), env.reset, env.render, env.action_masks, env.sample):
+    steps = (lambda: env.step(action), lambda: env.set_state(""), env.reset, env.render, env.action_masks, env.sample)
+    for use in steps:
         with pytest.raises(maketen.EpisodeOverError, match="closed"):
             use()
 
