@@ -70,13 +70,7 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
         </span>
       ))}
       {passed && (
-        <span
-          class="passed"
-          style={place({
-            seconds: passed.seconds,
-            won: lines.find(({ name }) => name === 'rule')?.share ?? passed.rule,
-          })}
-        >
+        <span class="passed" style={place(passed)}>
           <b>{said.passed}</b>
         </span>
       )}

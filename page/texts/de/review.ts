@@ -49,12 +49,10 @@ function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: stri
   const { moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
   const until = `Bis ${MOMENTS[moment.unit] ?? moment.unit} ${moment.number}`;
   const standing =
-    resultBefore === null
+    resultBefore === null || losesForCertain
       ? `${until} standest du bei ${numbers.chance(chanceBefore)}`
       : `${until} waren ${measured(resultBefore, unit)} zu erwarten`;
-  const cost = losesForCertain
-    ? `kostete die letzte Gewinnchance, ${numbers.chance(chanceBefore)}`
-    : `kostete ${lossText(loss, unit)}`;
+  const cost = `kostete ${losesForCertain ? 'die letzte Gewinnchance' : lossText(loss, unit)}`;
   return `${standing}; „${played}“ statt „${best}“ ${cost}; ${othersText(others, unit)}.`;
 }
 

@@ -80,10 +80,10 @@ function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { move
   const { action, move, decision } = moves[index];
   const { best } = decision!;
   const chance = formatChance(chanceBefore);
-  const standing =
-    resultBefore === null ? `You were at ${chance}` : `You could expect ${resultText(unit, resultBefore)}`;
+  const isOfChance = resultBefore === null || losesForCertain;
+  const standing = isOfChance ? `You were at ${chance}` : `You could expect ${resultText(unit, resultBefore)}`;
   const deed = words.mistake?.(steps[index].state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
-  const cost = losesForCertain ? `the last chance to win, ${chance}` : lossText(loss, unit);
+  const cost = losesForCertain ? 'the last chance to win' : lossText(loss, unit);
   const noun = others.count === 1 ? 'other' : 'others';
   const rest = others.count === 0 ? 'the rest was luck' : `${others.count} ${noun} cost ${lossText(others.loss, unit)}`;
   return `${standing} until ${moment.unit} ${moment.number}; ${deed} cost ${cost}; ${rest}.`;

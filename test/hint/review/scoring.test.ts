@@ -176,7 +176,7 @@ describe('a written review', () => {
   it('puts what loses for certain first, whatever it loses', () => {
     const { sentence, worst, marks } = written([two(0.3, 0.39), two(0, 0.01)], estimate(DRAW, 0), {}, 'lost', 1);
     expect([worst, marks.mistake, marks.blunder]).toEqual([1, 1, 1]);
-    expect(sentence).toBe('You were at 1.0 % until move 2; "draw" instead of "finish" cost the last chance to win, 1.0 %; 1 other cost 9.0 points.'); // prettier-ignore
+    expect(sentence).toBe('You were at 1.0 % until move 2; "draw" instead of "finish" cost the last chance to win; 1 other cost 9.0 points.'); // prettier-ignore
   });
 
   it.each<[string, MoveEstimates[], number, Outcome, string]>([
