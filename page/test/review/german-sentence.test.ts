@@ -53,7 +53,12 @@ describe('the sentence of a review', () => {
       {},
       /^Bis zur Karte 33 .* 41\u202f%; „6\+4=10“ statt „J\+6\+4=20“ kostete 12 Punkte; der Rest/,
     ],
-    ['fault', { fault: severe }, {}, /bei 41\u202f%; .* kostete die letzte Gewinnchance; 2 weitere kosteten 6,2 Punkte\.$/],
+    [
+      'fault',
+      { fault: severe },
+      {},
+      /bei 41\u202f%; .* kostete die letzte Gewinnchance; 2 weitere kosteten 6,2 Punkte\.$/,
+    ],
     ['fault', { fault: ofRounds }, { unit: 'rounds' }, /^Bis zur Runde 2 waren 4,50 Runden .* kostete 1,25 Runden; /],
     ['no fault', {}, { outcome: 'won' }, /^Keine von 3 Entscheidungen .* von 28\u202f% zu einem Sieg\.$/],
     ['no fault', { decisions: 1, luck: result }, {}, /^Die einzige Entscheidung .* 27,8 übrige Karten, .* 22,0\.$/],
