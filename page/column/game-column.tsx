@@ -41,9 +41,9 @@ export function GameColumn() {
       data-position={position.parts.notation.formatState(state)}
     >
       {coach.lesson !== null && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
-      <div class={`strip ${announced ? '' : 'is-low'}`}>
+      <div class={`strip ${announced ? '' : 'is-low'} ${daily.present === null ? '' : 'is-daily'}`}>
         {isFirst && sheets.isNew && coach.lesson === null ? <Later from="panels" of="NewHere" /> : <Gone />}
-        <div class={`chance ${daily.present === null ? '' : 'is-daily'}`}>
+        <div class="chance">
           <Later from="panels" of="DailyNote" />
           <Later from="panels" of="Odds" placeholder={<span class="odds pill" />} />
         </div>
