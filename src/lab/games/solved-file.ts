@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { KEPT_BYTES } from '../../agents/games/decade/exact/compiled-endgame.js';
 import type { DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { AtomicFile, expectFileWritable, makeFolder, readAtMost, sha256 } from '../../io/files.js';
@@ -48,7 +49,7 @@ export function readSolved(path: string, agent: DecadeExactAgent): void {
   const kept = file.subarray(end + 1);
   const positions = positionsIn(file, end);
   const head: Head = { format: FORMAT, rules: rules.config, positions, sha256: sha256(kept) };
-  if (file.toString('utf8', 0, end) !== JSON.stringify(head))
+  if (file.toString('utf8', 0, end) !== JSON.stringify(head) || !isTable(kept, positions))
     throw new InputError(`Expected ${path} to be a whole file of --solved for these rules; name another one`);
   endgame.restore(kept, positions);
 }
@@ -56,6 +57,15 @@ export function readSolved(path: string, agent: DecadeExactAgent): void {
 function expectKept(path: string, { endgame }: DecadeExactAgent): void {
   if (endgame.kept === undefined)
     throw mismatch('no --solved but for a ring of ranks that fit into it, with optional discards and maxRun=3', path);
+}
+
+/** Whether it is a table with as many positions, and with a free place, without which a search for a position would not end. */
+function isTable(kept: Buffer, positions: number): boolean {
+  const places = kept.length / KEPT_BYTES;
+  if (!Number.isInteger(places) || !Number.isInteger(Math.log2(places))) return false;
+  let taken = 0;
+  for (let at = 0; at < kept.length; at += KEPT_BYTES) if (kept.readBigUInt64LE(at) !== 0n) taken++;
+  return taken === positions && taken < places;
 }
 
 function positionsIn(file: Buffer, end: number): number {

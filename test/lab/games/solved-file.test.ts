@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { DecadeExactAgent } from '../../../src/agents/games/decade/exact/exact-agent.js';
 import { partsOf } from '../../../src/env/index.js';
+import { sha256 } from '../../../src/io/files.js';
 import { labelOf, loadAgent } from '../../../src/lab/agents.js';
 import { solveExactly } from '../../../src/lab/solve.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -40,6 +41,17 @@ it('refuses files of other rules, damaged files, other games and folders that ar
     writeFileSync(solved, damaged);
     await expect(solveExactly(ringOf('456'), { solved })).rejects.toThrow(refused);
     expect(readFileSync(solved)).toEqual(damaged);
+  }
+  // Sound by its hash, but without a free place a search would not end; and with less in it than it says.
+  const [head, places] = [file.subarray(0, file.indexOf('\n')), file.subarray(file.indexOf('\n') + 1)];
+  for (const [table, positions] of [
+    [Buffer.alloc(places.length, 1), places.length / 12],
+    [Buffer.alloc(places.length), 1],
+    [places.subarray(12), json.positions],
+  ] as const) {
+    const given = { ...(JSON.parse(head.toString()) as object), positions, sha256: sha256(table) };
+    writeFileSync(solved, Buffer.concat([Buffer.from(`${JSON.stringify(given)}\n`), table]));
+    await expect(solveExactly(ringOf('456'), { solved })).rejects.toThrow(refused);
   }
   const other = join(folder, 'none');
   await expect(solveExactly(partsOf('tens'), { solved: other })).rejects.toThrow('Expected no --solved for a game');

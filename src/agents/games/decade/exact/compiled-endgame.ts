@@ -54,7 +54,7 @@ const MOST_KEPT = 1 << 16;
 const SMALL_DECK = 16;
 const KEPT_OF_LARGE = { keepFrom: 7, recentPlaces: 1 << 22 };
 
-const KEPT_BYTES = 12;
+export const KEPT_BYTES = 12;
 
 /** Elsewhere: so many hidden cards. */
 const KEPT_OF_OTHERS = 4;
