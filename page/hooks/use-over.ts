@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { listen } from '../session/listen.js';
 import { useLatest } from '../table/use-later.js';
 
@@ -17,17 +17,17 @@ const over = { all: new Set<() => boolean>(), hasEntry: false };
 export function useOver(isOver: boolean, onBack: () => void, isOpen = (): boolean => true): void {
   const latest = useLatest({ onBack });
 
+  // Together with what shows it: a Back right after that finds its entry.
   useLayoutEffect(() => {
     if (!isOver) return;
     over.all.add(isOpen);
-    return () => void over.all.delete(isOpen);
-  }, [isOver]);
-
-  useEffect(() => {
-    if (!isOver) return;
     if (!isOverGame()) history.pushState({ ...(history.state as object | null), [OVER]: true }, '');
     over.hasEntry = true;
-    return listen(window, { popstate: () => isOverGame() || latest.onBack() });
+    const stop = listen(window, { popstate: () => isOverGame() || latest.onBack() });
+    return () => {
+      stop();
+      over.all.delete(isOpen);
+    };
   }, [isOver]);
 }
 

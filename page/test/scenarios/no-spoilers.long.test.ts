@@ -14,6 +14,14 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
+/** Goes back in the moment in which something is opened, before anything else of the page runs. */
+const BACK_AS_IT_OPENS = `new MutationObserver((seen, observer) => {
+  if (!seen.some(({ target }) => target.open)) return;
+  observer.disconnect();
+  addEventListener('popstate', () => { document.body.dataset.went = 'back' }, { once: true });
+  history.back();
+}).observe(document.body, { attributes: true, attributeFilter: ['open'], subtree: true })`;
+
 inABrowser(({ tested, opened, alone }) => {
   it('shows a new visitor neither sets nor the chance to win before they are asked for', async () => {
     const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
@@ -43,9 +51,9 @@ inABrowser(({ tested, opened, alone }) => {
       await clickMove(page, planGame('decade-loop3', {}, 17, 'next-card').moves[0]);
       await isAtTurn(page, 1);
       const shown = page.locator('dialog:modal, .drawer.is-over[open]');
+      await page.evaluate(BACK_AS_IT_OPENS);
       await page.locator(`[data-action=${name}]:visible`).first().click();
-      await expect.poll(() => shown.count()).toBe(1);
-      await page.goBack();
+      await until(page, "document.body.dataset.went === 'back'");
       await expect.poll(() => shown.count()).toBe(0);
       await isAtTurn(page, 1);
       expect(page.url()).toMatch(/seed=17(&|$)/);
