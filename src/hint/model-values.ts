@@ -1,17 +1,16 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { InputError } from '../env/base/errors.js';
-import { mapValues } from '../env/base/json.js';
 import {
   anyObject,
-  check,
   listOf,
   nullable,
   number,
   object,
   optional,
   type OutputOf,
-  OwnSchema,
+  type OwnSchema,
   parseWith,
+  recordOf,
   refined,
   text,
 } from '../env/base/schema.js';
@@ -109,13 +108,6 @@ const errors = object({ rootMeanSquaredError: number(0, undefined, 'a number of 
 
 function someOf<Output>(schema: OwnSchema<Output>) {
   return refined(listOf(schema), (list) => list.length > 0, 'a list of at least one');
-}
-
-/** Any keys, whose values pass a schema. */
-function recordOf<Output>(schema: OwnSchema<Output>) {
-  return new OwnSchema((value) =>
-    check(object(mapValues(Object(value) as Record<string, unknown>, () => schema)), value),
-  );
 }
 
 const ascends = (numbers: readonly number[]): boolean => numbers.every((each, i) => i === 0 || each >= numbers[i - 1]);

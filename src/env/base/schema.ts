@@ -209,15 +209,6 @@ export function withDefault<Output, Input>(schema: OwnSchema<Output, Input>, usu
   return new OwnSchema<Output, Input | undefined>(validate, { ...schema.about, default: usual });
 }
 
-/** The fields of options with what each means: for documentation, forms and `maketen list`. */
-export function described(fields: Readonly<Record<string, Schema>>, texts: Readonly<Record<string, string>>) {
-  const all = Object.entries(fields).map(([name, field]) => {
-    const { about = {} } = field as Partial<OwnSchema<unknown>>;
-    return [name, new OwnSchema((value) => check(field, value), { ...about, description: texts[name] })] as const;
-  });
-  return Object.fromEntries(all);
-}
-
 /** A list of values by one schema. */
 export function listOf<Output, Input>(schema: OwnSchema<Output, Input>, expected = 'array') {
   const validate = (value: unknown): Checked<Output[]> => {
@@ -283,6 +274,14 @@ export function object<Of extends Shape>(shape: Of, others: 'refused' | 'kept' =
     return { value: result as Outputs<Of> };
   };
   return new OwnSchema<Outputs<Of>, Inputs<Of>>(validate, {}, shape);
+}
+
+/** An object with any keys, whose values are all by one schema. */
+export function recordOf<Output, Input>(schema: OwnSchema<Output, Input>) {
+  const none = passing<Record<string, Output>>(isObject, 'object');
+  return new OwnSchema<Record<string, Output>, Record<string, Input>>((value) =>
+    check(isObject(value) ? object(Object.fromEntries(Object.keys(value).map((key) => [key, schema]))) : none, value),
+  );
 }
 
 type Typed<Shapes> = { [Type in keyof Shapes]: Whole<{ type: Type } & Outputs<Shapes[Type]>> }[keyof Shapes];

@@ -1,4 +1,5 @@
 import { InputError, shown } from '../base/errors.js';
+import { check, OwnSchema, type Schema } from '../base/schema.js';
 import type { Rules } from './rules.js';
 
 /** Options are plain values, or lists of them. */
@@ -26,4 +27,13 @@ export function expectSameRules(rules: Rules, config: Rules['config'], what: str
   if (difference === null) return;
   const [own, other] = difference;
   throw new InputError(`Expected ${what} for rules with ${own}, but this one has ${other}`);
+}
+
+/** The fields of options with what each means: for documentation, forms and `maketen list`. */
+export function described(fields: Readonly<Record<string, Schema>>, texts: Readonly<Record<string, string>>) {
+  const all = Object.entries(fields).map(([name, field]) => {
+    const { about = {} } = field as Partial<OwnSchema<unknown>>;
+    return [name, new OwnSchema((value) => check(field, value), { ...about, description: texts[name] })] as const;
+  });
+  return Object.fromEntries(all);
 }

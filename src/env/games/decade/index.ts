@@ -1,6 +1,6 @@
 import { parseStandardDeckLine } from '../../base/cards.js';
-import { described } from '../../base/schema.js';
 import type { Game } from '../../environment/game.js';
+import { described } from '../../environment/options.js';
 import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
 import { decadeGuide, decadeOptionTexts } from './guide.js';

@@ -1,5 +1,5 @@
-import { described } from '../../base/schema.js';
 import type { Game, Measure } from '../../environment/game.js';
+import { described } from '../../environment/options.js';
 import { FourTenMoves } from './action-features.js';
 import type { FourTenConfig } from './config.js';
 import { fourTenGuide, fourTenOptionTexts } from './guide.js';

@@ -1,6 +1,6 @@
 import { parseStandardDeckLine } from '../../base/cards.js';
-import { described } from '../../base/schema.js';
 import type { Game } from '../../environment/game.js';
+import { described } from '../../environment/options.js';
 import type { TensConfig, TensMove } from './config.js';
 import { tensGuide, tensOptionTexts } from './guide.js';
 import { TensNotation } from './notation.js';
