@@ -65,3 +65,8 @@ describe('hints for a straight line with optional discards', () => {
     expect(hinter.explain('decade 4 8 3 3 J 6', 'draw')).toBe('draw keeps every set for later');
   });
 });
+
+it('hints for a deck of at most 16 cards are exact, whatever else is imported', () => {
+  const [best] = createHinter({ preset: 'ring', options: { ranks: '456' } }).hint('decade 4 6 5 5');
+  expect(best.winProbability).toMatchObject({ source: 'exact' });
+});

@@ -26,6 +26,8 @@ it.each([
   ['acm-10-20-30', { goal: 1 }],
   ...['', 'TA', 'AA', 'A23456789TJQK', 'A45x', 7].map((ranks): [string, Json] => ['decade', { ranks }]),
   ['decade-seven', { ranks: 'A45TJQ' }],
+  ['decade', { ranks: '45' }],
+  ['ring', { ranks: 'A2345TJQK' }],
   ['four-ten', { handTarget: 2.5 }],
   ['four-ten', { precedence: 'first' }],
   ['four-ten', { hand: 1 }],

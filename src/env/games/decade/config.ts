@@ -86,8 +86,22 @@ const decks = s.refined(
   'nothing with stacks of 2 or more',
   ['ranks'],
 );
+
+/**
+ * Whether counting leaves a smaller deck a way to be cleared. What divides all totals divides the sum of each set's other cards too; so there are as many
+ * sets with such cards as that sum allows, at most.
+ */
+function mayBeCleared({ ranks, maxRun, totals, goal }: s.OutputOf<typeof decks>): boolean {
+  if (!ranks || goal) return true;
+  const unit = commonDivisor(totals);
+  const values = Array.from(deckOf(ranks).cards, (card) => VALUE_OF[card]).filter((value) => value % unit > 0);
+  const sets = values.reduce((sum, value) => sum + value, 0) / unit;
+  return sets % 1 === 0 && values.length <= sets * (maxRun ?? DECK_SIZE);
+}
+
+const cleared = s.refined(decks, mayBeCleared, 'a deck that can be cleared', ['ranks']);
 const goals = s.refined(
-  decks,
+  cleared,
   ({ goal, recycle }) => goal === undefined || !recycle,
   '0 with recycle, which leaves all 52 cards',
   ['goal'],

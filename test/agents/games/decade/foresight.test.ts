@@ -18,13 +18,13 @@ const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
 describe.each([
   ['decade-loop3-optional', {}, 30],
-  ['decks of 28 cards', { ranks: 'A2345TJ' }, 30],
+  ['decks of 28 cards', { ranks: '23456TJ' }, 30],
   ['sets of three cards', { minRun: 3 }, 90],
   ...sized<[string, object, number][]>(
     [],
     [],
     [
-      ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2357' }, 30],
+      ['fives', { totals: [5, 10, 15, 20, 25, 30, 35], ranks: 'A2345' }, 30],
       ['sets of two cards', { maxRun: 2 }, 400], // few of which can be won
     ],
   ),

@@ -2,8 +2,6 @@ import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { LinePlay } from '../../../../env/games/decade/ring-outlook.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import type { DecadeState } from '../../../../env/games/decade/state.js';
-import type { SolvingAgent } from '../../../exact-play.js';
 
 /** What the last draws of a single line are worth. */
 export interface LastDraws {
@@ -103,12 +101,4 @@ export function lastDraws(...given: ConstructorParameters<typeof DecadeEndgame>)
     // JavaScript does it too
   }
   return new DecadeEndgame(...given);
-}
-
-/** The exact agent of a smaller deck that is solved in a few seconds; undefined for other rules, and where `exact-agent.ts` has not been loaded. */
-export let exactAgentOfDeck: (rules: DecadeRules) => SolvingAgent<DecadeState> | undefined = () => undefined;
-
-/** From now on smaller decks have it: who imports `exact-agent.ts` gets this. */
-export function provideExactAgent(make: typeof exactAgentOfDeck): void {
-  exactAgentOfDeck = make;
 }

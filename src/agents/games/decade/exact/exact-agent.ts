@@ -6,7 +6,6 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
 import { CompiledEndgame, TableFull } from './compiled-endgame.js';
-import { provideExactAgent } from './endgame.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
 const MOST_POSITIONS = 1 << 26;
@@ -205,8 +204,13 @@ markShipped(DecadeExactAgent.prototype);
 /** By rules, so that whoever asks again finds what is solved. */
 const ofDecks = new WeakMap<DecadeRules, DecadeExactAgent>();
 
-provideExactAgent((rules) => {
+/** The exact agent of a smaller deck that is solved in a few seconds; undefined for other rules, and without WebAssembly. */
+export function exactAgentOfDeck(rules: DecadeRules): DecadeExactAgent | undefined {
   if (!canBeSolved(rules.config) || rules.deck.cards.length > QUICK_DECK) return undefined;
-  if (!ofDecks.has(rules)) ofDecks.set(rules, new DecadeExactAgent(rules));
-  return ofDecks.get(rules);
-});
+  try {
+    if (!ofDecks.has(rules)) ofDecks.set(rules, new DecadeExactAgent(rules));
+    return ofDecks.get(rules);
+  } catch {
+    return undefined;
+  }
+}
