@@ -1,5 +1,5 @@
 import { blankRow } from '../../env/environment/network-inputs.js';
-import { Encoder } from '../../env/inputs/encoder.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
 import { copyEntries, type ReplayBuffer } from './replay-buffer.js';
 
 export type ReplayMinibatch = ReturnType<typeof replayMinibatch>;
@@ -41,14 +41,16 @@ export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded
   encoded.encode({ observations, masks }, nextRows, next, encoded.nStep, { inputs, masks: nextMasks });
 }
 
-/** Numbers of moves that are kept at most: 256 MB. */
+/** Words that are kept at most: 256 MB. */
 const MOST_KEPT = 2 ** 26;
-/** Instead of a position's number, where its numbers are not kept. */
+/** Instead of a position's number, where its input is not kept. */
 const NEVER = -(2 ** 30);
+/** Words in a line of a processor's cache. */
+const LINE = 16;
 
 /**
- * Encodes transitions. What a move's numbers are costs most, so those of the last positions played are kept: each comes in many minibatches, as the position of a move
- * and as the next one. They follow from the observations, so checkpoints do without.
+ * Encodes transitions. The inputs of the last positions played are kept, without their zeros: each comes in many minibatches, as the position of a move and as the
+ * next one. They follow from the observations, so checkpoints do without.
  */
 export class EncodedPositions {
   /** Positions so far, of all games, one step after the other: their numbers. */
@@ -57,13 +59,17 @@ export class EncodedPositions {
   private first = 0;
   /** `[row]`: the number of a transition's position. */
   private readonly positionOf: Int32Array;
-  /** `[positions, width]`: a ring. */
-  private readonly kept: Float32Array;
-  private readonly positions: number;
-  private readonly width: number;
+  /** `[positions]`, a ring: the first word of each, counted from the first of all, modulo 2^32. */
+  private readonly starts: Int32Array;
+  /** A ring of a power of two words: of each position a bit for each column, 1 where it is not 0, then these columns' numbers. */
+  private readonly bits: Int32Array;
+  private readonly numbers: Float32Array;
+  /** Words so far, modulo 2^32. */
+  private words = 0;
+  private readonly bitWords: number;
   private readonly row: ReturnType<typeof blankRow>;
-  /** Writes all but the numbers of moves. */
-  private readonly plain: Encoder;
+  /** Keeps loads that are only made to wait for them from being left out. */
+  touched = 0;
 
   /** @param capacity of the replay buffer */
   constructor(
@@ -72,11 +78,14 @@ export class EncodedPositions {
     readonly nStep: number,
     capacity: number,
   ) {
-    this.row = blankRow({ observations: new Float32Array(encoder.observationSize) });
-    this.plain = new Encoder(encoder.rules, { ...encoder.options, derived: false });
-    this.width = encoder.size - encoder.stateSize;
-    this.positions = Math.min(capacity, Math.floor(MOST_KEPT / this.width));
-    this.kept = new Float32Array(this.positions * this.width);
+    const { size, observationSize } = encoder;
+    this.row = blankRow({ observations: new Float32Array(observationSize) });
+    this.starts = new Int32Array(Math.min(capacity, Math.floor(2 ** 30 / size))); // fewer than 2^31 words
+    this.bitWords = Math.ceil(size / 32);
+    // Of our games' inputs less than a quarter is not 0.
+    const room = Math.min(MOST_KEPT, 2 ** Math.ceil(Math.log2((capacity / 4 + 8) * size)));
+    this.numbers = new Float32Array(room);
+    this.bits = new Int32Array(this.numbers.buffer);
     this.positionOf = new Int32Array(capacity);
     this.forget();
   }
@@ -89,9 +98,28 @@ export class EncodedPositions {
 
   /** Keeps what the positions of all games are encoded to [games, inputs], before they are played on. */
   keep(inputs: Float32Array): void {
-    const { encoder, width } = this;
-    for (let i = 1; i <= this.games; i++)
-      copyEntries(inputs, i * encoder.size - width, this.kept, (this.count++ % this.positions) * width, width);
+    const { starts, bits, bitWords } = this;
+    const { size } = this.encoder;
+    const last = bits.length - 1;
+    const words = new Int32Array(inputs.buffer, inputs.byteOffset, inputs.length);
+    for (let from = 0; from < this.games * size; from += size) {
+      starts[this.count++ % starts.length] = this.words;
+      let to = this.words + bitWords;
+      for (let column = 0; column < size;) {
+        const at = (this.words + (column >> 5)) & last;
+        let set = 0;
+        for (const end = Math.min(size, column + 32); column < end; column++) {
+          // Without a branch, which could not be foretold: a zero is written, too, and the next number over it.
+          const word = words[from + column];
+          const isSet = ((word << 1) | -(word << 1)) >>> 31;
+          bits[to & last] = word;
+          set |= isSet << column;
+          to += isSet;
+        }
+        bits[at] = set;
+      }
+      this.words = to | 0;
+    }
   }
 
   /** Notes a new row of the replay buffer. @param steps to its next position @param cut whether a time limit ended the game there */
@@ -107,20 +135,51 @@ export class EncodedPositions {
     steps: number,
     to: Pick<ReplayMinibatch, 'inputs' | 'masks'>,
   ): void {
-    const { encoder, row, width, positions } = this;
-    const { moves } = encoder;
+    const { encoder, row, positionOf, games } = this;
+    const { moves, size } = encoder;
     row.actionMasks = to.masks;
     row.inputs = row.features = to.inputs;
+    to.inputs.fill(0, 0, count * size);
+    // Rows are scattered over more memory than caches hold. Loads that do not wait for each other come first.
+    let touched = 0;
+    for (let k = 0; k < count; k++)
+      touched += this.startOf(positionOf[rows[k]] + steps * games) + from.masks[rows[k] * moves];
+    for (let k = 0; k < count; k++) touched += this.touch(this.startOf(positionOf[rows[k]] + steps * games));
+    this.touched = touched;
     for (let k = 0; k < count; k++) {
-      from.observations.unpack(rows[k], row.observations, 0);
       copyEntries(from.masks, rows[k] * moves, to.masks, k * moves, moves);
+      row.input = k * size;
+      if (this.write(positionOf[rows[k]] + steps * games, to.inputs, row.input)) continue;
+      from.observations.unpack(rows[k], row.observations, 0);
       row.mask = k * moves;
-      row.input = k * encoder.size;
       row.feature = row.input + encoder.stateSize;
-      const position = this.positionOf[rows[k]] + steps * this.games;
-      const isKept = position < this.count && position >= Math.max(this.first, this.count - positions);
-      (isKept ? this.plain : encoder).write(row);
-      if (isKept) copyEntries(this.kept, (position % positions) * width, to.inputs, row.feature, width);
+      encoder.write(row);
     }
+  }
+
+  private startOf(position: number): number {
+    return position < 0 ? 0 : this.starts[position % this.starts.length];
+  }
+
+  private touch(start: number): number {
+    const { bits } = this;
+    const last = bits.length - 1;
+    return (bits[start & last] + bits[(start + LINE) & last] + bits[(start + 2 * LINE) & last]) | 0;
+  }
+
+  /** Writes the input of a position over zeros; returns whether it is kept. */
+  private write(position: number, inputs: Float32Array, at: number): boolean {
+    const { count, first, starts, bits, numbers, bitWords, words } = this;
+    if (!(position < count && position >= Math.max(first, count - starts.length))) return false;
+    const start = this.startOf(position);
+    if (((words - start) | 0) >= numbers.length) return false; // the word after the last is written, too
+    const last = numbers.length - 1;
+    let next = start + bitWords;
+    for (let word = 0; word < bitWords; word++) {
+      const from = at + 32 * word;
+      for (let set = bits[(start + word) & last]; set !== 0; set &= set - 1)
+        inputs[from + 31 - Math.clz32(set & -set)] = numbers[next++ & last];
+    }
+    return true;
   }
 }
