@@ -14,11 +14,10 @@ SCRIPT = Path("scripts", "python", "bundle.ts")
 
 
 class ProgramHook(BuildHookInterface[Any]):
-    """Runs the repository's script. Where Node.js cannot, a wheel has environments alone, and an sdist, which is for publication, is refused."""
+    """Runs the repository's script. Where Node.js cannot, a wheel has environments and models alone, and an sdist, which is for publication, is refused."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the program to where it is packed."""
-        del version, build_data
         repository = Path(self.root).parent
         node = shutil.which(os.environ.get("MAKETEN_NODE") or "node")
         is_sources = (repository / SCRIPT).exists()
@@ -28,5 +27,8 @@ class ProgramHook(BuildHookInterface[Any]):
             is_whole = subprocess.run(command, cwd=repository, check=False).returncode == 0
             if not is_whole:
                 self.app.abort(f"Expected {node} to run {SCRIPT}, but it failed; run npm ci in {repository}")
+        if is_sources and not is_whole and version == "standard":
+            # What moves are worth needs models, and no Node.js.
+            build_data["force_include"][str(repository / "models")] = "maketen/_bundle/models"
         if self.target_name == "sdist" and not is_whole:
             self.app.abort(f"Expected Node.js to build its program for an sdist; run npm ci in {repository}")

@@ -42,6 +42,10 @@ const owed = memory.data(2 * 106 * 54);
 /** `[column]` */
 const knownFrom = memory.data(106);
 
+export function setLoop(is: bool): void {
+  loop = is;
+}
+
 export function prepareLost(): void {
   countsSums = maxRun * VALUES > largestTotal;
   counts = min(maxRun, MOST_COUNT) + 1;

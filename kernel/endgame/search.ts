@@ -74,6 +74,15 @@ function kept(): u32 {
   return keepsAll ? 4 : 6;
 }
 
+/** What is played for: that all leaves (1), or that few cards are left (0, as the share of a deck). */
+export function setAim(isWin: bool, mayWait: bool, goal: u32): void {
+  optional = mayWait;
+  onlyWins = isWin && goal === 0;
+  returnIfWon = isWin ? 1 : 0;
+  for (let cards: u32 = 0; cards < 54; cards++)
+    store<f64>(returnOf + (cards << 3), cards <= goal ? returnIfWon : isWin ? 0 : -(<f64>cards) / 52);
+}
+
 export function prepareSearch(): void {
   recent = take(RECENT << 4);
   memory.fill(recent, 0, RECENT << 4);

@@ -16,6 +16,10 @@ export function tableBytes(): usize {
   return places << 4;
 }
 
+export function setMostEntries(most: u32): void {
+  mostEntries = most;
+}
+
 /** It is the last thing in memory, as it grows. */
 export function prepareTable(): void {
   table = (take((FIRST_PLACES << 4) + 64) + 63) & ~63;

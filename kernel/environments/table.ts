@@ -136,6 +136,11 @@ function gameOf<G>(seat: Seat): G {
   return changetype<G>(changetype<usize>(seat) + offsetof<Seat>());
 }
 
+/** Game i of a table. */
+export function gameAt<G>(table: usize, i: u32): G {
+  return gameOf<G>(seatOf(table, i));
+}
+
 function maskOf(table: usize, i: u32): usize {
   return table + masksAt + i * rows.moves;
 }

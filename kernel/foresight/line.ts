@@ -15,6 +15,13 @@ const powers = memory.data(8 * 64);
 
 const BASE: u64 = 0x9e3779b97f4a7c15;
 
+/** For a module that has these numbers already. */
+export function setSets(least: u32, most: u32, total: u32): void {
+  minRun = least;
+  maxRun = most;
+  largestTotal = total;
+}
+
 export function prepareLine(): void {
   store<u64>(powers, 1);
   for (let at: usize = 1; at < 64; at++) store<u64>(powers + (at << 3), load<u64>(powers + ((at - 1) << 3)) * BASE);

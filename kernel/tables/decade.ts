@@ -79,3 +79,8 @@ export function expand(_at: usize, list: usize, count: u32, to: usize): void {
 export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: f64): void {
   table.rollOut<Decade>(at, scratch, count, to, seed);
 }
+
+/** Writes the line of each of so many games, 64 bytes each. */
+export function lines(at: usize, count: u32, to: usize): void {
+  for (let i: u32 = 0; i < count; i++) table.gameAt<Decade>(at, i).writeLine(to + (i << 6));
+}

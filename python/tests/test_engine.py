@@ -234,7 +234,7 @@ def test_environments_are_played_where_there_is_no_node_or_no_program_for_it(wit
             own.set_state(own.redealt().get_state())
         for each, use in {
             "notation": env.unwrapped.notation,
-            "values": lambda: maketen.values(env),
+            "values": lambda: maketen.values(envs),
             "decide": lambda: maketen.baseline("random")(env),
             "deck": lambda: env.reset(options={"position": "x"}),
             "own rules": lambda: maketen.SumOfTenEnv("decade", rules={"maxRun": 3}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import gymnasium as gym
 import numpy as np
 import pytest
@@ -274,3 +276,62 @@ def test_an_unknown_judge_is_refused_when_the_games_are_made():
     for make in (maketen.SumOfTenEnv, maketen.SumOfTenVectorEnv):
         with pytest.raises(maketen.InputError, match="nope"):
             make("decade-loop3", regret="nope")
+
+
+LINES = [
+    "decade",
+    "decade-max3",
+    "decade-loop",
+    "decade-loop3",
+    "decade-fives",
+    "decade-loop-fives",
+    "decade-loop-optional",
+    "decade-loop3-optional",
+    "ten-twenty-thirty",
+]
+
+
+def told_by_node(games):
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(maketen.moves, "_model", lambda *_: None)
+        return maketen.values(games)
+
+
+def expect_equal(found, wanted):
+    for name in ("values", "low", "high", "sources"):
+        np.testing.assert_array_equal(getattr(found, name), getattr(wanted, name))
+    assert found.reward == wanted.reward
+
+
+@pytest.mark.parametrize("preset", LINES)
+def test_this_process_says_of_a_line_what_node_says_to_the_last_bit(preset):
+    envs = maketen.SumOfTenVectorEnv(preset, int(os.environ.get("MAKETEN_VALUE_GAMES", "4")))
+    random = np.random.default_rng(1)
+    envs.reset(seed=3)
+    exact = set()
+    for move in range(70):
+        # Early positions, and all around those from which on the end is worked out.
+        if move % 12 == 0 or (envs._games.lines()[:, 54:].sum(1) < 9).any():
+            found = maketen.values(envs)
+            expect_equal(found, told_by_node(envs))
+            exact |= set(found.exact[~np.isnan(found.values)].tolist())
+        scores = random.random(envs.action_masks().shape) * envs.action_masks()
+        envs.step(scores.argmax(1))
+    assert exact == {True, False}
+    envs.close()
+
+
+def test_values_of_lines_need_no_node(monkeypatch):
+    env = position_after("decade-loop3", 5, 2, regret="decade-loop3-value")
+    found, state = maketen.values(env), env.get_state()
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(maketen._node, "_begun", pytest.fail)
+    monkeypatch.setattr(maketen._node, "_spare", [])
+    expect_equal(maketen.values(env, agent="decade-loop3-value"), found)
+    both = maketen.values([state, state], "decade-loop3")
+    np.testing.assert_array_equal(both.values, [found.values, found.values])
+    assert maketen.values([], "decade-loop3").values.shape == (0, len(env.moves))
+    action = env.sample()
+    wanted = found.regret(action)
+    assert env.regret(action) == env.step(action)[4]["regret"] == wanted
+    env.close()

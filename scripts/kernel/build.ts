@@ -38,6 +38,8 @@ const KERNELS: readonly Kernel[] = [
   ],
   ['kernel/endgame', `${OWN}/decade/exact/endgame-bytes.ts`, 'ENDGAME_KERNEL'],
   ['kernel/foresight', `${OWN}/decade/exact/kernel-bytes.ts`, 'FORESIGHT_KERNEL'],
+  // What moves are worth by value models, for Python too.
+  ['kernel/values/index.ts', 'python/src/maketen/_rules/decade-values.wasm'],
   ['examples/games/kernels/golf', 'examples/games/golf-kernel.mjs', 'GOLF_KERNEL'],
   ['examples/games/kernels/pyramid', 'examples/games/pyramid-kernel.mjs', 'PYRAMID_KERNEL'],
   ...readdirSync(RULES).flatMap((game): Kernel[] => [

@@ -17,7 +17,7 @@ from maketen._decks import bytes_of_deck
 from maketen._node import in_python
 from maketen._options import Options
 from maketen._tables import Family, Piece, Table, answered
-from maketen._types import Array, Float64s, StrDict
+from maketen._types import Array, Bytes, Float64s, StrDict
 from maketen.errors import EpisodeOverError, InputError, expect, shown, unexpected
 
 _NEEDS = {"decide": "An agent of maketen"}
@@ -69,7 +69,7 @@ class EngineGames:
             NodeNotFoundError: own rules, or no wasmtime, and no Node.js.
 
         """
-        self._options, self._is_one = options, not many
+        self.options, self._is_one = options, not many
         self.family = Family.of(options, **many)
         self.told = self.family.told
         self._table: Table | None = self.family.take()
@@ -111,7 +111,7 @@ class EngineGames:
             NodeNotFoundError: there is none; it names what is asked for.
 
         """
-        options = self._options
+        options = self.options
         # Node knows of no illegal action: there the game stands before it.
         state = re.sub(r",?-1\]", "]", self.get_state())
         asked = {"state": state, "owner": self._number, **options.params(), **params}
@@ -155,11 +155,11 @@ class EngineGames:
                 if each is None or np.isnan(own[i]):
                     continue
                 seed = int(own[i]) if own[i] >= 0 else self.table.call("seedOf", i, float(first))
-                yield i, _Given(self.family, self._options, {"seed": seed, name[:-1]: each})
+                yield i, _Given(self.family, self.options, {"seed": seed, name[:-1]: each})
 
     def _answer(self, table: Table, length: int) -> memoryview:
         if length < 0:
-            raise InputError(f"Expected a game with decisions, but 10000 deals of {self._options.preset} had none")
+            raise InputError(f"Expected a game with decisions, but 10000 deals of {self.options.preset} had none")
         self._is_dealt = True
         return table.frame()
 
@@ -281,7 +281,7 @@ class EngineGames:
             raise unexpected("a game with its deal, actions and redeals", game)
         left = [each for each in redeals if _is_redeal(each)]
         if {"deck", "position"} & set(deal):
-            start = _Given(self.family, self._options, deal)
+            start = _Given(self.family, self.options, deal)
             start.deal_to(table, i)
             self._given[i] = (int(table.seats["dealt"][i]), start)
         else:
@@ -340,6 +340,14 @@ class EngineGames:
         earned = table.part(np.float64, piece.at - table.at, count * size)
         copied: Float64s = earned.reshape(count, size).copy()
         return copied
+
+    def lines(self) -> Bytes:
+        """Return the line of each game, [games, 64], as kernel/values reads it."""
+        table, size = self._expect_dealt(), self.family.size
+        piece = Piece(self.family, 64 * size)
+        table.call("lines", size, piece.at)
+        found: Bytes = table.part(np.uint8, piece.at - table.at, 64 * size).reshape(size, 64).copy()
+        return found
 
 
 def read_state(text: Any, rules: StrDict) -> StrDict:

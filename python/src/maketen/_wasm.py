@@ -125,7 +125,7 @@ class Instance:
         self._memory = self.function("memory")
         self._call = library.wasmtime_func_call_unchecked
         self._pages = Arguments()
-        self._view()
+        self.view()
 
     def function(self, name: str) -> int:
         """Return the address of something that the module exports, such as a function for `call`."""
@@ -142,9 +142,10 @@ class Instance:
         self._pages.words[0] = max(-(-count // _PAGE), 16)
         if self.call(self.function("grow"), self._pages) < 0:
             raise InputError("Expected games that fit into memory, but they do not; take fewer")
-        self._view()
+        self.view()
 
-    def _view(self) -> None:
+    def view(self) -> None:
+        """Look at the memory anew, which may have grown."""
         start = self._library.wasmtime_memory_data(self._context, self._memory)
         size = self._library.wasmtime_memory_data_size(self._context, self._memory) or 0
         content: Any = (ctypes.c_uint8 * size).from_address(start) if size else b""

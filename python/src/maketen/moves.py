@@ -1,7 +1,7 @@
 """What legal moves are worth: exact values where they are known, else a model's, and what a decision loses against the best one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import gymnasium
@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_seed
 from maketen._engine import RULES, EngineGames, read_state
+from maketen._line_values import LineModel, line_model
 from maketen._options import Options
 from maketen._tables import game_of
-from maketen._types import Bools, Float64s, StrDict
+from maketen._types import Bools, Bytes, Float64s, StrDict
 from maketen.errors import InputError, unexpected
 from maketen.registration import PresetName
 
@@ -110,19 +111,45 @@ def values(  # noqa: PLR0913
             raise InputError('Expected a preset beside positions, such as "decade-loop3", but got none')
         positions = [games] if isinstance(games, str) else list(games)
         options = Options(preset, rules=rules)
-        for text in positions:
-            if text.startswith("{"):
-                spec = game_of(options)["told"]["spec"]
-                read_state(text, {name: spec[name] for name in RULES})
+        spec = game_of(options)["told"]["spec"]
+        known = {name: spec[name] for name in RULES}
+        states = [read_state(text, known) for text in positions if text.startswith("{")]
+        if not all("game" in state for state in states):
+            raise InputError("Expected states of single games, but got one of many; give the vector environment itself")
+        count = None if isinstance(games, str) else len(positions)
+        if len(states) == len(positions) and (model := _model(spec, options, agent, playouts)):
+            lines = [_line_of(*each, options) for each in zip(positions, states, strict=True)]
+            return _values_by(model, np.concatenate([np.zeros((0, 64), np.uint8), *lines]), count)
         told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **asked)
-        return _values_of(told, None if isinstance(games, str) else len(positions))
+        return _values_of(told, count)
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
     if not isinstance(opened, EngineGames):
         raise unexpected("an environment of maketen, or positions as texts", games)
     if preset is not None or rules is not None:
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")
-    return _values_of(opened.ask_json("values", **asked), getattr(inner, "num_envs", None))
+    many = getattr(inner, "num_envs", None)
+    if model := _model(opened.told.spec, opened.options, agent, playouts):
+        return _values_by(model, opened.lines(), many)
+    return _values_of(opened.ask_json("values", **asked), many)
+
+
+def _model(spec: StrDict, options: Options, agent: str | None, playouts: int | None) -> LineModel | None:
+    """Return the model that this process can ask where Node would, if there is one."""
+    return line_model(spec, agent) if playouts is None and options.engine_asked() != "node" else None
+
+
+def _line_of(text: str, state: StrDict, options: Options) -> Bytes:
+    games = EngineGames(replace(options, skip_forced_moves=state.get("skipForcedMoves") is True))
+    games.set_state(text)
+    return games.lines()
+
+
+def _values_by(model: LineModel, lines: Bytes, count: int | None) -> MoveValues:
+    values, low, high, exact = model.of(lines)
+    sources = np.where(np.isnan(values), "", np.where(exact, "exact", model.name))
+    row = slice(None) if count is not None else 0
+    return MoveValues(values[row], low[row], high[row], sources[row], model.reward)
 
 
 def values_at(params: StrDict, state: str, count: int) -> MoveValues:

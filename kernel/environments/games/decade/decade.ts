@@ -168,6 +168,16 @@ export class Decade extends Game {
     return this.moves;
   }
 
+  /** Writes the first stack as kernel/values reads it: 52 values, newest first, how many there are, the outcome and the hidden cards of each value. */
+  writeLine(to: usize): void {
+    const stack = this.stack(0);
+    memory.copy(to, stack.cards, 52);
+    store<u8>(to, stack.length, 52);
+    store<u8>(to, this.outcome, 53);
+    for (let kind: u32 = 0; kind < 10; kind++)
+      store<u8>(to + kind, kind < 9 ? (this.unseen >> (kind << 2)) & 15 : this.unseen >> 36, 54);
+  }
+
   private left(): u32 {
     let left = this.stockLeft;
     for (let index: u32 = 0; index < stacks; index++) left += this.stack(index).length;

@@ -1,0 +1,99 @@
+"""What moves on one line are worth by the package's value models, which compiled rules of this process ask (kernel/values)."""
+
+import base64
+import contextlib
+import json
+import threading
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from maketen._options import Options
+from maketen._tables import game_of
+from maketen._types import Array, Bools, Bytes, Float64s, StrDict
+from maketen._wasm import Arguments, Instance
+from maketen.errors import EngineError
+
+_PACKAGE = Path(__file__).parent
+# Where the package has them, and the repository.
+_MODELS = (_PACKAGE / "_bundle" / "models", _PACKAGE.parents[2] / "models")
+_CURVE_BYTES = 1024
+_MOST = 64
+_INPUTS = "decade-line-v1"
+_COLUMNS = {"values": np.float64, "low": np.float64, "high": np.float64, "exact": np.bool_}
+
+
+class LineModel:
+    """The value model of a preset's rules, with memory of its own."""
+
+    def __init__(self, options: Options, folder: Path, config: StrDict) -> None:
+        """Read it."""
+        game = game_of(options)
+        evaluation = json.loads((folder / "evaluation.json").read_text(encoding="utf-8"))
+        told = evaluation["calibration"]
+        errors = [told[each]["rootMeanSquaredError"] for each in ("values", "chances")]
+        curve = told["winCurve"] or {"from": [], "to": []}
+        self.name, self.reward = folder.name, config["environment"]["reward"]
+        self._lock, self._given = threading.Lock(), Arguments()
+        self._instance = instance = Instance("decade-values")
+        self.moves: int = game["numbers"]["moves"]
+        self.rules = game["told"]["spec"]["rules"]
+        settings = {
+            **game["numbers"],
+            "columns": sum(block["columns"] for block in config["inputs"]["blocks"]),
+            "isChance": self.reward == "win",
+            "endgame": config["inputs"]["endgame"],
+            "curvePoints": len(curve["from"]),
+            "tables": instance.number("moveTables"),
+            **dict(zip(("units", "units2"), config["training"]["config"]["hiddenSizes"], strict=True)),
+            **dict(zip(("valueError", "chanceError"), errors, strict=True)),
+        }
+        for name, number in settings.items():
+            instance.set_number(name, number)
+        self._write("moveTables", base64.b64decode(game["tables"]))
+        self._write("weights", (folder / "weights.bin").read_bytes())
+        for k, each in enumerate(curve.values()):
+            self._write("curve", np.array(each).tobytes(), k * _CURVE_BYTES)
+        instance.call(instance.function("prepare"), self._given)
+
+    def _write(self, name: str, content: bytes, offset: int = 0) -> None:
+        at = self._instance.number(name) + offset
+        self._instance.bytes[at : at + len(content)] = np.frombuffer(content, np.uint8)
+
+    def of(self, lines: Bytes) -> tuple[Float64s, Float64s, Float64s, Bools]:
+        """Return of each move of lines, as `EngineGames.lines` has them: its value, where its interval begins and ends, whether it is exact."""
+        found: list[list[Array]] = [[np.zeros((0, self.moves), dtype)] for dtype in _COLUMNS.values()]
+        instance, done = self._instance, 0
+        while done < len(lines):
+            some = lines[done : done + _MOST]
+            with self._lock:
+                self._write("positions", some.tobytes())
+                self._given.words[0] = len(some)
+                count = instance.call(instance.function("rate"), self._given)
+                instance.view()
+                for column, (name, dtype) in zip(found, _COLUMNS.items(), strict=True):
+                    at = instance.number(name)
+                    column.append(np.ndarray((count, self.moves), dtype, instance.bytes.data, at).copy())
+            done += count
+        values, low, high, exact = map(np.concatenate, found)
+        return values, low, high, exact
+
+
+def line_model(spec: StrDict, agent: str | None) -> LineModel | None:
+    """Return the model that judges moves under such rules where nobody else is named, if this process can ask it."""
+    known = _model(spec["preset"])
+    return known if known and agent in (None, known.name) and known.rules == spec["rules"] else None
+
+
+@cache
+def _model(preset: Any) -> LineModel | None:
+    for models in _MODELS:
+        file = models / f"{preset}-value" / "config.json"
+        if not file.is_file():
+            continue
+        config = json.loads(file.read_text(encoding="utf-8"))
+        with contextlib.suppress(EngineError):
+            return LineModel(Options(preset), file.parent, config) if config["inputs"]["name"] == _INPUTS else None
+    return None
