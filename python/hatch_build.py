@@ -14,7 +14,7 @@ SCRIPT = Path("scripts", "python", "bundle.ts")
 
 
 class ProgramHook(BuildHookInterface[Any]):
-    """Runs the repository's script. Where Node.js cannot, a wheel has environments and models alone, and an sdist, which is for publication, is refused."""
+    """Runs the repository's script. Where Node.js cannot, a wheel has no program, and an sdist, for publication, is refused."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the program to where it is packed."""

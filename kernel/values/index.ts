@@ -4,10 +4,12 @@ import { prepareTable, setMostEntries } from '../endgame/table';
 import { ends, goal, largestTotal, loop, maxRun, minRun, optional, totals } from '../environments/games/decade/options';
 import { moves, tables } from '../environments/rows';
 import { giveBack, isTotal, prepareLine, setSets } from '../foresight/line';
-import { prepareInput, readUnseen, writeRow } from './input';
+import { prepareInput, prepareStock, readUnseen, writeRow } from './input';
 import { high, low, tell, values } from './intervals';
 import { clearRows, forward, isChance, MOST_ROWS, resultOf, rows } from './network';
-import { cardAt, copiesOf, drawCard, exactValue, left, putBack, readPosition } from './position';
+import { actionOf, listSets, prepareOpenLine, without, writeOpenRow } from './open-line';
+import { cardAt, copiesOf, drawCard, exactValue, left, putBack, putLine, readPosition } from './position';
+import { chanceToEmpty, prepareWindows } from './windows';
 
 // What moves on one line are worth by a value model that looks a draw ahead and plays the last cards exactly, for Python, which has no JavaScript: as
 // ValuePolicy's `actionValues` and the exact ends of hints are (src/agents/afterstates/ratings.ts, src/hint/review/review-game.ts).
@@ -23,6 +25,8 @@ export { chanceError, curve, curvePoints, exact, high, low, values, valueError }
 export let endgame: u32 = 0;
 /** Hidden cards from which on a position is exact, and one after a draw that is looked ahead. */
 let exactFrom: u32 = 0;
+/** Whether it is a straight line whose sets may wait: its model rates the line after each move, and its last cards are looked through in all orders. */
+let isOpen: bool = false;
 let exactAhead: u32 = 0;
 /** Where chances are asked for, hints work out the end from so many on; where sets may wait, a draw ahead is exact with at most so many. */
 const REACH: u32 = 7;
@@ -38,7 +42,8 @@ const certain = memory.data(4 * 64 * 256);
 
 /** First of all, once the numbers are set and what `moveTables`, `weights` and `curve` hold is written. */
 export function prepare(): void {
-  exactFrom = isChance ? max(endgame, REACH) : endgame;
+  isOpen = optional && !loop;
+  exactFrom = isOpen ? REACH : isChance ? max(endgame, REACH) : endgame;
   exactAhead = optional ? min(endgame, MOST_AHEAD) : endgame;
   setSets(minRun, maxRun, largestTotal);
   setLoop(loop);
@@ -50,7 +55,11 @@ export function prepare(): void {
   giveBack(__heap_base);
   prepareSearch();
   prepareTable();
-  prepareInput();
+  if (!isOpen) prepareInput();
+  else {
+    prepareStock(prepareOpenLine());
+    prepareWindows();
+  }
 }
 
 /** 1 + the column of a total of sets, or 0. */
@@ -99,10 +108,14 @@ export function rate(count: u32): u32 {
   memory.fill(certain, 0xff, (count * moves) << 2);
   windows = ways = 0;
   for (position = 0; position < count; position++) {
-    if (windows > MOST_WINDOWS / 2 || ways > MOST_WAYS / 2) break;
+    if (windows > MOST_WINDOWS / 2 || ways > MOST_WAYS / 2 || (isOpen && rows > MOST_ROWS / 2)) break;
     const from = positions + (position << 6);
     const length = readPosition(from);
     if (load<u8>(from, 53) !== 0) continue;
+    if (isOpen) {
+      rateOpenLine(length);
+      continue;
+    }
     const first = windows;
     isAhead = false;
     expand(length);
@@ -111,14 +124,50 @@ export function rate(count: u32): u32 {
   settle();
   for (let way: u32 = 0; way < ways; way++) {
     const to = wayTo + (way << 3);
-    keep(load<u32>(to), load<f64>(sums + (load<u32>(to, 4) << 3)));
+    const row = load<u32>(to, 4);
+    keep(load<u32>(to), isOpen ? resultOf(row) : load<f64>(sums + (row << 3)));
   }
   for (let i: u32 = 0; i < position; i++) {
     const cards = readPosition(positions + (i << 6)) + left;
+    const isModels = left > exactFrom || (!isOpen && left <= endgame);
+    // Nothing is better than to draw them all, whatever the network says.
+    if (isOpen && isModels && left <= endgame) limit(i * moves, load<f64>(values + ((i * moves + ends * totals) << 3)));
     for (let at = i * moves; at < (i + 1) * moves; at++)
-      tell(at, left <= exactFrom, left > exactFrom || left <= endgame, cards, load<i32>(certain + (at << 2)));
+      tell(at, left <= exactFrom, isModels, cards, load<i32>(certain + (at << 2)));
   }
   return position;
+}
+
+function limit(first: u32, most: f64): void {
+  for (let at = first; at < first + moves; at++) {
+    const to = values + (at << 3);
+    if (load<f64>(to) > most) store<f64>(to, most);
+  }
+}
+
+/** A straight line whose sets may wait. */
+function rateOpenLine(length: u32): void {
+  const draw = ends * totals;
+  const first = position * moves;
+  const count = listSets(length);
+  const isKnown = left <= exactFrom;
+  for (let i: u32 = 0; i < count; i++) {
+    listSets(length);
+    const action = first + actionOf(i);
+    const cards = without(i, length);
+    if (isKnown) keep(action, chanceToEmpty(cards));
+    else addWay(action, writeOpenRow(cards, false));
+    putLine();
+  }
+  if (left === 0) keep(first + draw + 1, 0);
+  else if (isKnown) keep(first + draw, chanceToEmpty(length));
+  else addWay(first + draw, writeOpenRow(length, true));
+}
+
+function addWay(at: u32, row: u32): void {
+  if (ways === MOST_WAYS || rows === MOST_ROWS) unreachable();
+  store<u32>(wayTo + (ways << 3), at);
+  store<u32>(wayTo + (ways++ << 3), row, 4);
 }
 
 /** Notes what a move is worth, if that is more than on other ways. */
@@ -204,12 +253,7 @@ function stop(lo: u32, hi: u32, depth: u32, found: u32): void {
     else store<u32>(rowOf + (window << 2), addWindow(lo, hi));
   }
   if (isKnown) addKnown(load<f64>(worthOf + (window << 3)));
-  else if (!isAhead) {
-    if (ways === MOST_WAYS) unreachable();
-    const to = wayTo + (ways++ << 3);
-    store<u32>(to, position * moves + firstMove);
-    store<u32>(to, load<u32>(rowOf + (window << 2)), 4);
-  }
+  else if (!isAhead) addWay(position * moves + firstMove, load<u32>(rowOf + (window << 2)));
 }
 
 function addKnown(value: f64): void {

@@ -1,7 +1,7 @@
 import { first, hidden, look, readHidden, second, valuesFor } from '../environments/games/decade/next-cards';
 import { largestTotal, loop, maxRun, minRun } from '../environments/games/decade/options';
 import { tables } from '../environments/rows';
-import { addThermometer, endRow, one, set } from './network';
+import { addThermometer, atLeast, endRow, one, set } from './network';
 import { cardAt, copiesOf, left, placeOf } from './position';
 
 // DecadeLineInput of src/agents/games/decade/afterstates/input.ts, the first version.
@@ -26,9 +26,13 @@ export function prepareInput(): void {
   newest = loop ? 8 : 10;
   oldest = loop ? 8 : 4;
   lengthAt = (newest + oldest) * KINDS + largestTotal - 1 + KINDS + 3 + KINDS;
-  stockAt = lengthAt + FEW + 2;
   addThermometer(lengthAt, FEW);
-  let at = stockAt + KINDS;
+  stockAt = lengthAt + FEW + 2;
+  prepareStock(stockAt);
+}
+
+export function prepareStock(from: u32): void {
+  let at = from + KINDS;
   for (let kind: u32 = 0; kind < KINDS; kind++) {
     addThermometer(at, deckCopies(kind));
     at += deckCopies(kind);
@@ -66,10 +70,10 @@ export function writeRow(lo: u32, hi: u32): u32 {
     store<u8>(copies + value - 1, load<u8>(copies + value - 1) + 1);
   }
   for (let kind: u32 = 0; kind < KINDS; kind++) set(at++, <f64>load<u8>(copies + kind) * (1 / <f64>deckCopies(kind)));
-  if (length > 0) one(at + min(length, FEW) - 1);
+  atLeast(length, FEW, at);
   set(lengthAt + FEW, <f64>length / DECK_SIZE);
   set(lengthAt + FEW + 1, <f64>total / DECK_TOTAL);
-  writeStock();
+  writeStock(stockAt);
   return endRow();
 }
 
@@ -97,17 +101,13 @@ function writeSums(lo: u32, hi: u32, at: u32): void {
   for (; makes !== 0; makes &= makes - 1) one(at + largestTotal - 1 + ctz(makes));
 }
 
-function writeStock(): void {
+export function writeStock(from: u32): void {
   const share = left > 0 ? 1 / <f64>left : 0;
-  let at = stockAt + KINDS;
+  let at = from + KINDS;
   for (let kind: u32 = 0; kind < KINDS; kind++) {
     const hiddenCopies = copiesOf(kind);
-    if (hiddenCopies > 0) {
-      set(stockAt + kind, <f64>hiddenCopies * share);
-      one(at + hiddenCopies - 1);
-    }
-    at += deckCopies(kind);
+    if (hiddenCopies > 0) set(from + kind, <f64>hiddenCopies * share);
+    at = atLeast(hiddenCopies, deckCopies(kind), at);
   }
-  if (left > 0) one(at + min(left, FEW) - 1);
-  set(at + FEW, <f64>left / DECK_SIZE);
+  set(atLeast(left, FEW, at), <f64>left / DECK_SIZE);
 }

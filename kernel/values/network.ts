@@ -4,9 +4,8 @@ import { nonZeroRows, sparseProduct } from '../assembly/sparse';
 
 /** The network of a value model as src/agents/networks/kernel computes it, to the same bytes: two rectified layers, then a value. */
 
-/** Rows that go through it at once, and the most columns and units. */
+/** Rows that go through it at once; at most 735 columns and 256 units. */
 const CHUNK: u32 = 256;
-const MOST_UNITS = 256;
 
 /** Columns of a row, and units of its layers. */
 export let columns: u32 = 0;
@@ -18,16 +17,16 @@ export let isChance: bool = false;
 export const weights = memory.data(4 * 120_000);
 
 const bounds = memory.data(4 * 513);
-const indices = memory.data(4 * 256 * 320);
-const values = memory.data(4 * 256 * 320);
+const indices = memory.data(4 * 256 * 736);
+const values = memory.data(4 * 256 * 736);
 const bounds2 = memory.data(4 * 513);
 const indices2 = memory.data(4 * 65_537);
 const values2 = memory.data(4 * 65_537);
 const hidden = memory.data(4 * 65_536);
 const hidden2 = memory.data(4 * 65_536);
 const outputs = memory.data(4 * 256);
-const scratch = memory.data(4 * 32 * 320);
-const thermometers = memory.data(8 * 16);
+const scratch = memory.data(4 * 32 * 736);
+const thermometers = memory.data(8 * 32);
 let thermometerCount: u32 = 0;
 
 /** Most values that are asked for at once, and they themselves, f64. */
@@ -38,8 +37,8 @@ export let rows: u32 = 0;
 let done: u32 = 0;
 let count: u32 = 0;
 /** Entries of the row that are not 1. */
-const otherColumns = memory.data(4 * 320);
-const otherValues = memory.data(4 * 320);
+const otherColumns = memory.data(4 * 736);
+const otherValues = memory.data(4 * 736);
 let others: u32 = 0;
 
 /** Says that of these columns those up to the last that is set are 1. */
@@ -58,6 +57,12 @@ export function set(column: u32, value: f64): void {
     store<u32>(otherColumns + (others << 2), column);
     store<f32>(otherValues + (others++ << 2), <f32>value);
   }
+}
+
+/** Sets the first `number` of some columns to 1; returns the column after them. */
+export function atLeast(number: u32, size: u32, from: u32): u32 {
+  if (number > 0) one(from + min(number, size) - 1);
+  return from + size;
 }
 
 /** Ends a row; returns its number. */

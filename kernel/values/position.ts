@@ -51,3 +51,17 @@ export function exactValue(lo: u32, hi: u32): f64 {
   for (let at = lo; at < hi; at++) store<u8>(line + at - lo, cardAt(at));
   return expected(hi - lo, left);
 }
+
+/** The line before `takeSet`. */
+const saved = memory.data(128);
+
+/** Takes `count` cards away that lie below the newest `kept` of `length`. */
+export function takeSet(kept: u32, count: u32, length: u32): void {
+  memory.copy(saved, cards, 128);
+  memory.copy(placeOf(length - 1 - count), placeOf(length - 1), kept);
+}
+
+/** Puts them back. */
+export function putLine(): void {
+  memory.copy(cards, saved, 128);
+}

@@ -287,6 +287,8 @@ LINES = [
     "decade-loop-fives",
     "decade-loop-optional",
     "decade-loop3-optional",
+    "decade-optional",
+    "decade-fives-optional",
     "ten-twenty-thirty",
 ]
 

@@ -21,7 +21,7 @@ _PACKAGE = Path(__file__).parent
 _MODELS = (_PACKAGE / "_bundle" / "models", _PACKAGE.parents[2] / "models")
 _CURVE_BYTES = 1024
 _MOST = 64
-_INPUTS = "decade-line-v1"
+_INPUTS = ("decade-line-v1", "decade-open-line-v1")
 _COLUMNS = {"values": np.float64, "low": np.float64, "high": np.float64, "exact": np.bool_}
 
 
@@ -36,6 +36,8 @@ class LineModel:
         errors = [told[each]["rootMeanSquaredError"] for each in ("values", "chances")]
         curve = told["winCurve"] or {"from": [], "to": []}
         self.name, self.reward = folder.name, config["environment"]["reward"]
+        # Where exact play judges beside the model, the model alone says less.
+        self.judges = (None,) if config["inputs"]["name"] == _INPUTS[1] else (None, self.name)
         self._lock, self._given = threading.Lock(), Arguments()
         self._instance = instance = Instance("decade-values")
         self.moves: int = game["numbers"]["moves"]
@@ -84,7 +86,7 @@ class LineModel:
 def line_model(spec: StrDict, agent: str | None) -> LineModel | None:
     """Return the model that judges moves under such rules where nobody else is named, if this process can ask it."""
     known = _model(spec["preset"])
-    return known if known and agent in (None, known.name) and known.rules == spec["rules"] else None
+    return known if known and agent in known.judges and known.rules == spec["rules"] else None
 
 
 @cache
@@ -95,5 +97,5 @@ def _model(preset: Any) -> LineModel | None:
             continue
         config = json.loads(file.read_text(encoding="utf-8"))
         with contextlib.suppress(EngineError):
-            return LineModel(Options(preset), file.parent, config) if config["inputs"]["name"] == _INPUTS else None
+            return LineModel(Options(preset), file.parent, config) if config["inputs"]["name"] in _INPUTS else None
     return None
