@@ -106,6 +106,20 @@ function show<G>(game: G, i: u32, isEnd: bool): void {
   if (isDefined(game.writeActionFeatures)) game.writeActionFeatures(mask, features);
 }
 
+/** Writes network inputs of all games, `columns` about the position and the numbers of each move, where observations are shown. */
+export function encodeAll<G>(columns: u32): void {
+  const numbers = rows.moves * rows.perMove;
+  let to = rows.inputs;
+  for (let i: u32 = 0; i < rows.size; i++) {
+    const mask = rows.actionMasks + i * rows.moves;
+    const features = to + (columns << 2);
+    clear(to, columns + numbers);
+    encode(rows.observations + ((i * rows.width) << 2), mask, to);
+    if (numbers > 0) gameAt<G>(i).writeActionFeatures(mask, features);
+    to = features + (numbers << 2);
+  }
+}
+
 /** Keeps the end of game i's episode, and deals the next one; false if that never has a decision. */
 function endEpisode<G>(game: G, i: u32, cut: bool): bool {
   const mask = rows.actionMasks + i * rows.moves;

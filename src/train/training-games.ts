@@ -3,6 +3,7 @@ import { derivedSeed, nameKey } from '../env/base/random.js';
 import { rulesSeen } from '../env/environment/environment-parts.js';
 import { type GameParts, rewardsOf } from '../env/environment/game.js';
 import type { RewardScheme, Rules } from '../env/environment/rules.js';
+import { Encoder } from '../env/inputs/encoder.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
 import { partsOf } from '../env/registry.js';
 import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector/vector-environment.js';
@@ -56,12 +57,13 @@ export class TrainingGames {
   /** [stage] */
   private readonly rewards: readonly RewardScheme[];
 
-  /** @param size games side by side in this worker */
+  /** @param size games side by side in this worker @param encoder makes a network's inputs, see `encode` */
   constructor(
     parts: GameParts,
     { seed, curriculum, shaping }: Pick<SharedConfig, 'seed' | 'curriculum' | 'shaping'>,
     private readonly size: number,
     place: WorkerPlace,
+    private readonly encoder = new Encoder(parts.rules),
   ) {
     this.seed = derivedSeed(WORKER_KEY, seed, place.index);
     this.stages = curriculumStages(parts, { curriculum });
@@ -77,6 +79,13 @@ export class TrainingGames {
     if (stage === this.stage) return false;
     this.enter(stage);
     return true;
+  }
+
+  /** Encodes the present positions of all games into inputs[offset ..], as `encoder.encode` does. */
+  encode(inputs: Float32Array, offset = 0): void {
+    const { environment, encoder, size } = this;
+    if (!(environment instanceof KernelVectorEnvironment && environment.encode(inputs, offset)))
+      encoder.encode(environment, size, inputs, offset);
   }
 
   totals() {
@@ -116,7 +125,7 @@ export class TrainingGames {
   private enter(stage: number): void {
     if (this.stage >= 0) Object.assign(this.past, this.totals());
     this.stage = stage;
-    this.environment = makeVectorEnvironment(this.stageParts(), this.size);
+    this.environment = makeVectorEnvironment(this.stageParts(), this.size, this.encoder);
     this.environment.reset(derivedSeed(WORKER_KEY, this.seed, stage));
   }
 

@@ -1,5 +1,6 @@
 import { Random } from '../../src/env/base/random.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
+import { Encoder } from '../../src/env/inputs/encoder.js';
 import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';
 import { partsOf } from '../../src/env/registry.js';
 import { VectorEnvironment } from '../../src/env/vector/vector-environment.js';
@@ -55,6 +56,30 @@ describe('shaping', () => {
       new TrainingGames(partsOf('four-ten'), { seed: 1, curriculum: [], shaping: 'progres' }, 1, WHOLE);
     expectRefused(create, /^Expected config key "shaping": one of objective, .*progress, .* but got "progres"$/);
   });
+});
+
+test.each([
+  ['decade-loop3', 1, true],
+  ['decade', 2, true],
+  ['decade-loop3', 3, false],
+])('games of %s are encoded as by the encoder, version %d; compiled: %s', (preset, derivedVersion, isCompiled) => {
+  const parts = partsOf(preset, { skipForcedMoves: true });
+  const encoder = new Encoder(parts.rules, { derivedVersion });
+  const games = new TrainingGames(parts, { seed: 1, curriculum: [], shaping: null }, 8, WHOLE, encoder);
+  const environment = games.environment as KernelVectorEnvironment;
+  const found = new Float32Array(9 * encoder.size);
+  const expected = found.slice();
+  expect(environment.encode(found, 0)).toBe(isCompiled);
+  for (let step = 0; step < 40; step++) {
+    games.encode(found, encoder.size);
+    encoder.encode(environment, 8, expected, encoder.size);
+    expect(found.subarray(encoder.size)).toEqual(expected.subarray(encoder.size));
+    environment.step(
+      environment.legalCounts.map((count, i) =>
+        nthLegal(environment.actionMasks, i * encoder.moves, (step * 7 + i) % count),
+      ),
+    );
+  }
 });
 
 describe('a curriculum', () => {

@@ -11,6 +11,8 @@ export interface EnvironmentFunctions {
   bytesOfGame(): number;
   reset(seed: number, hasSeeds: number): number;
   step(): number;
+  /** Writes `inputs` of all games, with so many columns about the position. Not every module has it. */
+  encode?(columns: number): void;
   /** Writes what game i's state follows from to an address; returns how many numbers of 4 bytes. */
   snapshot(i: number, to: number): number;
 }

@@ -4,6 +4,7 @@ import type { GameParts } from '../environment/game.js';
 import { EPISODE_KEY, nameKey } from '../base/random.js';
 import { Encoder } from '../inputs/encoder.js';
 import { InputError } from '../base/errors.js';
+import { SHOWN_VERSION } from '../environment/network-inputs.js';
 import { VectorEnvironment } from '../vector/vector-environment.js';
 import { asDecade } from '../games/decade/play.js';
 import { asFourTen } from '../games/four-ten/play.js';
@@ -85,6 +86,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly plainFinal: Float32Array;
   /** The games whose episode ended in the last step: their number, then which. */
   private readonly ended: Int32Array;
+  private readonly encoded: Float32Array;
   private readonly outcomeCodes: Uint8Array;
   private readonly totals: Float64Array;
   private readonly hasDeck: Uint8Array;
@@ -105,21 +107,28 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   /** @internal */ seed = 0;
 
   /**
+   * @param encodes makes the network inputs that `encode` is asked for
    * @throws InputError for what are no parts, for more games than fit into 1 GiB, for games, options and rewards without compiled rules, and where there is no
    * WebAssembly with SIMD
    */
-  constructor(parts: GameParts, size: number) {
+  constructor(
+    parts: GameParts,
+    size: number,
+    private readonly encodes?: Encoder,
+  ) {
     expectVectorParts(parts, size);
     const { game, rules, spec, inputs } = parts;
     const { compiled, rewardNumber } = compiledParts(parts);
     if (compiled.refusal) throw new InputError(`${compiled.refusal}; take the backend "javascript"`);
     const { base64, snapshotSize } = compiled;
-    const { numbers, tables, blocks, encoder } = settingsOf(compiled, parts);
     const kernel = new EnvironmentKernel(base64);
-    kernel.set(numbers);
+    const aside = !inputs && encodes?.rules === rules && kernel.functions.encode !== undefined;
+    const { numbers, tables, blocks, encoder } = settingsOf(compiled, aside ? { ...parts, inputs: encodes } : parts);
+    kernel.set(aside ? { ...numbers, inputSize: 0 } : numbers);
+    const encodedSize = aside && encoder ? encoder.size : 0;
     const gameBytes = Math.ceil(kernel.functions.bytesOfGame() / 64) * 64;
     const each = gameBytes + rowBytes(rules, rules.observationSize) + 8 * game.measures.length;
-    const own = inputs ? rowBytes(rules, entriesOf(parts)) : 0;
+    const own = inputs ? rowBytes(rules, entriesOf(parts)) : 4 * encodedSize;
     expectBytesFit(each + own, size, spec.preset);
     kernel.makeRoom((each + own) * size + tables.length + 4 * (snapshotSize + blocks.length));
     const array: MakeArray = kernel.array.bind(kernel);
@@ -140,6 +149,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.returns = array(Float64Array, 'returns', size);
     this.actions = array(Int32Array, 'actions', size);
     this.ended = array(Int32Array, 'ended', size + 1);
+    this.encoded = array(Float32Array, encodedSize > 0 ? 'inputs' : 'none', size * encodedSize);
     this.outcomeCodes = array(Uint8Array, 'finalOutcomes', size);
     this.totals = array(Float64Array, 'statistics', STATISTICS.length);
     this.episodes = array(Int32Array, 'episodes', size);
@@ -184,6 +194,14 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     if (answer >= 0) throw refusedActions(this, actions, answer);
     this.after(answer);
     this.showAll();
+  }
+
+  /** @internal Writes the network inputs of all games, `[size, encodes.size]`, if the module can: returns whether. */
+  encode(inputs: Float32Array, offset: number): boolean {
+    if (this.encoded.length === 0) return false;
+    this.kernel.functions.encode!(this.encodes!.stateSize);
+    inputs.set(this.encoded, offset);
+    return true;
   }
 
   private before(): void {
@@ -242,10 +260,14 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
  * TypeScript. Both give the same bytes.
  * @throws InputError for what are no parts, and for more games than fit into 1 GiB
  */
-export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnvironment | KernelVectorEnvironment {
+export function makeVectorEnvironment(
+  parts: GameParts,
+  size: number,
+  encodes?: Encoder,
+): VectorEnvironment | KernelVectorEnvironment {
   if (size >= LEAST_COMPILED) {
     try {
-      return new KernelVectorEnvironment(parts, size);
+      return new KernelVectorEnvironment(parts, size, encodes);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
     }
@@ -256,7 +278,10 @@ export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnv
 /** What the module is set to for an environment; `encoder` is null for inputs that it does not write. */
 export function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
   const { options, shuffleKey, tables = new Uint8Array(0), hasActionFeatures } = compiled;
-  const encoder = inputs instanceof Encoder && (inputs.perMove === 0 || hasActionFeatures) ? inputs : null;
+  const isKnown =
+    inputs instanceof Encoder &&
+    (inputs.perMove === 0 || (hasActionFeatures && inputs.options.derivedVersion <= SHOWN_VERSION));
+  const encoder = isKnown ? inputs : null;
   return {
     encoder,
     tables,

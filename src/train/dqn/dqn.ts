@@ -45,7 +45,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   const regression = createQRegression(first, createDqnNetwork(encoder, config), tdLoss(config.loss), config.backend);
   const { network, target, optimizer } = regression;
   const policy = new DqnPolicy(network, encoder);
-  const games = new TrainingGames(parts, config, environments, group);
+  const games = new TrainingGames(parts, config, environments, group, encoder);
   const meter = new WorkMeter();
   /** What later iterations depend on, beside games and weights. */
   const memory = {
@@ -101,7 +101,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     const { environment } = games;
     const { actionMasks, legalCounts } = environment;
     const { buffer, sampler, moveRandom } = memory;
-    meter.environment.time(() => meter.features.time(() => encoder.encode(environment, environments, inputs)));
+    meter.environment.time(() => meter.features.time(() => games.encode(inputs)));
     meter.forward.time(() => network.predictActionValues(inputs, actionMasks, environments, q));
     meter.rows.forward += environments;
     meter.environment.time(() => {

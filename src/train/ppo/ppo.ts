@@ -45,7 +45,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   const actorCritic = createActorCritic(first, config, config.backend, environments * rolloutLength);
   const { network, optimizer } = actorCritic;
   const policy = new PpoPolicy(network, encoder);
-  const games = new TrainingGames(parts, config, environments, group);
+  const games = new TrainingGames(parts, config, environments, group, encoder);
   const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, encoder.moves, actorCritic.inputs);
   const meter = new WorkMeter();
   /** What later iterations depend on, beside games and weights: the next rollout is filled anew. */

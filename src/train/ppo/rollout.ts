@@ -90,7 +90,7 @@ export function rolloutCollector({ games, encoder, network, rollout, meter, memo
       const row = t * environments;
       const { actionMasks } = environment;
       const from = row * encoder.size;
-      meter.features.time(() => encoder.encode(environment, environments, rollout.inputs, from));
+      meter.features.time(() => games.encode(rollout.inputs, from));
       forward(rollout.inputs.subarray(from, from + environments * encoder.size), actionMasks);
       rollout.masks.set(actionMasks, row * moves);
       for (let i = 0; i < environments; i++) {

@@ -1,4 +1,4 @@
-import { resetAll, stepAll, truncateOne } from '../../episodes';
+import { encodeAll, resetAll, stepAll, truncateOne } from '../../episodes';
 import * as rows from '../../rows';
 import { Decade } from './decade';
 
@@ -19,6 +19,10 @@ export function reset(seed: f64, hasSeeds: bool): i32 {
 
 export function step(): i32 {
   return stepAll<Decade>();
+}
+
+export function encode(columns: u32): void {
+  encodeAll<Decade>(columns);
 }
 
 export function truncate(i: u32): i32 {
