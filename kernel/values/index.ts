@@ -5,7 +5,7 @@ import { ends, goal, largestTotal, loop, maxRun, minRun, optional, totals } from
 import { moves, tables } from '../environments/rows';
 import { giveBack, isTotal, prepareLine, setSets } from '../foresight/line';
 import { prepareInput, prepareStock, readUnseen, writeRow } from './input';
-import { high, low, tell, values } from './intervals';
+import { tell, told, values } from './intervals';
 import { clearRows, forward, isChance, MOST_ROWS, resultOf, rows } from './network';
 import { actionOf, listSets, prepareOpenLine, without, writeOpenRow } from './open-line';
 import { cardAt, copiesOf, drawCard, exactValue, left, putBack, putLine, readPosition } from './position';
@@ -19,7 +19,7 @@ export * from '../environments/games/decade/options';
 export * from '../environments/rows';
 export { positionKey, redealKey, rollOutKey } from '../environments/table';
 export { columns, isChance, units, units2, weights } from './network';
-export { chanceError, curve, curvePoints, exact, high, low, values, valueError } from './intervals';
+export { chanceError, curve, curvePoints, told, valueError } from './intervals';
 
 /** Hidden cards from which on the model plays exactly. */
 export let endgame: u32 = 0;
@@ -103,8 +103,7 @@ const bestKnown = memory.data(8 * 4096);
 /** Says what the moves of so many `positions` are worth; returns of how many there was room for. */
 export function rate(count: u32): u32 {
   memory.fill(values, 0xff, (count * moves) << 3);
-  memory.fill(low, 0xff, (count * moves) << 3);
-  memory.fill(high, 0xff, (count * moves) << 3);
+  memory.fill(told, 0xff, (count * moves) << 5);
   memory.fill(certain, 0xff, (count * moves) << 2);
   windows = ways = 0;
   for (position = 0; position < count; position++) {

@@ -3,16 +3,14 @@ import { isChance } from './network';
 
 // What hints say of a model's values (src/hint/games/decade/hints.ts, src/lab/move-values.ts).
 
-/** `[position, move]`: values, NaN where illegal, where their 95 % intervals begin and end, all f64; 1 where they are exact, a byte each. */
+/** `[position, move]`: values, NaN where illegal. What is told of them: value, where its 95 % interval begins and ends, 1 if it is exact; NaN where illegal. */
 export const values = memory.data(8 * 64 * 256);
-export const low = memory.data(8 * 64 * 256);
-export const high = memory.data(8 * 64 * 256);
-export const exact = memory.data(64 * 256);
+export const told = memory.data(4 * 8 * 64 * 256);
 
 /** Root mean squared errors of the model's values, and of the chances to win that are read from them. */
 export let valueError: f64 = 0;
 export let chanceError: f64 = 0;
-/** How often games of a value are won: so many values, f64, then the chances at `curve + 1024`. */
+/** How often games of a value are won: so many values, each with its chance. */
 export const curve = memory.data(2048);
 export let curvePoints: u32 = 0;
 
@@ -25,14 +23,13 @@ function clamp(value: f64, least: f64, most: f64): f64 {
 
 function curveAt(value: f64): f64 {
   let right: u32 = 0;
-  while (right < curvePoints && load<f64>(curve + (right << 3)) <= value) right++;
-  const to = curve + 1024 + (right << 3);
-  if (right === 0) return load<f64>(to);
-  const before = load<f64>(to - 8);
+  while (right < curvePoints && load<f64>(curve + (right << 4)) <= value) right++;
+  const at = curve + (right << 4);
+  if (right === 0) return load<f64>(at, 8);
+  const before = load<f64>(at - 8);
   if (right === curvePoints) return before;
-  const from = load<f64>(curve + (right << 3) - 8);
-  const share = (value - from) / (load<f64>(curve + (right << 3)) - from);
-  return before + share * (load<f64>(to) - before);
+  const from = load<f64>(at - 16);
+  return before + ((value - from) / (load<f64>(at) - from)) * (load<f64>(at, 8) - before);
 }
 
 /**
@@ -69,9 +66,10 @@ export function tell(at: u32, isKnown: bool, isModels: bool, cards: f64, end: i3
   write(at, value, value - half, value + half, isExact);
 }
 
-function write(at: u32, value: f64, from: f64, to: f64, isExact: bool): void {
-  store<f64>(values + (at << 3), value);
-  store<f64>(low + (at << 3), from);
-  store<f64>(high + (at << 3), to);
-  store<u8>(exact + at, isExact);
+function write(at: u32, value: f64, low: f64, high: f64, isExact: bool): void {
+  const to = told + (at << 5);
+  store<f64>(to, value);
+  store<f64>(to, low, 8);
+  store<f64>(to, high, 16);
+  store<f64>(to, isExact ? 1 : 0, 24);
 }

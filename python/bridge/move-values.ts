@@ -1,4 +1,4 @@
-import { type GameState, InputError, partsOf } from 'maketen';
+import { type GameState, partsOf } from 'maketen';
 import { MoveValuer } from 'maketen/lab';
 import { gameOfState, readState } from './game.js';
 import { type Params, type Parts, partsOfParams } from './params.js';
@@ -41,9 +41,7 @@ export class MoveValues {
 
 /** @throws InputError that names what differs, for a state of other rules */
 function stateOf({ spec: { preset, rules } }: Parts, text: string) {
-  const { skipForcedMoves, game } = readState(text);
-  if (game === undefined)
-    throw new InputError('Expected states of single games, but got one of many; give the vector environment itself');
+  const { skipForcedMoves } = readState(text);
   const parts = partsOf(preset, { rules, skipForcedMoves: skipForcedMoves === true });
   return gameOfState(parts, text);
 }

@@ -12,17 +12,15 @@ import numpy as np
 
 from maketen._options import Options
 from maketen._tables import game_of
-from maketen._types import Array, Bools, Bytes, Float64s, StrDict
+from maketen._types import Bytes, Float64s, StrDict
 from maketen._wasm import Arguments, Instance
 from maketen.errors import EngineError
 
 _PACKAGE = Path(__file__).parent
 # Where the package has them, and the repository.
 _MODELS = (_PACKAGE / "_bundle" / "models", _PACKAGE.parents[2] / "models")
-_CURVE_BYTES = 1024
 _MOST = 64
 _INPUTS = ("decade-line-v1", "decade-open-line-v1")
-_COLUMNS = {"values": np.float64, "low": np.float64, "high": np.float64, "exact": np.bool_}
 
 
 class LineModel:
@@ -34,20 +32,20 @@ class LineModel:
         evaluation = json.loads((folder / "evaluation.json").read_text(encoding="utf-8"))
         told = evaluation["calibration"]
         errors = [told[each]["rootMeanSquaredError"] for each in ("values", "chances")]
-        curve = told["winCurve"] or {"from": [], "to": []}
+        curve = np.transpose(list((told["winCurve"] or {}).values()))
         self.name, self.reward = folder.name, config["environment"]["reward"]
         # Where exact play judges beside the model, the model alone says less.
         self.judges = (None,) if config["inputs"]["name"] == _INPUTS[1] else (None, self.name)
         self._lock, self._given = threading.Lock(), Arguments()
         self._instance = instance = Instance("decade-values")
-        self.moves: int = game["numbers"]["moves"]
+        self._moves: int = game["numbers"]["moves"]
         self.rules = game["told"]["spec"]["rules"]
         settings = {
             **game["numbers"],
             "columns": sum(block["columns"] for block in config["inputs"]["blocks"]),
             "isChance": self.reward == "win",
             "endgame": config["inputs"]["endgame"],
-            "curvePoints": len(curve["from"]),
+            "curvePoints": len(curve),
             "tables": instance.number("moveTables"),
             **dict(zip(("units", "units2"), config["training"]["config"]["hiddenSizes"], strict=True)),
             **dict(zip(("valueError", "chanceError"), errors, strict=True)),
@@ -56,17 +54,16 @@ class LineModel:
             instance.set_number(name, number)
         self._write("moveTables", base64.b64decode(game["tables"]))
         self._write("weights", (folder / "weights.bin").read_bytes())
-        for k, each in enumerate(curve.values()):
-            self._write("curve", np.array(each).tobytes(), k * _CURVE_BYTES)
+        self._write("curve", curve.tobytes())
         instance.call(instance.function("prepare"), self._given)
 
-    def _write(self, name: str, content: bytes, offset: int = 0) -> None:
-        at = self._instance.number(name) + offset
+    def _write(self, name: str, content: bytes) -> None:
+        at = self._instance.number(name)
         self._instance.bytes[at : at + len(content)] = np.frombuffer(content, np.uint8)
 
-    def of(self, lines: Bytes) -> tuple[Float64s, Float64s, Float64s, Bools]:
-        """Return of each move of lines, as `EngineGames.lines` has them: its value, where its interval begins and ends, whether it is exact."""
-        found: list[list[Array]] = [[np.zeros((0, self.moves), dtype)] for dtype in _COLUMNS.values()]
+    def of(self, lines: Bytes) -> Float64s:
+        """Return [lines, moves, 4] of `EngineGames.lines`: a move's value, where its interval begins and ends, and 1 if it is exact."""
+        found = [np.zeros((0, self._moves, 4))]
         instance, done = self._instance, 0
         while done < len(lines):
             some = lines[done : done + _MOST]
@@ -75,12 +72,10 @@ class LineModel:
                 self._given.words[0] = len(some)
                 count = instance.call(instance.function("rate"), self._given)
                 instance.view()
-                for column, (name, dtype) in zip(found, _COLUMNS.items(), strict=True):
-                    at = instance.number(name)
-                    column.append(np.ndarray((count, self.moves), dtype, instance.bytes.data, at).copy())
+                told = np.ndarray((count, self._moves, 4), None, instance.bytes.data, instance.number("told"))
+                found.append(told.copy())
             done += count
-        values, low, high, exact = map(np.concatenate, found)
-        return values, low, high, exact
+        return np.concatenate(found)
 
 
 def line_model(spec: StrDict, agent: str | None) -> LineModel | None:

@@ -12,13 +12,13 @@ import numpy as np
 
 from maketen import _node
 from maketen._actions import expect_count, expect_seed
-from maketen._options import Inputs, Options
+from maketen._options import Inputs
 from maketen._ray import connected
 from maketen._types import Integers, StrDict
 from maketen._version import __version__
 from maketen.agents import baseline
 from maketen.errors import InputError, extra
-from maketen.moves import MoveValues, values_at
+from maketen.moves import MoveValues
 from maketen.moves import values as values_of
 from maketen.registration import PresetName, RewardName, presets
 from maketen.vector_environment import SumOfTenVectorEnv
@@ -96,7 +96,7 @@ def dataset(  # noqa: PLR0913
             )
         players = _node.ask("maketen.dataset", "players", preset=preset, options={"rules": rules or {}})
         player = players.get(policy, policy)
-        asked = _values_by(ray, Options(preset, **made).params()) if values else None
+        asked = _values_by(ray) if values else None
         episodes = [EpisodeBuffer(**each) for each in _episodes(envs, player, count, seed, asked)]
     finally:
         envs.close()
@@ -125,7 +125,7 @@ def dataset(  # noqa: PLR0913
         env.close()
 
 
-def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
+def _values_by(ray: bool | str) -> _Asked:  # noqa: FBT001
     """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
     if ray is False:
 
@@ -135,10 +135,10 @@ def _values_by(ray: bool | str, params: StrDict) -> _Asked:  # noqa: FBT001
 
         return here
     module = connected(ray)
-    task = module.remote(num_cpus=1)(values_at)
+    task = module.remote(num_cpus=1)(values_of)
 
     def there(envs: SumOfTenVectorEnv) -> _Told:
-        found = task.remote(params, envs.get_state(), envs.num_envs)
+        found = task.remote(envs)
         return lambda: module.get(found)
 
     return there

@@ -146,16 +146,10 @@ def _line_of(text: str, state: StrDict, options: Options) -> Bytes:
 
 
 def _values_by(model: LineModel, lines: Bytes, count: int | None) -> MoveValues:
-    values, low, high, exact = model.of(lines)
-    sources = np.where(np.isnan(values), "", np.where(exact, "exact", model.name))
-    row = slice(None) if count is not None else 0
-    return MoveValues(values[row], low[row], high[row], sources[row], model.reward)
-
-
-def values_at(params: StrDict, state: str, count: int) -> MoveValues:
-    """Return the values of many games in a state, which `params` say how to make."""
-    asked: StrDict = {"state": state, "agent": None, "playouts": None, "seed": 0}
-    return _values_of(_node.ask("maketen.values", "values", **params, **asked), count)
+    told = model.of(lines)
+    values, low, high, exact = np.moveaxis(told if count is not None else told[0], -1, 0)
+    sources = np.where(np.isnan(values), "", np.where(exact == 1, "exact", model.name))
+    return MoveValues(values, low, high, sources, model.reward)
 
 
 def _values_of(told: StrDict, count: int | None) -> MoveValues:
