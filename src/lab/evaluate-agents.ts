@@ -11,7 +11,7 @@ import {
 } from '../evaluate/evaluate.js';
 import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
-import { labelOf, loadAgent, luckFreeValuesOf } from './agents.js';
+import { labelOf, loadAgent, loadValues, luckFreeValuesOf } from './agents.js';
 import type { KeptUnits } from './jobs/sent-units.js';
 import { timeoutOf } from './jobs/timeouts.js';
 import type { Unit } from './jobs/unit.js';
@@ -24,6 +24,8 @@ export interface EvaluateAgentsOptions
   extends WorkOptions, Pick<EvaluateOptions, 'seed' | 'maxDecisions' | 'keepDecisions' | 'onDecision'> {
   /** Whether returns are given with the luck of the draw taken out too; default false. */
   readonly luckFree?: boolean;
+  /** The policy whose values take it out, as `--agent` takes it; default: that of audits. */
+  readonly values?: AgentOrName | undefined;
   /**
    * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own,
    * which ends with a clear line where it never returns. Default 0: any time, in this thread.
@@ -60,7 +62,9 @@ export async function evaluateAgents(
 ): Promise<Evaluation[]> {
   const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal, kept } = options;
   const keepDecisions = luckFree || options.keepDecisions;
-  if (luckFree) luckFreeValuesOf(parts); // refuses rules without values before anything is played
+  // Refuses rules without values, and what has none, before anything is played.
+  const values = luckFree ? (options.values ?? luckFreeValuesOf(parts)) : undefined;
+  if (options.values !== undefined) release(options.values, await loadValues(parts, options.values, '--values'));
   expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
   /** What this thread plays. */
@@ -94,7 +98,7 @@ export async function evaluateAgents(
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
     const joined = names.map((name) => joinEvaluations(labelOf(name), results.splice(0, chunks), source));
-    return luckFree ? await withoutLuck(parts, joined, deals, options) : joined;
+    return values === undefined ? joined : await withoutLuck(parts, joined, deals, { ...options, values });
   } finally {
     for (const each of loaded) release(...each);
     await timed.close?.();

@@ -2,7 +2,7 @@ import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/environment/game.js';
 import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { withControlVariate } from '../evaluate/statistics.js';
-import { luckFreeValuesOf } from './agents.js';
+import { labelOf } from './agents.js';
 import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -30,21 +30,19 @@ export async function surprisesOf(
 }
 
 /**
- * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, by `luckFreeValuesOf`, times a weight.
+ * Takes the luck of the draw out of returns (AIVAT: Burch et al. 2018): each less the surprises of its draws, times a weight.
  * @param evaluations with their `choices`
- * @throws InputError for rules without values
  */
 export async function withoutLuck(
   parts: GameParts,
   evaluations: readonly Evaluation[],
   deals: readonly Deal[],
-  options: SurprisesOptions = {},
+  { values, ...options }: SurprisesOptions & { readonly values: AgentOrName },
 ): Promise<Evaluation[]> {
-  const values = luckFreeValuesOf(parts);
   const found: Evaluation[] = [];
   for (const each of evaluations) {
     const luck = await surprisesOf(parts, values, deals, [each.choices!], options);
-    found.push({ ...each, luckFree: { values, returns: withControlVariate(each.returns, luck) } });
+    found.push({ ...each, luckFree: { values: labelOf(values), returns: withControlVariate(each.returns, luck) } });
   }
   return found;
 }

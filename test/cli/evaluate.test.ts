@@ -54,6 +54,10 @@ it(
       'evaluate --env tens --agent random --luck-free',
       /Expected rules whose positions have known values \(decade, .*\), but got "tens"$/m,
     );
+    const exact = 'compare --env decade --option ranks=A45TJ --agent exact --agent random --seeds 0..49 --luck-free';
+    const lost = (await reported(`${exact} --values exact`)) as { differences: typeof differences };
+    expect(lost.differences[0].luckFree.high).toBeLessThan(0);
+    await expectRefusal(`${exact} --values random`, 'Expected --values to be a model');
   },
 );
 

@@ -3,7 +3,7 @@ import { luckFreeValuesOf } from '../../lab/agents.js';
 import type { AuditReport } from '../../lab/audit.js';
 import { evaluationDeals, firstOf } from '../../lab/deals.js';
 import { compareAgents, evaluateAgent } from '../../lab/evaluation-report.js';
-import { defineCommand, flag, type Option, outputOptions, texts } from '../command.js';
+import { defineCommand, flag, type Option, optionalText, outputOptions, texts } from '../command.js';
 import {
   agentOption,
   customParts,
@@ -31,6 +31,10 @@ function optionsWith<Agents extends Option>(agent: Agents) {
     ...runnerOptions,
     ...outputOptions,
     luckFree: flag('also report returns without the luck of the draw (the same mean, a smaller interval)'),
+    values: optionalText('the model whose values take the luck out, as for --agent', {
+      needs: 'luckFree',
+      defaultText: 'that of audits',
+    }),
   };
 }
 
@@ -45,13 +49,13 @@ export const evaluateCommand = defineCommand({
     'maketen evaluate --env decade-loop3 --environment ./reward.mjs --agent runs/mine':
       'by the reward and observation of a module',
   },
-  async run({ agent, seed, maxDecisions, patience, luckFree, ...options }) {
+  async run({ agent, seed, maxDecisions, patience, luckFree, values, ...options }) {
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) luckFreeValuesOf(parts); // before a file is begun
+    if (luckFree && values === undefined) luckFreeValuesOf(parts); // before a file is begun
     return reportUnits(agent, [agent], { ...options, patience, keeps: true }, async ({ most, ...how }) => {
       const some = firstOf(deals, most);
-      const json = await evaluateAgent(parts, agent, some, { seed, maxDecisions, patience, luckFree, ...how });
+      const json = await evaluateAgent(parts, agent, some, { seed, maxDecisions, patience, luckFree, values, ...how });
       return { json, text: () => summaryText(parts, json.result, some.label) + auditText(json) };
     });
   },
@@ -66,15 +70,15 @@ export const compareCommand = defineCommand({
       'whether search makes a model better',
     'maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json': 'as JSON',
   },
-  async run({ agent: names, seed, maxDecisions, patience, luckFree, ...options }) {
+  async run({ agent: names, seed, maxDecisions, patience, luckFree, values, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = await customParts(options);
     const deals = evaluationDeals(options, parts.game, parts.rules.config);
-    if (luckFree) luckFreeValuesOf(parts); // before a file is begun
+    if (luckFree && values === undefined) luckFreeValuesOf(parts); // before a file is begun
     return reportUnits('compare', names, { ...options, patience, keeps: true }, async ({ most, ...how }) => {
       const some = firstOf(deals, most);
-      const json = await compareAgents(parts, names, some, { seed, maxDecisions, patience, luckFree, ...how });
+      const json = await compareAgents(parts, names, some, { seed, maxDecisions, patience, luckFree, values, ...how });
       return { json, text: () => comparisonText(parts, json.agents, json.differences, some.label) + auditText(json) };
     });
   },
