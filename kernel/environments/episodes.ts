@@ -48,6 +48,11 @@ function finish<G>(game: G, i: u32, cut: bool): void {
 
 /** Writes the mask of a game over zeros, playing forced moves first if asked to. Returns the number of legal moves. */
 export function playForcedMoves<G>(game: G, row: usize): u32 {
+  if (isDefined(game.playOn) && rows.skipForcedMoves && game.isSmallRing) {
+    const legal = game.playOn();
+    for (let left = legal; left !== 0; left &= left - 1) store<u8>(row + ctz(left), 1);
+    return popcnt(legal);
+  }
   let count = game.mask(row);
   if (rows.skipForcedMoves) {
     while (count === 1) {

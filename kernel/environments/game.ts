@@ -73,13 +73,25 @@ export class Game {
   /** Decides the order of all that is hidden of `cards` cards. */
   decide(cards: u32): void {
     const order = changetype<usize>(this) + offsetof<Game>('order');
-    const drawn = this.drawn;
-    this.drawn = max(drawn, this.fixed);
-    while (this.drawn < cards) {
-      const at = this.drawn;
-      store<u8>(order + at, this.draw(cards));
+    let s0 = this.random0;
+    let s1 = this.random1;
+    for (let at = max(this.drawn, this.fixed); at < cards; at++) {
+      const bound = cards - at;
+      let product: u32;
+      // Lemire's multiply-and-reject (2019).
+      do {
+        product = ((<u32>(s0 + s1)) >> 8) * bound;
+        const both = s0 ^ s1;
+        s0 = rotl(s0, 24) ^ both ^ (both << 16);
+        s1 = rotl(both, 37);
+      } while ((product & 0xffffff) < bound && (product & 0xffffff) < 0x1000000 % bound);
+      const next = load<u8>(order + at);
+      const from = order + at + (product >> 24);
+      store<u8>(order + at, load<u8>(from));
+      store<u8>(from, next);
     }
-    this.drawn = drawn;
+    this.random0 = s0;
+    this.random1 = s1;
     this.fixed = cards;
   }
 

@@ -86,10 +86,7 @@ export class Decade extends Game {
   }
 
   apply(action: u32): void {
-    if (!isDefined(TABLES)) {
-      store<u16>(changetype<usize>(this) + offsetof<Decade>('log') + (this.moves << 1), action);
-      this.moves++;
-    }
+    if (!isDefined(TABLES)) this.note(action);
     const draw = ends * totals;
     if (action > draw) {
       this.outcome = LOST;
@@ -105,10 +102,67 @@ export class Decade extends Game {
     if (this.outcome !== ONGOING) return 0;
     const sets = this.listSets(row);
     if (sets > 0 && !optional) return sets;
-    const draw = ends * totals;
-    const isDraw = isDefined(TABLES) ? this.stockLeft > 0 : this.drawn < CARDS;
-    store<u8>(row + (isDraw ? draw : draw + 1), 1);
+    store<u8>(row + this.drawOrEnd, 1);
     return sets + 1;
+  }
+
+  /** The move that is no discard. */
+  @inline
+  private get drawOrEnd(): u32 {
+    return ends * totals + <u32>(isDefined(TABLES) ? this.stockLeft === 0 : this.drawn === CARDS);
+  }
+
+  /** Whether it is one ring whose sets have at most three cards. */
+  @inline
+  get isSmallRing(): bool {
+    return stacks === 1 && loop && !recycle && maxRun === 3 && largestTotal === 30;
+  }
+
+  /** Plays all that is forced of such a ring; returns the legal moves, a bit each. Nothing that changes from card to card is kept in memory meanwhile. */
+  playOn(): u32 {
+    if (this.outcome !== ONGOING) return 0;
+    const cards = this.cards;
+    this.decide(cards);
+    const stack = this.stack(0);
+    const order = changetype<usize>(this) + offsetof<Decade>('order');
+    let line = stack.cards;
+    let length = stack.length;
+    let at = this.drawn;
+    let unseen = this.unseen;
+    let sets: u32 = 0;
+    let isWon = false;
+    while (!isWon) {
+      sets = this.setsOf(line, length);
+      if (sets === 0 && at < cards) {
+        const value = valueOf(load<u8>(order + at++));
+        store<u8>(--line, value);
+        length++;
+        unseen -= (<u64>1) << ((value - 1) << 2);
+        if (!isDefined(TABLES)) this.note(ends * totals);
+        continue;
+      }
+      if (optional || popcnt(sets) !== 1) break;
+      const action = ctz(sets);
+      if (!isDefined(TABLES)) this.note(action);
+      const newest = this.newestOf(action);
+      length -= newest + this.oldestOf(line, length, action, newest);
+      line += newest;
+      isWon = length + cards - at <= goal;
+    }
+    stack.head += <u32>(line - stack.cards);
+    stack.length = length;
+    this.drawn = at;
+    this.unseen = unseen;
+    if (isWon) this.outcome = WON;
+    else if (sets === 0) this.outcome = LOST;
+    else return optional ? sets | (1 << this.drawOrEnd) : sets;
+    return 0;
+  }
+
+  @inline
+  private note(action: u32): void {
+    store<u16>(changetype<usize>(this) + offsetof<Decade>('log') + (this.moves << 1), action);
+    this.moves++;
   }
 
   observe(row: usize): void {
@@ -243,7 +297,10 @@ export class Decade extends Game {
     const stack = this.stack(this.checked);
     const wanted = columnTotal(action % totals);
     const row = action / totals;
-    if (loop) {
+    if (this.isSmallRing) {
+      stack.removeOldest(this.oldestOf(stack.cards, stack.length, action, row + 1));
+      stack.removeNewest(0, row + 1);
+    } else if (loop) {
       const take = row + 1;
       let total: u32 = 0;
       for (let i: u32 = 0; i < take; i++) total += stack.newest(i);
@@ -333,6 +390,44 @@ export class Decade extends Game {
     }
     return sets;
   }
+
+  /** The bit of the move that discards so many newest cards and this total; 0 if there is none. */
+  @inline
+  private bitOf(newest: u32, total: u32): u32 {
+    const one: u32 = 1;
+    return ((one << columnOf(total)) >> 1) << ((newest - 1) * totals);
+  }
+
+  /** The sets of a small ring, a bit each: without branches, which nobody could foresee. */
+  @inline
+  private setsOf(line: usize, length: u32): u32 {
+    const one: u32 = load<u8>(line);
+    const two = one + load<u8>(line, 1);
+    const last: u32 = load<u8>(line + length - 1);
+    const most = this.bitOf(1, one + last + load<u8>(line + length - 2)) | this.bitOf(2, two + last);
+    const pairs = minRun < 3;
+    const some = this.bitOf(3, two + load<u8>(line, 2)) | (pairs ? this.bitOf(1, one + last) : 0);
+    return (length > 3 ? most : 0) | (length > 2 ? some : 0) | (length > 1 && pairs ? this.bitOf(2, two) : 0);
+  }
+
+  /** How many newest cards of a small ring a discard takes. */
+  @inline
+  private newestOf(action: u32): u32 {
+    return 1 + <u32>(action >= totals) + <u32>(action >= 2 * totals);
+  }
+
+  /** How many oldest cards it takes then. */
+  private oldestOf(line: usize, length: u32, action: u32, newest: u32): u32 {
+    const wanted = columnTotal(action - (newest - 1) * totals);
+    const one: u32 = load<u8>(line);
+    const two = one + load<u8>(line, 1);
+    const total = newest === 1 ? one : newest === 2 ? two : wanted;
+    return <u32>(total < wanted) + <u32>(total + load<u8>(line + length - 1) < wanted);
+  }
+}
+
+function columnOf(total: u32): u32 {
+  return load<u16>(tables + (total << 1));
 }
 
 function valueOf(card: u32): u32 {
@@ -341,7 +436,7 @@ function valueOf(card: u32): u32 {
 
 /** 1 if there is a discard of this total, which is marked in a row of masks unless that is 0. */
 function mark(row: usize, first: u32, total: u32): u32 {
-  const column: u32 = load<u16>(tables + (total << 1));
+  const column = columnOf(total);
   if (column === 0) return 0;
   if (row !== 0) store<u8>(row + first + column - 1, 1);
   return 1;

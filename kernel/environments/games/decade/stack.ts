@@ -1,10 +1,9 @@
 /** Bytes of a stack. */
 export const STACK_BYTES: u32 = 136;
 
-/** Where the cards of a stack can lie, from its own address on: room for 52 to be added, and zeros to be read after and before them. */
+/** Where the cards of a stack can lie, from its own address on: room for 52 to be added, and to be read after and before them. */
 const FIRST: u32 = 8;
 const CARDS: u32 = 52;
-const ROOM: u32 = 128;
 
 /**
  * A line of cards' values, a byte each, newest first: what is shown is one stretch of it, for all around it is 0. A card that comes stands before the
@@ -17,7 +16,6 @@ export class Stack {
   length: u32;
 
   clear(): void {
-    memory.fill(this.place(0), 0, ROOM);
     this.head = FIRST + CARDS;
     this.length = 0;
   }
@@ -49,32 +47,32 @@ export class Stack {
 
   /** Takes `count` cards away that lie after the `kept` newest ones. */
   removeNewest(kept: u32, count: u32): void {
-    const from = this.place(this.head);
+    const from = this.cards;
     if (kept > 0) memory.copy(from + count, from, kept);
-    for (let i: u32 = 0; i < count; i++) store<u8>(from + i, 0);
     this.head += count;
     this.length -= count;
   }
 
+  @inline
   removeOldest(count: u32): void {
-    for (let i: u32 = 0; i < count; i++) store<u8>(this.place(this.head + --this.length), 0);
+    this.length -= count;
   }
 
   /** Writes the values as tenths, newest first, then those of the `oldest` (0, 3 or 6) first cards; returns the address after them. */
   observe(row: usize, oldest: u32): usize {
     const cards = this.cards;
-    for (let at: usize = 0; at < CARDS; at += 4) v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at)));
+    for (let at: u32 = 0; at < CARDS; at += 4) v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at), at));
     if (oldest === 0) return row + 208;
     const last = v128.load64_zero(cards + this.length - 8);
     const reversed = i8x16.shuffle(last, last, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0);
-    const first = this.tenths(reversed);
+    const first = this.tenths(reversed, 0);
     if (oldest === 3) {
       v128.store64_lane(row + 208, first, 0);
       store<f32>(row + 216, f32x4.extract_lane(first, 2));
       return row + 220;
     }
     v128.store(row + 208, first);
-    v128.store64_lane(row + 224, this.tenths(i32x4.shuffle(reversed, reversed, 1, 1, 1, 1)), 0);
+    v128.store64_lane(row + 224, this.tenths(i32x4.shuffle(reversed, reversed, 1, 1, 1, 1), 4), 0);
     return row + 232;
   }
 
@@ -83,7 +81,6 @@ export class Stack {
     this.head = FIRST + CARDS - this.length;
     const to = this.place(this.head);
     memory.copy(to, from, this.length);
-    memory.fill(from, 0, <u32>min(to - from, <usize>CARDS));
   }
 
   @inline
@@ -91,10 +88,11 @@ export class Stack {
     return changetype<usize>(this) + offsetof<Stack>() + index;
   }
 
-  /** The first four bytes, a tenth each. */
+  /** The first four bytes, a tenth each, of cards from the one of this index on; 0 where there are no more. */
   @inline
-  private tenths(bytes: v128): v128 {
+  private tenths(bytes: v128, index: u32): v128 {
     const numbers = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(bytes)));
-    return f32x4.div(numbers, f32x4.splat(10));
+    const isCard = i32x4.lt_s(i32x4(0, 1, 2, 3), i32x4.splat(this.length - index));
+    return v128.and(f32x4.div(numbers, f32x4.splat(10)), isCard);
   }
 }
