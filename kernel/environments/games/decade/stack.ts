@@ -61,7 +61,8 @@ export class Stack {
   /** Writes the values as tenths, newest first, then those of the `oldest` (0, 3 or 6) first cards; returns the address after them. */
   observe(row: usize, oldest: u32): usize {
     const cards = this.cards;
-    for (let at: u32 = 0; at < CARDS; at += 4) v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at), at));
+    for (let at: u32 = 0; at < CARDS; at += 4)
+      v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at), at));
     if (oldest === 0) return row + 208;
     const last = v128.load64_zero(cards + this.length - 8);
     const reversed = i8x16.shuffle(last, last, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0);
