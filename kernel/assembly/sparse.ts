@@ -51,6 +51,15 @@ export function sparseRows(
   }
 }
 
+/** For each set of four lanes, as bits: the bytes that swizzle these lanes to the front. */
+const LANES = memory.data<u32>([
+  0, 0, 0, 0, 0x03020100, 0, 0, 0, 0x07060504, 0, 0, 0, 0x03020100, 0x07060504, 0, 0, 0x0b0a0908, 0, 0, 0, 0x03020100,
+  0x0b0a0908, 0, 0, 0x07060504, 0x0b0a0908, 0, 0, 0x03020100, 0x07060504, 0x0b0a0908, 0, 0x0f0e0d0c, 0, 0, 0,
+  0x03020100, 0x0f0e0d0c, 0, 0, 0x07060504, 0x0f0e0d0c, 0, 0, 0x03020100, 0x07060504, 0x0f0e0d0c, 0, 0x0b0a0908,
+  0x0f0e0d0c, 0, 0, 0x03020100, 0x0b0a0908, 0x0f0e0d0c, 0, 0x07060504, 0x0b0a0908, 0x0f0e0d0c, 0, 0x03020100,
+  0x07060504, 0x0b0a0908, 0x0f0e0d0c,
+]);
+
 /** Writes `rows` rows of a dense matrix as a sparse one in which ones are as all other entries. */
 export function nonZeroRows(
   dense: usize,
@@ -60,16 +69,29 @@ export function nonZeroRows(
   indices: usize,
   values: usize,
 ): void {
+  const zero = f32x4.splat(0);
+  const whole = columns & ~3;
   let count: usize = 0;
   store<u32>(bounds, 0);
   for (let row: usize = 0; row < rows; row++) {
     store<u32>(bounds + (row << 3) + 4, <u32>count);
-    // Without a branch, which nobody could foretell: an entry that is 0 is written, too, and the next one over it.
-    for (let column: usize = 0; column < columns; column++) {
-      const bits = load<u32>(dense + (column << 2));
+    // Without a branch, which nobody could foretell: all four entries are written, and the next ones over those that are 0.
+    let four = i32x4(0, 1, 2, 3);
+    let column: usize = 0;
+    for (; column < whole; column += 4) {
+      const numbers = v128.load(dense + (column << 2));
+      const set = i32x4.bitmask(f32x4.ne(numbers, zero));
+      const lanes = v128.load(LANES + ((<usize>set) << 4));
+      v128.store(indices + (count << 2), i8x16.swizzle(four, lanes));
+      v128.store(values + (count << 2), i8x16.swizzle(numbers, lanes));
+      count += <usize>popcnt(set);
+      four = i32x4.add(four, i32x4.splat(4));
+    }
+    for (; column < columns; column++) {
+      const value = load<f32>(dense + (column << 2));
       store<u32>(indices + (count << 2), <u32>column);
-      store<u32>(values + (count << 2), bits);
-      count += <usize>(bits << 1 != 0);
+      store<f32>(values + (count << 2), value);
+      count += <usize>(value != 0);
     }
     store<u32>(bounds + (row << 3) + 8, <u32>count);
     dense += columns << 2;
@@ -223,8 +245,8 @@ function sparseBlock32(
         g = f32x4.add(g, v128.load(from, 96));
         h = f32x4.add(h, v128.load(from, 112));
       }
-      // Two at a time, added in their order.
-      for (; entry + 1 < stop; entry += 2) {
+      // Where there are many, two at a time, added in their order.
+      for (const even = stop - entry < 32 ? entry : stop - 1; entry < even; entry += 2) {
         const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
         const from2 = matrix + ((<usize>load<u32>(indices + (entry << 2), 4)) << 7);
         const value = v128.load_splat<f32>(values + (entry << 2));

@@ -64,8 +64,8 @@ export class KernelMemory {
   /** For what is worked out on the way back. */
   worked!: SparseMatrix;
   private buffer!: ArrayBuffer;
-  /** Bytes given out. The first 64 are left free. */
-  private bytes = 64;
+  /** Bytes given out. The first hold the module's own constants. */
+  private bytes = 2048;
   private scratchFloats = 0;
   private zeroFloats = 0;
   private sparseRows = 0;
@@ -253,7 +253,7 @@ export class SparseMatrix {
     rows: number,
     entries: number,
   ) {
-    this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 1), memory.place(entries + 1)];
+    this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 4), memory.place(entries + 4)];
   }
 
   /** Takes the entries that are not 0 of a matrix [rows, columns]. */
