@@ -67,7 +67,9 @@ export class Optimizer {
 
   /** @throws DivergedError if a weight is not finite after so many updates */
   expectFinite(moment: Moment, updates: number): void {
-    if (!this.weights.every((weight) => Number.isFinite(weight))) throw diverged('A weight', moment, updates);
+    let sum = 0;
+    for (let i = 0; i < this.weights.length; i++) sum += 0 * this.weights[i]; // NaN where one is not finite
+    if (sum !== 0) throw diverged('A weight', moment, updates);
   }
 }
 
