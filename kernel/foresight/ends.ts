@@ -43,12 +43,13 @@ let count: u32 = 0;
 export let maxPositions: u32 = 20000000;
 
 /**
- * Ends lie in chunks: the next chunk's address, where this one ends, then for each end the number of cards, the cards needed, the bound on its chance, the
- * draws that the bound has looked at, and the values.
+ * Ends lie in chunks: the next chunk's address, where this one ends, then for each end the number of cards, the cards needed, the bound on its chance less
+ * its handicap, the draws that the bound has looked at, the handicap, and the values.
  */
 export const BOUND: usize = 2;
 export const PLIES: usize = 10;
-export const VALUES: usize = 11;
+export const HANDICAP: usize = 11;
+export const VALUES: usize = 19;
 const CHUNK: usize = 1 << 20;
 export let firstChunk: usize = 0;
 let chunk: usize = 0;
@@ -57,6 +58,7 @@ let endAt: usize = 0;
 export let endCount: u32 = 0;
 let whole: u32 = 0;
 let threshold: f64 = 0;
+let handicap: f64 = 0;
 
 function findNeeds(): void {
   let pairs: u32 = 0;
@@ -123,8 +125,8 @@ function findFewest(lo: u32, hi: u32): void {
   store<u8>(columnAt(hi) + lo, least);
 }
 
-/** Finds the ends; 0: none wins for sure, 1: one does, 2: there are too many positions. @param dealt cards on the line, the deck's first ones */
-export function findEnds(length: u32, dealt: u32, hidden: u32, values: u32, hand: u32, guess: f64): u32 {
+/** Begins a deal. @param dealt cards on the line or gone, the deck's first ones */
+export function beginEnds(dealt: u32, hidden: u32, values: u32, hand: u32, guess: f64): void {
   whole = hand;
   threshold = guess;
   hiddenValues = values;
@@ -137,7 +139,15 @@ export function findEnds(length: u32, dealt: u32, hidden: u32, values: u32, hand
   firstChunk = chunk = take(CHUNK);
   store<usize>(chunk, 0);
   endAt = chunk + 16;
-  chunkEnd = chunk + CHUNK - 64;
+  chunkEnd = chunk + CHUNK - 80;
+}
+
+/**
+ * Finds the ends of a line's first cards; 0: none wins for sure, 1: one does, 2: there are too many positions.
+ * @param less its handicap, no smaller than those of lines before: of equal positions the first one is kept
+ */
+export function findEnds(length: u32, dealt: u32, less: f64): u32 {
+  handicap = less;
   for (let at: u32 = 0; at < length; at++) putOn(at, load<u8>(line + at), at);
   const found = decide(0, length, dealt);
   closeChunk();
@@ -198,16 +208,17 @@ function keep(lo: u32, hi: u32, needed: u32): void {
     chunk = next;
     store<usize>(chunk, 0);
     endAt = chunk + 16;
-    chunkEnd = chunk + CHUNK - 64;
+    chunkEnd = chunk + CHUNK - 80;
   }
   forgetColumns();
-  const bound = bounded(lo, hi, whole, deckCards - foreseen, threshold, 1);
-  if (bound === 0) return;
+  const bound = bounded(lo, hi, whole, deckCards - foreseen, threshold + handicap, 1) - handicap;
+  if (bound <= 0) return;
   endCount++;
   store<u8>(endAt, hi - lo);
   store<u8>(endAt, needed, 1);
   store<f64>(endAt, bound, BOUND);
   store<u8>(endAt, 2, PLIES);
+  store<f64>(endAt, handicap, HANDICAP);
   memory.copy(endAt + VALUES, line + lo, hi - lo);
   endAt += VALUES + hi - lo;
 }

@@ -1,21 +1,14 @@
 import { prepareColumns } from './columns';
-import { BOUND, deck, deckCards, endCount, findEnds, firstChunk, PLIES, VALUES } from './ends';
+import { beginEnds, BOUND, deck, deckCards, endCount, firstChunk, HANDICAP, PLIES, VALUES } from './ends';
 import { prepareHands } from './hands';
 import { giveBack, line, prepareLine, take } from './line';
 import { bounded, clearTable, prepareTable, putLine } from './search';
 
 export { isTotal, largestTotal, line, maxRun, minRun } from './line';
-export { deck, deckCards, maxPositions } from './ends';
+export { deck, deckCards, endCount, findEnds, maxPositions } from './ends';
 
 /** `[value]`: hidden cards whose order is not known. */
 export const hidden = memory.data(16);
-
-/** No line of play wins. */
-const LOST: i32 = 0;
-/** There are ends: `bestEnd` has the bound. */
-const ENDS_FOUND: i32 = 3;
-/** There are too many hands of the hidden cards. */
-const TOO_MANY_HANDS: i32 = 4;
 
 let base: usize = 0;
 let whole: u32 = 0;
@@ -61,8 +54,8 @@ function lower(value: f64, length: u32, left: u32, threshold: f64, from: u32): f
 /** An end whose bound is at most this is not looked at more than once, at first. */
 const GUESS: f64 = 0.8;
 
-/** All lines of play from the first cards of `line`, the deck's first `dealt` ones being drawn, and the last `left` ones not foreseen. Returns 2 for too many positions. */
-export function lines(length: u32, dealt: u32, left: u32): i32 {
+/** Begins a deal whose first `dealt` cards are drawn, and whose last `left` ones are not foreseen. Returns 0 if there are too many hands. */
+export function beginDeal(dealt: u32, left: u32): bool {
   let values: u32 = 0;
   memory.fill(hidden, 0, 16);
   for (let at = dealt; at < deckCards; at++) {
@@ -70,9 +63,9 @@ export function lines(length: u32, dealt: u32, left: u32): i32 {
     values |= 1 << value;
     if (at + left >= deckCards) store<u8>(hidden + value, load<u8>(hidden + value) + 1);
   }
-  if (!begin(left)) return TOO_MANY_HANDS;
-  const found = findEnds(length, dealt, left, values, whole, GUESS);
-  return found !== LOST || endCount === 0 ? found : ENDS_FOUND;
+  if (!begin(left)) return false;
+  beginEnds(dealt, left, values, whole, GUESS);
+  return true;
 }
 
 const BOUNDS: u32 = 128;
@@ -115,13 +108,14 @@ function lowerEnd(i: u32, left: u32, threshold: f64): f64 {
   const value = load<f64>(end, BOUND);
   if (value <= threshold) return value;
   putLine(end + VALUES, load<u8>(end));
-  const found = lower(value, load<u8>(end), left, threshold, load<u8>(end, PLIES));
+  const handicap = load<f64>(end, HANDICAP);
+  const found = lower(value + handicap, load<u8>(end), left, threshold + handicap, load<u8>(end, PLIES)) - handicap;
   store<f64>(end, found, BOUND);
   store<u8>(end, reached, PLIES);
   return found;
 }
 
-/** The chance of the best end. */
+/** The chance of the best end, less its handicap. */
 export function bestEnd(left: u32): f64 {
   sortEnds();
   let best: f64 = 0;

@@ -9,6 +9,14 @@ export interface LinesOptions<State> {
   readonly charged?: ((state: State) => boolean) | undefined;
   /** States of one scenario that lines of play are followed through; more are an error. Default: 500,000. */
   readonly maxStates?: number | undefined;
+  /** Whether lines of play end in a state: `bestBefore` asks what it is worth. Default: never. */
+  readonly isEnd?: ((state: State) => boolean) | undefined;
+}
+
+/** A state that lines of play end in, and how much less they bring by then than the best one: return less penalty. */
+export interface LineEnd<State> {
+  readonly state: State;
+  readonly handicap: number;
 }
 
 /** A game of a player's under the penalty. */
@@ -104,17 +112,20 @@ export class Relaxation<State, Action, Outcome> {
   private readonly charged: (state: State) => boolean;
   /** By level, in an order in which states come after all that follow them at their level. */
   private levels: Node[][] = [];
+  private readonly ends = new Map<Node, State>();
+  private readonly isEnd: (state: State) => boolean;
   private count = 0;
 
   constructor(
     problem: Problem<State, Action, Outcome>,
     values: Values<State>,
-    { charged = () => true, maxStates = MOST_POSITIONS }: LinesOptions<State> = {},
+    { charged = () => true, isEnd = () => false, maxStates = MOST_POSITIONS }: LinesOptions<State> = {},
   ) {
     this.problem = checked(problem);
     if (!(maxStates >= 1)) throw mismatch('maxStates to be a number from 1', maxStates);
     this.surprises = new Surprises(this.problem, values);
     this.charged = charged;
+    this.isEnd = isEnd;
     this.maxStates = maxStates;
   }
 
@@ -134,11 +145,34 @@ export class Relaxation<State, Action, Outcome> {
     });
   }
 
+  /**
+   * As `best` for one factor, where lines of play end early.
+   * @param worth the largest return of the ends less handicap; the first handicap, 0, is the smallest
+   */
+  bestBefore(start: State, luck: Luck, factor: number, worth: (ends: readonly LineEnd<State>[]) => number): number {
+    const first = this.explore(start, luck);
+    for (const node of this.levels.flat()) node.value = -Infinity;
+    first.value = 0;
+    let best = -Infinity;
+    for (const level of this.levels)
+      for (const node of level.toReversed())
+        for (const { target, gain, surprise } of node.edges) {
+          const value = node.value + gain - (surprise < 0 ? 0 : factor * this.surprises.values[surprise]);
+          if (target === null) best = Math.max(best, value);
+          else target.value = Math.max(target.value, value);
+        }
+    const ends = Array.from(this.ends, ([{ value }, state]) => ({ value, state })).sort((a, b) => b.value - a.value);
+    if (ends.length === 0) return best;
+    const [{ value: most }] = ends;
+    return Math.max(best, most + worth(ends.map(({ state, value }) => ({ state, handicap: most - value }))));
+  }
+
   /** Follows all lines of play of a scenario, level by level: the states of two levels are held at a time. */
   private explore(start: State, luck: Luck): Node {
     const { problem, surprises } = this;
     surprises.clear();
     this.levels = [];
+    this.ends.clear();
     this.count = 0;
     const first = this.newState(start);
     let reached: Level<State> = new Map([[problem.key(start), first]]);
@@ -176,6 +210,11 @@ export class Relaxation<State, Action, Outcome> {
     const stack: Visit<State, Action>[] = [];
     const begin = ({ state, node }: Reached<State>): void => {
       if (finished.has(node)) return;
+      if (this.isEnd(state)) {
+        this.ends.set(node, state);
+        finished.add(node);
+        return;
+      }
       if (open.has(node)) throw cycleError(problem.key(state));
       open.add(node);
       stack.push({ state, node, actions: problem.actions(state) });

@@ -4,14 +4,20 @@ import { expectAgent } from '../agents/games-in-play.js';
 import { mismatch } from '../env/base/errors.js';
 import type { Action, GameState, RewardScheme, Rules } from '../env/environment/rules.js';
 import type { Deal } from '../evaluate/evaluate.js';
-import { Relaxation, type RelaxedGame } from './relaxation.js';
+import { type LineEnd, Relaxation, type RelaxedGame } from './relaxation.js';
 import { type DrawnKinds, problemOf, type RulesProblem } from './rules-problem.js';
 
 /**
  * The largest penalized return from a position on where V is the exact value of the best play once `hidden` cards are
  * left, and the penalty begins then; 0: the best return of a player who knows the deck.
  */
-export type Foresight = (position: Readonly<GameState>, hidden: number) => number;
+export interface Foresight {
+  (position: Readonly<GameState>, hidden: number): number;
+  /** The same of several positions of a deal after as many draws, less their handicaps; the smallest handicap comes first: 0. */
+  readonly best?: (ends: readonly LineEnd<GameState>[], hidden: number) => number;
+  /** The hidden cards from which on values are exact: those asked for, or more. */
+  readonly exactFrom?: (position: Readonly<GameState>, hidden: number) => number;
+}
 
 /** Where the penalty of a relaxation is paid. */
 export interface RelaxationOptions {
@@ -19,6 +25,11 @@ export interface RelaxationOptions {
   readonly penaltyFrom?: number | undefined;
   /** Positions of one deal that lines of play are followed through; more are an error. Default: 500,000. */
   readonly maxPositions?: number | undefined;
+  /**
+   * With `foresight`: surprises before the exact values cost something where at most so many cards are hidden before the
+   * draw. Default: they cost nothing.
+   */
+  readonly chargeFrom?: number | undefined;
   /** Finds the bounds, for factors 0 and 1 only, where there are too many lines of play to follow one by one. */
   readonly foresight?: Foresight | undefined;
   /** Tells positions apart; default as for `problemOf`. */
@@ -42,6 +53,9 @@ export class InformationRelaxation {
   private readonly lines: Relaxation<GameState, Action, DrawnKinds>;
   private readonly penaltyFrom: number;
   private readonly foresight: Foresight | undefined;
+  private readonly chargeFrom: number;
+  /** Hidden cards from which on a deal's values are exact; -1: no lines of play end there. */
+  private exactFrom = -1;
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
@@ -51,14 +65,21 @@ export class InformationRelaxation {
     private readonly rules: Rules,
     reward: RewardScheme,
     policy: Policy,
-    { penaltyFrom = Infinity, maxPositions, foresight, key }: RelaxationOptions = {},
+    { penaltyFrom = Infinity, chargeFrom = 0, maxPositions, foresight, key }: RelaxationOptions = {},
   ) {
     expectAgent(policy);
     if (!(penaltyFrom >= 1)) throw mismatch('penaltyFrom to be a number of hidden cards from 1', penaltyFrom);
     this.problem = problemOf({ rules, reward }, { key });
+    if (!(chargeFrom >= 0) || (chargeFrom > 0 && foresight?.best === undefined))
+      throw mismatch('chargeFrom (--charge-from) only for rings with optional discards', chargeFrom);
     const counts = new Uint8Array(rules.cardKinds.length);
-    const charged = (state: GameState): boolean => rules.unseen(state, counts) <= penaltyFrom;
-    this.lines = new Relaxation(this.problem, this.problem.valuesOf(policy), { charged, maxStates: maxPositions });
+    const most = Math.max(penaltyFrom, chargeFrom);
+    this.lines = new Relaxation(this.problem, this.problem.valuesOf(policy), {
+      charged: (state) => rules.unseen(state, counts) <= most,
+      isEnd: (state) => rules.unseen(state, counts) <= this.exactFrom,
+      maxStates: maxPositions,
+    });
+    this.chargeFrom = chargeFrom;
     this.penaltyFrom = penaltyFrom;
     this.foresight = foresight;
   }
@@ -72,9 +93,17 @@ export class InformationRelaxation {
   ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
     const { foresight, penaltyFrom } = this;
     if (foresight === undefined) return this.lines.best(position, NO_LUCK, factors);
-    const other = factors.find((factor) => factor !== 0 && factor !== 1);
-    if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);
-    return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
+    const { best, exactFrom } = foresight;
+    if (best === undefined || this.chargeFrom === 0) {
+      const other = factors.find((factor) => factor !== 0 && factor !== 1);
+      if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);
+      return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
+    }
+    this.exactFrom = exactFrom?.(position, penaltyFrom) ?? penaltyFrom;
+    const worth = (ends: readonly LineEnd<GameState>[]): number => best(ends, penaltyFrom);
+    return Float64Array.from(factors, (factor) =>
+      factor === 0 ? foresight(position, 0) : this.lines.bestBefore(position, NO_LUCK, factor, worth),
+    );
   }
 
   /**

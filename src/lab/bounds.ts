@@ -43,7 +43,8 @@ const UNIT_DEALS = 8;
 export type BoundReport = Readonly<Awaited<ReturnType<typeof boundPreset>>['report']>;
 
 /** `penaltyFrom` is by default the preset's. */
-export interface BoundOptions extends WorkOptions, Pick<RelaxationOptions, 'penaltyFrom' | 'maxPositions'> {
+export interface BoundOptions
+  extends WorkOptions, Pick<RelaxationOptions, 'penaltyFrom' | 'chargeFrom' | 'maxPositions'> {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset, of a custom game '0' (V = 0). */
   readonly value?: AgentOrName;
   /** Of the penalty, 0 (knowing the deck) to 1; default: chosen by `tuningDeals`, or the preset's, or 1. */
@@ -127,7 +128,7 @@ async function measureBound(
   options: BoundOptions,
 ) {
   const { spec } = parts;
-  const { tuningDeals = 0, maxPositions, runner: others } = options;
+  const { tuningDeals = 0, chargeFrom, maxPositions, runner: others } = options;
   const players = others ? [value, agentName] : [policy, agent];
   const { runner, names: agents } = runnerFor(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
@@ -135,7 +136,7 @@ async function measureBound(
   const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
   const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
-    unitsOf('relaxation', { spec, agents, penaltyFrom, maxPositions }, some, unitDeals, () => part).map(
+    unitsOf('relaxation', { spec, agents, penaltyFrom, chargeFrom, maxPositions }, some, unitDeals, () => part).map(
       (each) => ('factors' in part ? each : { ...each, size: 0 }), // an agent's own games are quick
     );
   const total = tuningDeals + deals.length;
@@ -161,7 +162,14 @@ async function measureBound(
   const byValues = isForeseen ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
   const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
-  const about = { isExact: false, value: labelOf(value), factor, penaltyFrom: penaltyFrom ?? null, z: test.z };
+  const about = {
+    isExact: false,
+    value: labelOf(value),
+    factor,
+    penaltyFrom: penaltyFrom ?? null,
+    chargeFrom: chargeFrom ?? null,
+    z: test.z,
+  };
   return {
     report: reportOf({ ...about, agent: labelOf(agentName) }, knowing, lowest, returns, penalized, advice),
     tuning,
@@ -187,6 +195,8 @@ interface BoundSubject {
   readonly factor: number;
   /** The hidden cards with which the penalty begins; null where all draws have it. */
   readonly penaltyFrom: number | null;
+  /** The hidden cards with which charges before the exact cards begin; null where there are none. */
+  readonly chargeFrom: number | null;
   readonly agent: string;
   /** How far the draws of its games are off from what was hidden, in standard deviations; null where none are tested. */
   readonly z: number | null;
@@ -234,6 +244,14 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const optimum = Float64Array.from(results.flatMap((each) => each.returns));
   const tell: WorkOptions['onProgress'] = onProgress && ((done) => onProgress(deals.length + done, total));
   const [{ returns }] = await evaluateAgents(parts, [agent], deals, { runner, signal, onProgress: tell });
-  const about = { isExact: true, value: EXACT.name, factor: 0, penaltyFrom: null, z: null, agent: labelOf(agent) };
+  const about = {
+    isExact: true,
+    value: EXACT.name,
+    factor: 0,
+    penaltyFrom: null,
+    chargeFrom: null,
+    z: null,
+    agent: labelOf(agent),
+  };
   return { report: reportOf(about, optimum, optimum, returns, returns, null), tuning: null };
 }

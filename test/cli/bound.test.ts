@@ -115,10 +115,14 @@ it('foresees all but the last cards of a ring with optional discards', { tags: '
   expect(stdout).toMatch(
     /certified bound .*exact values from 3 hidden cards on at the latest, the cards before are foreseen/,
   );
+  // With exact values for the draws before, the bound is the optimum.
+  const charged = await bounded(`${args.replace('random', 'exact')} --charge-from 9`);
+  expect([charged.chargeFrom, charged.gap.estimate, charged.gap.high]).toEqual([9, expect.closeTo(0, 8), expect.closeTo(0, 8)]); // prettier-ignore
 });
 
 it.each([
   ['decade-loop3-optional --factor 0.5', 'Expected a factor of 0 or 1 for these rules, but got 0.5'],
+  ['decade --charge-from 9', 'Expected chargeFrom (--charge-from) only for rings with optional discards, but got 9'],
   ['decade-loop3-optional --max-positions 1000', 'Expected a deal whose lines of play go through at most 1000 pos'],
   ['decade --option discards=optional --factor 0.5', 'Expected no penalty where the bound is the optimum itself'],
   ['four-ten', 'Expected one of decade, '],

@@ -28,9 +28,13 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
     const start = problem.start(0);
     const values = arcs.map((_, id) => bruteForce(arcs, id));
     const rough = values.map((value, id) => (arcs[id].length === 0 ? 0 : value + (id % 3) - 1));
-    const by = (of: readonly number[], charged?: (node: Node) => boolean) =>
-      new Relaxation(problem, (states) => states.map(({ id }) => of[id]), { charged });
+    const by = (of: readonly number[], charged?: (node: Node) => boolean, isEnd?: (node: Node) => boolean) =>
+      new Relaxation(problem, (states) => states.map(({ id }) => of[id]), { charged, isEnd });
     const [exact, other, free, unpaid] = [by(values), by(rough), by(rough, ({ id }) => id > 4), by(rough, () => false)];
+    const cut = [0, 3, 9, 17].map((first) => {
+      const worthOf = (id: number): number | undefined => (id < first ? undefined : ((id * 7) % 5) - first);
+      return { worthOf, lines: by(rough, undefined, ({ id }) => id >= first) };
+    });
     for (let scenario = 0; scenario < 6; scenario++) {
       const luck = luckOf(scenario);
       if (isFar(exact.best(start, luck, [1])[0], values[0])) return 'with V = the optimum not the optimum';
@@ -43,6 +47,14 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
         )
           return 'not the best line of play';
       if (isFar(unpaid.best(start, luck, [1])[0], other.best(start, luck, [0])[0])) return 'not free';
+      for (const { worthOf, lines } of cut) {
+        const best = lines.bestBefore(start, luck, 0.5, (ends) => {
+          if (ends[0].handicap !== 0 || ends.some(({ handicap }) => handicap < 0)) throw new Error('no handicap');
+          return Math.max(...ends.map(({ state, handicap }) => state.earned + worthOf(state.id)! - handicap));
+        });
+        const plain = bruteForceRelaxed(problem, (id) => rough[id], luck, 0.5, worthOf);
+        if (isFar(best, plain)) return 'not the best line to an end';
+      }
       for (const lines of [other, free]) {
         const visited: Node[] = [];
         const chosen = (actions: readonly unknown[]): number => (actions.length === 1 ? 0 : scenario % actions.length);

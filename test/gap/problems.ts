@@ -59,16 +59,22 @@ export function bruteForce(arcs: readonly (readonly Arc[])[], id = 0): number {
   );
 }
 
-/** The best return of one scenario to somebody who knows all of it, less the penalty, by plain recursion. */
+/**
+ * The best return of one scenario to somebody who knows all of it, less the penalty, by plain recursion.
+ * @param worthOf what nodes are worth where lines of play end
+ */
 export function bruteForceRelaxed(
   { arcs }: { readonly arcs: readonly (readonly Arc[])[] },
   value: (id: number) => number,
   luck: (level: number) => number,
   factor: number,
+  worthOf: (id: number) => number | undefined = () => undefined,
   id = 0,
   level = 0,
 ): number {
   if (arcs[id].length === 0) return 0;
+  const worth = worthOf(id);
+  if (worth !== undefined) return worth;
   const v = (node: number): number => (arcs[node].length === 0 ? 0 : value(node));
   return Math.max(
     ...arcs[id].map(({ chances, to, rewards }) => {
@@ -77,7 +83,9 @@ export function bruteForceRelaxed(
       const mean = chances.reduce((total, [chance], i) => total + chance * (rewards[i] + v(to[i])), 0);
       const surprise = chances.length > 1 ? rewards[came] + v(to[came]) - mean : 0;
       const next = level + (chances.length > 1 ? 1 : 0);
-      return rewards[came] - factor * surprise + bruteForceRelaxed({ arcs }, value, luck, factor, to[came], next);
+      return (
+        rewards[came] - factor * surprise + bruteForceRelaxed({ arcs }, value, luck, factor, worthOf, to[came], next)
+      );
     }),
   );
 }

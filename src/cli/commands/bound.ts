@@ -25,6 +25,10 @@ function beginning({ penaltyFrom }: BoundReport): string {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
+function charges({ chargeFrom, value, factor }: BoundReport): string {
+  return chargeFrom === null ? '' : `, from ${count(chargeFrom)} on charged by ${value}, factor ${factor}`;
+}
+
 /** Intervals of skewed differences are too narrow below so many deals. */
 const FEW_DEALS = 200;
 
@@ -32,7 +36,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: 
   const format = returnFormat(parts);
   const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const source = isForeseen
-    ? `exact values${beginning(report)} at the latest, the cards before are foreseen`
+    ? `exact values${beginning(report)} at the latest, the cards before are foreseen${charges(report)}`
     : `${report.value === NO_VALUES ? 'V = 0, for want of a model (--value)' : `values of ${report.value}`}, factor ${report.factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),
@@ -85,6 +89,9 @@ export const command = defineCommand({
     penaltyFrom: integer([1, DECK_SIZE], 'largest number of hidden cards at which a draw is charged', {
       defaultText: 'all cards, or what suits the preset',
     }),
+    chargeFrom: integer([1, DECK_SIZE], 'of rings with optional discards: where charges before the exact cards begin', {
+      defaultText: 'nowhere',
+    }),
     maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {
       defaultText: count(MOST_POSITIONS),
     }),
@@ -101,12 +108,12 @@ export const command = defineCommand({
     'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
     'maketen bound decade-loop3 --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a custom model',
   },
-  async run({ value, agent, factor, penaltyFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
+  async run({ value, agent, factor, penaltyFrom, chargeFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: rulesOf(options.env, options.option), reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     return reportUnits('bound', [value, agent], options, async (how) => {
-      const asked = { value, factor, penaltyFrom, maxPositions, tuningDeals, agent, ...how };
+      const asked = { value, factor, penaltyFrom, chargeFrom, maxPositions, tuningDeals, agent, ...how };
       const { report, tuning } = await boundPreset(parts, deals, asked);
       return {
         json: { env: reportedSpec(parts), deals: source, ...report, tuning },

@@ -9,7 +9,8 @@ import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import { type DecadeState, stackCards } from '../../env/games/decade/state.js';
-import { type GameParts, InputError } from '../../env/index.js';
+import { type GameParts, type GameState, InputError } from '../../env/index.js';
+import type { LineEnd } from '../../gap/relaxation.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
 import { count } from '../tables.js';
 import { stepDone } from '../work-options.js';
@@ -45,10 +46,16 @@ function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions
   if (reward.name !== 'win' || !CompiledForesight.knows(rules)) return undefined;
   // Made when it is first asked: others only want to know whether there is one.
   let foresight: CompiledForesight | undefined;
-  return (position, hidden) => {
-    const state = position as DecadeState;
-    return (foresight ??= new CompiledForesight(rules, maxPositions)).of(state, hidden && exactCards(state, hidden));
-  };
+  const exactFrom = (state: object, hidden: number): number => hidden && exactCards(state as DecadeState, hidden);
+  const best: Foresight['best'] = (ends, hidden) =>
+    (foresight ??= new CompiledForesight(rules, maxPositions)).best(
+      ends as readonly LineEnd<DecadeState>[],
+      exactFrom(ends[0].state, hidden),
+    );
+  return Object.assign((state: GameState, hidden: number) => best([{ state, handicap: 0 }], hidden), {
+    best,
+    exactFrom,
+  });
 }
 
 /** What bounds the share of games won, or the cards left. */

@@ -37,7 +37,7 @@ const loadEvaluation: LoadUnits<
   };
 };
 
-type Limits = Pick<RelaxationOptions, 'penaltyFrom' | 'maxPositions'>;
+type Limits = Pick<RelaxationOptions, 'penaltyFrom' | 'chargeFrom' | 'maxPositions'>;
 
 /** Bounds for several factors of the penalty, or the player's games under one. */
 export type RelaxationPart = { readonly factors: readonly number[] } | { readonly factor: number };
@@ -50,14 +50,14 @@ export type RelaxationResult = number[][];
 
 /** By the model whose values make the penalty, and the player, if that is another one. */
 const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = async (
-  { penaltyFrom, maxPositions },
+  { maxPositions, ...penalty },
   { parts, agents: [value, player] },
 ) => {
   const policy = await loadValues(parts, value);
   const agent = player === undefined ? policy : await loadAgent(parts, player);
   const { rules, reward } = parts;
   const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, maxPositions);
-  const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom, maxPositions, foresight });
+  const relaxation = new InformationRelaxation(rules, reward, policy, { ...penalty, maxPositions, foresight });
   return {
     run: (deals, part) => {
       if ('factors' in part) {

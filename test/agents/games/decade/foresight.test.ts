@@ -2,11 +2,12 @@ import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compi
 import { CompiledForesight, exactCards } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
-import { createAgent } from '../../../../src/agents/registry.js';
+import { createAgent, type DecisionBatch, type Policy } from '../../../../src/agents/index.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
+import { decadeLabKit } from '../../../../src/lab/games/decade.js';
 import { sized, sizedLong } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
@@ -126,6 +127,32 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       }
     }
     expect(found.size).toBeGreaterThan(3);
+  });
+
+  test.each([1, 0])('with the draws before charged, the values off by %d, it is so too', (off) => {
+    const hidden = new Uint8Array(rules.cardKinds.length);
+    let exactFrom = 0;
+    const policy: Policy = {
+      name: 'exact at last',
+      usesObservations: false,
+      act: () => expect.unreachable(),
+      evaluate(batch, probabilities, values) {
+        exact.evaluate(batch as DecisionBatch<typeof state>, probabilities, values);
+        for (let i = 0; i < batch.size; i++) {
+          const { values: cards, lengths } = batch.states[i] as typeof state;
+          if (rules.unseen(batch.states[i] as typeof state, hidden) >= exactFrom)
+            values[i] += off * ((cards[lengths[0] - 1] % 3) / 4 + (lengths[0] % 2) / 3);
+        }
+      },
+    };
+    const charges = { penaltyFrom: 3, chargeFrom: 6, foresight: decadeLabKit.foresight!(rules, ring(ranks)) };
+    const charged = new InformationRelaxation(shared, reward, policy, charges);
+    for (const seed of SEEDS) {
+      rules.deal(state, seed);
+      exactFrom = exactCards(state, 3);
+      const lines = new InformationRelaxation(shared, reward, policy, { penaltyFrom: Math.max(6, exactFrom) });
+      expect(charged.ofDeal({ seed }, [1])[0]).toBeCloseTo(lines.ofDeal({ seed }, [1])[0], 5);
+    }
   });
 });
 

@@ -11,21 +11,31 @@ interface Functions {
   prepare(): void;
   begin(left: number): number;
   above(length: number, left: number, threshold: number): number;
-  lines(length: number, dealt: number, left: number): number;
+  beginDeal(dealt: number, left: number): number;
+  findEnds(length: number, dealt: number, handicap: number): number;
   bestEnd(left: number): number;
 }
 
 /** Numbers and addresses of the module. */
 type Globals = Readonly<
   Record<
-    'deck' | 'deckCards' | 'hidden' | 'isTotal' | 'largestTotal' | 'line' | 'maxPositions' | 'maxRun' | 'minRun',
+    | 'deck'
+    | 'deckCards'
+    | 'endCount'
+    | 'hidden'
+    | 'isTotal'
+    | 'largestTotal'
+    | 'line'
+    | 'maxPositions'
+    | 'maxRun'
+    | 'minRun',
     { value: number }
   >
 >;
 
-/** What `lines` returns besides a bound: 0 or 1. */
+/** What `findEnds` returns. */
+const WON = 1;
 const TOO_MANY_POSITIONS = 2;
-const ENDS = 3;
 
 /** The longest sets that it knows. */
 const LONGEST = 3;
@@ -41,6 +51,12 @@ const MOST_HIDDEN = 18;
 
 /** At most as many orders as so many different cards have: more hidden cards are exact only where they are asked for. */
 const MOST_DIFFERENT = 8;
+
+/** Where lines of play begin, and what is taken off their results. */
+interface Start {
+  readonly state: Readonly<DecadeState>;
+  readonly handicap: number;
+}
 
 /**
  * How often a ring with optional discards and sets of at most three cards is won by who foresees the deck up to its last cards: which ones these are, but not
@@ -93,29 +109,42 @@ export class CompiledForesight {
    * @throws InputError for more positions than `maxPositions`, and more last cards than 18, or too many different ones
    */
   of(state: Readonly<DecadeState>, hidden: number): number {
+    return this.best([{ state, handicap: 0 }], hidden);
+  }
+
+  /** The largest result less handicap from positions of one deal, after as many draws; the first one has the handicap 0, and no later one a smaller one. */
+  best(starts: readonly Start[], hidden: number): number {
     const { module } = this;
-    const deck = Array.from(state.stock.wholeOrder(), (card) => VALUE_OF[card]);
-    const { drawn } = state.stock;
+    const { stock } = starts[0].state;
+    const deck = Array.from(stock.wholeOrder(), (card) => VALUE_OF[card]);
+    const { drawn } = stock;
     const left = Math.min(hidden, deck.length - drawn);
     if (left > MOST_HIDDEN)
       throw mismatch(
         `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
         hidden,
       );
-    const length = state.lengths[0];
     this.write(module.deck.value, deck);
     module.deckCards.value = deck.length;
-    this.write(module.line.value, state.values.subarray(0, length));
-    let found: number;
     try {
-      found = module.lines(length, drawn, left);
-    } catch {
-      found = TOO_MANY_POSITIONS; // for the memory that a module can have
+      if (module.beginDeal(drawn, left) !== 0) return this.bestOf(starts, drawn, left);
+    } catch (error) {
+      if (error instanceof InputError) throw error;
+      throw tooManyPositions(this.maxPositions); // for the memory that a module can have
     }
-    if (found === TOO_MANY_POSITIONS) throw tooManyPositions(this.maxPositions);
-    if (found < TOO_MANY_POSITIONS) return found;
-    if (found === ENDS) return module.bestEnd(left);
     throw mismatch('fewer different last cards from which on play is exact (penaltyFrom, --penalty-from)', hidden);
+  }
+
+  private bestOf(starts: readonly Start[], drawn: number, left: number): number {
+    const { module } = this;
+    for (const { state, handicap } of starts) {
+      const length = state.lengths[0];
+      this.write(module.line.value, state.values.subarray(0, length));
+      const found = module.findEnds(length, drawn, handicap);
+      if (found === TOO_MANY_POSITIONS) throw tooManyPositions(this.maxPositions);
+      if (found === WON) return Math.max(0, 1 - handicap);
+    }
+    return module.endCount.value === 0 ? 0 : module.bestEnd(left);
   }
 
   /**
