@@ -37,15 +37,9 @@ class Seat {
   terminated: bool;
   truncated: bool;
   legal: u32;
-  finalLength: u32;
   /** What the episode has earned so far, and what the step will earn that ends a deal which leaves nothing to decide. */
   earned: f64;
   withheld: f64;
-  finalReturn: f64;
-  finalScore: f64;
-  finalCardsLeft: f64;
-  finalSeed: f64;
-  finalOutcome: u64;
   /** What had been earned in the position that it began with; 0 in a deal. */
   before: f64;
 }
@@ -60,8 +54,14 @@ export let masksAt: u32 = 0;
 let terminationsAt: u32 = 0;
 let truncationsAt: u32 = 0;
 let endedAt: u32 = 0;
-let finalObservationsAt: u32 = 0;
+/** Of the games that end in a step, zeros for all others: which they are; return, score, cards left and seed; length, outcome, mask. */
+let finalsAt: u32 = 0;
+let finalNumbersAt: u32 = 0;
+let finalLengthsAt: u32 = 0;
+let finalOutcomesAt: u32 = 0;
 let finalMasksAt: u32 = 0;
+/** Of those alone, one after the other. */
+let finalObservationsAt: u32 = 0;
 let seatBytes: u32 = 0;
 let tableBytes: u32 = 0;
 /** The seed that later episodes' are hashed from, then how many steps there were, and how many bytes the frame has. */
@@ -86,10 +86,13 @@ export function layOut(gameBytes: u32): u32 {
   terminationsAt = masksAt + masks;
   truncationsAt = terminationsAt + aligned(size);
   endedAt = truncationsAt + aligned(size);
-  // The tail: nine columns of the games that end in a step.
-  finalObservationsAt = aligned(endedAt + 8 + 45 * size + observations + masks + 9 * 8);
-  finalMasksAt = finalObservationsAt + aligned(observations);
-  baseAt = finalMasksAt + masks;
+  finalsAt = endedAt + 8;
+  finalNumbersAt = finalsAt + aligned(size);
+  finalLengthsAt = finalNumbersAt + 32 * size;
+  finalOutcomesAt = finalLengthsAt + aligned(4 * size);
+  finalMasksAt = finalOutcomesAt + aligned(size);
+  finalObservationsAt = finalMasksAt + masks;
+  baseAt = finalObservationsAt + aligned(observations);
   actionsAt = baseAt + 16;
   seedsAt = actionsAt + aligned(4 * size);
   seatsAt = seedsAt + 8 * size;
@@ -283,6 +286,7 @@ export function stepTable<G extends Game>(table: usize): i32 {
   store<u32>(ticks, load<u32>(ticks) + 1);
   if (autoreset === SINGLE) return writeSingle<G>(table, playOne<G>(table, 0, load<u32>(table + actionsAt)));
   let ended: u32 = 0;
+  memory.fill(table + finalsAt, 0, finalObservationsAt - finalsAt);
   for (let i: u32 = 0; i < rows.size; i++) {
     const seat = seatOf(table, i);
     let reward: f64 = 0;
@@ -299,7 +303,7 @@ export function stepTable<G extends Game>(table: usize): i32 {
     if (isEnd && !endEpisode<G>(table, i, ended++)) return NO_DECISIONS;
   }
   store<u32>(table + endedAt, ended);
-  return framed(table, ended > 0 ? writeTail(table, ended) : endedAt + 8);
+  return framed(table, ended > 0 ? finalObservationsAt + ((ended * shown) << 2) : finalsAt);
 }
 
 /** Notes how many bytes the frame has, for whoever looks at it later. */
@@ -312,52 +316,32 @@ function framed(table: usize, bytes: u32): i32 {
 function endEpisode<G extends Game>(table: usize, i: u32, k: u32): bool {
   const seat = seatOf(table, i);
   const game = gameOf<G>(seat);
-  store<u32>(table + endedAt + 8 + (k << 2), i);
-  seat.finalReturn = seat.earned;
-  seat.finalScore = game.score();
-  seat.finalCardsLeft = game.cardsLeft();
-  seat.finalSeed = <f64>(<i64>seat.seed);
-  seat.finalLength = seat.length;
-  seat.finalOutcome = game.outcome;
+  const numbers = table + finalNumbersAt + (i << 3);
+  const column = rows.size << 3;
+  store<u8>(table + finalsAt + i, 1);
+  store<f64>(numbers, seat.earned);
+  store<f64>(numbers + column, game.score());
+  store<f64>(numbers + 2 * column, game.cardsLeft());
+  store<u64>(numbers + 3 * column, seat.seed);
+  store<u32>(table + finalLengthsAt + (i << 2), seat.length);
+  // 0 is none.
+  store<u8>(table + finalOutcomesAt + i, game.outcome + 1);
+  memory.copy(table + finalMasksAt + i * rows.moves, maskOf(table, i), rows.moves);
   memory.copy(table + finalObservationsAt + ((k * shown) << 2), observationOf(table, i), shown << 2);
-  memory.copy(table + finalMasksAt + k * rows.moves, maskOf(table, i), rows.moves);
   if (autoreset === SAME_STEP) return dealDecision<G>(table, i, load<u64>(table + baseAt));
   seat.over = true;
   if (autoreset === NEXT_STEP) fill(maskOf(table, i), rows.moves, 1);
   return true;
 }
 
-/** Writes the columns of the games that have ended behind their numbers; returns how many bytes the frame has. */
-function writeTail(table: usize, ended: u32): i32 {
-  const from = endedAt + 8;
-  const columns = from + aligned(ended << 2);
-  const lengths = columns + (ended << 5);
-  const outcomes = lengths + aligned(ended << 2);
-  const observations = outcomes + aligned(ended);
-  const masks = observations + aligned((ended * shown) << 2);
-  for (let k: u32 = 0; k < ended; k++) {
-    const seat = seatOf(table, load<u32>(table + from + (k << 2)));
-    const to = table + columns + (k << 3);
-    store<f64>(to, seat.finalReturn);
-    store<f64>(to + (ended << 3), seat.finalScore);
-    store<f64>(to + (ended << 4), seat.finalCardsLeft);
-    store<f64>(to + 24 * ended, seat.finalSeed);
-    store<u32>(table + lengths + (k << 2), seat.finalLength);
-    store<u8>(table + outcomes + k, <u8>seat.finalOutcome);
-  }
-  memory.copy(table + observations, table + finalObservationsAt, (ended * shown) << 2);
-  memory.copy(table + masks, table + finalMasksAt, ended * rows.moves);
-  return masks + aligned(ended * rows.moves);
-}
-
 /** Shows where the games stand, none of which has just been played. */
 export function showTable<G>(table: usize): i32 {
   if (autoreset === SINGLE) return writeSingle<G>(table, 0);
   memory.fill(table, 0, rows.size << 3);
-  memory.fill(table + terminationsAt, 0, endedAt + 8 - terminationsAt);
+  memory.fill(table + terminationsAt, 0, finalsAt - terminationsAt);
   if (autoreset === NEXT_STEP)
     for (let i: u32 = 0; i < rows.size; i++) if (seatOf(table, i).over) fill(maskOf(table, i), rows.moves, 1);
-  return framed(table, endedAt + 8);
+  return framed(table, finalsAt);
 }
 
 /** Writes the head of a single game's frame. */

@@ -45,8 +45,9 @@ def expect_actions(who: str, actions: Any, count: int) -> Integers:
 
 def legal_rows(actions: Integers, masks: Int8s) -> Bools:
     """Return which actions are legal by masks [games, actions]."""
-    legal: Bools = (actions >= 0) & (actions < masks.shape[1])
-    legal[legal] = masks[np.flatnonzero(legal), actions[legal]] == 1
+    moves = masks.shape[1]
+    places = np.arange(0, masks.size, moves) + actions.astype(np.int64)
+    legal: Bools = (actions >= 0) & (actions < moves) & (masks.ravel().take(places, mode="clip") == 1)
     return legal
 
 

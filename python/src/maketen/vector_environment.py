@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Observations, rewards, terminations, truncations and infos.
 _Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", "StrDict"]
-_OUTCOMES = np.array(OUTCOMES)
+_OUTCOMES = np.array(["", *OUTCOMES])
 
 
 class _Columns:
@@ -133,8 +133,8 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
             EpisodeOverError: before the first reset.
 
         """
-        masks, over = self._masks_now(), self._games.table.seats["over"]
-        if self.autoreset_mode == AutoresetMode.DISABLED and over.any():
+        masks = self._masks_now()
+        if self.autoreset_mode == AutoresetMode.DISABLED and (over := self._games.table.seats["over"]).any():
             raise EpisodeOverError(
                 f"Expected reset(options={{'reset_mask': ...}}) of game {over.argmax()} before the next step(), but its episode is over"
             )
@@ -210,28 +210,21 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
 
     def _read_ended(self, columns: _Columns, ended: int, infos: StrDict) -> None:
         size = self.num_envs
-        rows = columns.next(np.int32, ended)
-        numbers = {name: columns.next(np.float64, ended) for name in ("episode_return", "score", "cards_left", "seed")}
-        numbers["seed"] = numbers["seed"].astype(np.int64)
-        numbers["episode_length"] = columns.next(np.int32, ended)
-        numbers["outcome"] = _OUTCOMES[columns.next(np.uint8, ended)]
-        observations = columns.next(np.float32, ended, self._width)
-        numbers["action_mask"] = columns.next(np.int8, ended, len(self.moves))
-        which = np.zeros(size, np.bool_)
-        which[rows] = True
-        final_obs = np.full(size, None, dtype=object)
-        finals: Iterable[Any] = observations
+        which = columns.next(np.bool_, size)
+        finals = {name: columns.next(np.float64, size) for name in ("episode_return", "score", "cards_left")}
+        finals["seed"] = columns.next(np.int64, size)
+        finals["episode_length"] = columns.next(np.int32, size)
+        finals["outcome"] = _OUTCOMES[columns.next(np.uint8, size)]
+        finals["action_mask"] = masks = columns.next(np.int8, size, len(self.moves))
+        observations: Iterable[Any] = columns.next(np.float32, ended, self._width)
         if self._options.mask == "dict":
-            both = zip(observations, numbers["action_mask"], strict=True)
-            finals = ({"observation": final, "action_mask": mask} for final, mask in both)
-        for row, final in zip(rows.tolist(), finals, strict=True):
-            final_obs[row] = final
-        final_info: StrDict = {}
-        for name, own in numbers.items():
-            column = np.zeros((size, *own.shape[1:]), own.dtype)
-            column[rows] = own
-            final_info[name] = column
-            final_info[f"_{name}"] = which.copy()
+            both = zip(observations, masks[which], strict=True)
+            observations = ({"observation": final, "action_mask": mask} for final, mask in both)
+        final_obs = np.full(size, None, dtype=object)
+        final_obs[which] = np.fromiter(observations, object, ended)
+        final_info = {
+            key: each for name, column in finals.items() for key, each in ((name, column), (f"_{name}", which.copy()))
+        }
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
             infos.update(final_obs=final_obs, _final_obs=which.copy(), final_info=final_info, _final_info=which)
         else:
