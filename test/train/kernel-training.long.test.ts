@@ -115,7 +115,7 @@ describe('auto', () => {
         writeFileSync(path, JSON.stringify({ ...manifest, configSha256: sha256(JSON.stringify(config)) }));
       }
       const { backend, network, config: kept } = await resumeInFolder(run);
-      expect(backend).toEqual({ name: 'wasm', patched: false });
+      expect(backend).toEqual({ name: 'wasm', patched: true });
       expect(kept.backend).toBe('auto');
       expect(Buffer.from(network.weights)).toEqual(Buffer.from(whole.network.weights));
     });

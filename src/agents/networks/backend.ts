@@ -7,7 +7,7 @@ import { provideTensorFlow, tf } from './tensorflow.js';
 export interface Backend {
   /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (research/notes/decision-0017.md), with TensorFlow.js' cpu for the models' format. */
   readonly name: 'node' | 'wasm' | 'cpu' | 'kernel';
-  /** Whether kernels of wasm were replaced, as earlier versions did. */
+  /** True if slow kernels of wasm are replaced (`patchWasm`): they round differently. */
   readonly patched: boolean;
   /** Of the kernel; another one gives other numbers. */
   readonly version?: number | undefined;
@@ -91,7 +91,8 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     const before = errorListeners();
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
     removeErrorListenersBut(before);
-    return { name: 'wasm', patched: false };
+    (await import('./tensor-patches.js')).patchWasm();
+    return { name: 'wasm', patched: true };
   },
   cpu: async () => {
     await import('@tensorflow/tfjs-backend-cpu');
