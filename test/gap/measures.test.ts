@@ -1,5 +1,6 @@
+import { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { createAgent, type Policy } from '../../src/agents/index.js';
-import { copyOf } from '../../src/env/environment/rules.js';
+import { copyOf, legalActions } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, meanInterval, seedDeals } from '../../src/evaluate/index.js';
@@ -87,24 +88,24 @@ const someValues: Policy = {
 function valueOf(state: GameState, policy: Policy): number {
   const earned = parts.reward.returnSoFar(rules, state);
   if (state.outcome !== 'ongoing') return earned;
-  const [observations, actionMasks] = [new Float32Array(rules.observationSize), new Uint8Array(rules.moves.length)];
-  rules.observe(state, observations);
-  const legalCounts = Uint16Array.of(rules.actionMask(state, actionMasks));
+  const batch = new GamesInPlay(rules, 1);
+  batch.states[0] = state;
+  batch.size = 1;
+  batch.look(policy);
   const value = new Float32Array(1);
-  const batch = { size: 1, states: [state], observations, actionMasks, legalCounts, rules };
   policy.evaluate(batch, new Float32Array(rules.moves.length), value);
   return earned + value[0];
 }
 
 /** The sum of the surprises of a game, card by card, as its definition says. */
 function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy): number {
-  const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+  const state = rules.createState();
   const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
   rules.deal(state, seed);
   let [sum, made] = [0, 0];
-  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
-    if (legal > 1 && made === decisions.length) break;
-    const action = legal === 1 ? mask.indexOf(1) : decisions[made++];
+  for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
+    if (legal.length > 1 && made === decisions.length) break;
+    const action = legal.length === 1 ? legal[0] : decisions[made++];
     const position = copyOf(rules, state);
     const hidden = rules.unseen(position, before);
     rules.apply(state, action);

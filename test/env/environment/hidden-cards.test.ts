@@ -1,5 +1,5 @@
 import { type Agent, type DecisionBatch, OneDecision, RandomAgent, RolloutAgent } from '../../../src/agents/index.js';
-import { copyOf, copyRedealt, nthLegal } from '../../../src/env/environment/rules.js';
+import { copyOf, copyRedealt, legalActions, nthLegal } from '../../../src/env/environment/rules.js';
 import {
   type GameParts,
   type GameState,
@@ -58,12 +58,12 @@ function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
 
 /** The positions of the first legal moves' game, at its decisions. */
 function trueDecisions(rules: Rules, seed: number): GameState[] {
-  const [state, mask] = [rules.createState(), new Uint8Array(rules.moves.length)];
+  const state = rules.createState();
   rules.deal(state, seed);
   const decisions: GameState[] = [];
-  for (let legal = rules.actionMask(state, mask); legal > 0; legal = rules.actionMask(state, mask)) {
-    if (legal > 1) decisions.push(copyOf(rules, state));
-    rules.apply(state, mask.indexOf(1));
+  for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
+    if (legal.length > 1) decisions.push(copyOf(rules, state));
+    rules.apply(state, legal[0]);
   }
   return decisions;
 }

@@ -152,20 +152,17 @@ def cleanrl_ppo():
     class Agent(nn.Module):
         def __init__(self, envs):
             super().__init__()
-            self.critic = nn.Sequential(
-                layer_init(nn.Linear(np.array(envs.single_observation_space.shape).prod(), HIDDEN)),
-                nn.Tanh(),
-                layer_init(nn.Linear(HIDDEN, HIDDEN)),
-                nn.Tanh(),
-                layer_init(nn.Linear(HIDDEN, 1), std=1.0),
-            )
-            self.actor = nn.Sequential(
-                layer_init(nn.Linear(np.array(envs.single_observation_space.shape).prod(), HIDDEN)),
-                nn.Tanh(),
-                layer_init(nn.Linear(HIDDEN, HIDDEN)),
-                nn.Tanh(),
-                layer_init(nn.Linear(HIDDEN, envs.single_action_space.n), std=0.01),
-            )
+            columns = np.array(envs.single_observation_space.shape).prod()
+            self.critic, self.actor = [
+                nn.Sequential(
+                    layer_init(nn.Linear(columns, HIDDEN)),
+                    nn.Tanh(),
+                    layer_init(nn.Linear(HIDDEN, HIDDEN)),
+                    nn.Tanh(),
+                    layer_init(nn.Linear(HIDDEN, outputs), std),
+                )
+                for outputs, std in ((1, 1.0), (envs.single_action_space.n, 0.01))
+            ]
 
         def get_value(self, x):
             return self.critic(x)
