@@ -1,5 +1,5 @@
 import { createAgent } from '../../src/agents/index.js';
-import { nthLegal } from '../../src/env/environment/rules.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import { make, partsOf } from '../../src/env/index.js';
 import { distributionsOf } from '../../src/evaluate/compare.js';
 import { nextTurn } from '../../src/evaluate/evaluate.js';
@@ -17,11 +17,10 @@ import {
 function playedSingly(preset: string, deals: number): number {
   const { rules } = partsOf(preset);
   const state = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
   let won = 0;
   for (let seed = 0; seed < deals; seed++) {
     rules.deal(state, seed);
-    while (rules.actionMask(state, mask) > 0) rules.apply(state, nthLegal(mask, 0, 0));
+    while (state.outcome === 'ongoing') rules.apply(state, legalActions(rules, state)[0]);
     if (state.outcome === 'won') won++;
   }
   return won / deals;

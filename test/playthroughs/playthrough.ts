@@ -1,4 +1,4 @@
-import { nthLegal } from '../../src/env/environment/rules.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import { partsOf, Random } from '../../src/env/index.js';
 
 /** Positions written out in full; from then on only the moves are. */
@@ -13,7 +13,6 @@ export function playthrough(preset: string): string {
   const { rules, notation, reward, spec } = partsOf(preset);
   const random = new Random('playthrough', 1);
   const state = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
   const observation = new Float32Array(rules.observationSize);
   rules.deal(state, 1);
   const lines = [
@@ -25,15 +24,14 @@ export function playthrough(preset: string): string {
   ];
   let earned = 0;
   for (let step = 0; ; step++) {
-    const count = rules.actionMask(state, mask);
+    const legal = legalActions(rules, state);
     rules.observe(state, observation);
-    if (step < FULL_POSITIONS || count === 0) {
+    if (step < FULL_POSITIONS || legal.length === 0) {
       lines.push(`position ${step}: ${notation.formatState(state)}`, notation.render(state));
       lines.push(`observation: ${observed(observation)}`);
     }
-    if (count === 0) break;
-    const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-    const action = nthLegal(mask, 0, random.below(count));
+    if (legal.length === 0) break;
+    const action = legal[random.below(legal.length)];
     const moves = legal.map((each) => notation.describeMove(state, each));
     const chosen = notation.describeMove(state, action);
     rules.apply(state, action);

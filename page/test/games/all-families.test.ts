@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { FAMILIES } from '../../games/all-families.js';
 import { FIRST_PRESET, loadAllGames } from '../../games/game-views.js';
 import { placesOf } from '../../lessons/pictures.js';
-import { gamesHere, partsFor } from '../../session/position.js';
+import { gamesHere, legalActions, partsFor } from '../../session/position.js';
 
 const facts = JSON.parse(readFileSync('page/games/facts.json', 'utf8')) as object;
 
@@ -21,10 +21,9 @@ describe('the menu of games', () => {
   it.each(FAMILIES)('shows a legal move of $name in a picture of its own cards', (family) => {
     const { position } = family.picture;
     const spec = { preset: family.presets[0], options: {}, seed: 0, takeBacks: 0, position };
-    const { rules, notation } = partsFor(spec);
-    const mask = new Uint8Array(rules.moves.length);
-    rules.actionMask(notation.parseState(position), mask);
-    expect(mask[notation.parseMove(family.picture.move)]).toBe(1);
-    expect(placesOf(spec, notation.parseMove(family.picture.move)).length).toBeGreaterThan(0);
+    const parts = partsFor(spec);
+    const move = parts.notation.parseMove(family.picture.move);
+    expect(legalActions(parts, parts.notation.parseState(position))).toContain(move);
+    expect(placesOf(spec, move).length).toBeGreaterThan(0);
   });
 });

@@ -10,6 +10,7 @@ import {
   recordTrace,
   type Trace,
 } from '../../../src/env/index.js';
+import { legalActions } from '../../session/position.js';
 
 /** One move as a player makes it. */
 export interface PlannedMove {
@@ -32,9 +33,7 @@ function cardsOf({ notation }: EnvironmentParts, state: GameState, action: Actio
 
 /** The cards of a move, those first that tell it from other legal moves: as a player picks one set out of several that overlap. */
 function telling(parts: EnvironmentParts, state: GameState, action: Action): string[] {
-  const mask = new Uint8Array(parts.rules.moves.length);
-  parts.rules.actionMask(state, mask);
-  const others = Array.from(mask.keys()).filter((each) => mask[each] === 1 && each !== action);
+  const others = legalActions(parts, state).filter((each) => each !== action);
   const shared = (card: string): number => others.filter((each) => cardsOf(parts, state, each).includes(card)).length;
   return cardsOf(parts, state, action).sort((a, b) => shared(a) - shared(b));
 }

@@ -20,10 +20,9 @@ function networkFor(inputs: number): Network {
 /** Positions with a choice, from random games. */
 function choices({ rules }: ReturnType<typeof decadeOf>, games: number): DecadeState[] {
   const found: DecadeState[] = [];
-  const mask = new Uint8Array(rules.moves.length);
   for (let seed = 0; seed < games; seed++) {
     playRandomly(rules, seed, new Random('test choices', seed), (state) => {
-      if (rules.actionMask(state as DecadeState, mask) < 2) return;
+      if (legalActions(rules, state).length < 2) return;
       found.push(copyOf(rules, state as DecadeState));
     });
   }

@@ -7,6 +7,7 @@ import {
   UctAgent,
 } from '../../../src/agents/index.js';
 import { Candidate, RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
+import { legalActions } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random } from '../../../src/env/index.js';
 import { reshuffled } from '../../support/games.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';
@@ -66,12 +67,13 @@ describe.each(NAMES)('%s', (name) => {
   it('plays a forced move without a playout', () => {
     const parts = partsOf('decade');
     const state = parts.rules.createState();
-    const mask = new Uint8Array(parts.rules.moves.length);
     let seed = 0;
     do parts.rules.deal(state, seed++);
-    while (parts.rules.actionMask(state, mask) !== 1);
+    while (legalActions(parts.rules, state).length !== 1);
     const leaf = new CountingLeaf(parts.rules.moves.length);
-    expect(new OneDecision(parts.rules, create(parts, { leaf })).decide(state)).toBe(mask.indexOf(1));
+    expect(new OneDecision(parts.rules, create(parts, { leaf })).decide(state)).toBe(
+      legalActions(parts.rules, state)[0],
+    );
     expect(leaf.valued).toBe(0);
   });
 
@@ -119,7 +121,6 @@ describe('a reward three moves away', () => {
 
 describe('a budget', () => {
   const parts = partsOf('four-ten');
-  const mask = new Uint8Array(parts.rules.moves.length);
   /** Decisions of the first round: no playout ends before the leaf values it. */
   const states = decisions(parts, 10);
 
@@ -136,7 +137,7 @@ describe('a budget', () => {
   describe('the playouts of a decision', () => {
     it.each([1, 2, 7, 40])('are %i for each legal move', (playouts) => {
       for (const state of states) {
-        const all = playouts * parts.rules.actionMask(state, mask);
+        const all = playouts * legalActions(parts.rules, state).length;
         expect(playoutsOf({ playouts }, RolloutAgent, state)).toBe(all);
         expect(playoutsOf({ playouts }, UctAgent, state)).toBe(all);
         expect(playoutsOf({ playouts, ensemble: 3 } as object, UctAgent, state)).toBe(all);
@@ -153,7 +154,7 @@ describe('a budget', () => {
       expect(none).toBeGreaterThan(0);
       expect(some).toBeGreaterThanOrEqual(15 * none);
       expect(some).toBeLessThanOrEqual(25 * none);
-      expect(limited).toBeLessThanOrEqual(10 * parts.rules.actionMask(state, mask));
+      expect(limited).toBeLessThanOrEqual(10 * legalActions(parts.rules, state).length);
     });
   });
 });

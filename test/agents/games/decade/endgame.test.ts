@@ -2,6 +2,7 @@ import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-b
 import { CompiledEndgame, TableFull } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../../src/env/index.js';
@@ -176,9 +177,7 @@ describe('the endgame in JavaScript', () => {
       const values = new Set<number>();
       for (const [order] of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
         const state = order as DecadeState;
-        const mask = new Uint8Array(rules.moves.length);
-        rules.actionMask(state, mask);
-        if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;
+        if (legalActions(rules, state)[0] !== decade.table.draw) continue;
         const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, hidden);
         expect(value).toBeCloseTo(expectimax(rules, reward, state), 10);
         values.add(value);

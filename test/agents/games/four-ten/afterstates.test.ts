@@ -1,6 +1,6 @@
 import type { AfterstateBatch, Afterstates } from '../../../../src/agents/index.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import { copyOf, legalActions, nthLegal } from '../../../../src/env/environment/rules.js';
+import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
@@ -42,7 +42,6 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
   const { rules, afterstates } = game;
   const random = new Random('test four-ten afterstates', 1);
   const state = rules.createState();
-  const mask = new Uint8Array(rules.moves.length);
   for (let seed = 0; seed < games; seed++) {
     rules.deal(state, seed);
     state.points = random.below(rules.config.gameTarget);
@@ -50,11 +49,11 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
       visit(state);
       const batch = candidatesOf(afterstates, state);
       const goesOn = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.rewards[c] === 0);
-      const count = rules.actionMask(state, mask);
+      const legal = legalActions(rules, state);
       const anyMove = goesOn.length === 0 || random.below(12) === 0;
       rules.apply(
         state,
-        anyMove ? nthLegal(mask, 0, random.below(count)) : batch.actions[goesOn[random.below(goesOn.length)]],
+        anyMove ? legal[random.below(legal.length)] : batch.actions[goesOn[random.below(goesOn.length)]],
       );
     }
   }
