@@ -4,7 +4,8 @@ import { OUTCOMES } from '../env/environment/compiled-rules.js';
 import { expectGameParts, type GameParts, rewardsOf } from '../env/environment/game.js';
 import type { GameState, Stock } from '../env/environment/rules.js';
 import { blockTable, tableBlocks } from '../env/kernel/environment-kernel.js';
-import { compiledParts, settingsOf } from '../env/kernel/kernel-vector-environment.js';
+import { settingsOf } from '../env/kernel/kernel-settings.js';
+import { compiledParts } from '../env/kernel/kernel-vector-environment.js';
 import { entriesOf } from '../env/vector/vector-rows.js';
 import { LAB_KITS } from './games/kits.js';
 

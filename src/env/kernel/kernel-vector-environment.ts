@@ -1,15 +1,15 @@
 import type { DecisionBatch } from '../environment/environment.js';
 import type { Deck, GameState, Rules } from '../environment/rules.js';
 import type { GameParts } from '../environment/game.js';
-import { EPISODE_KEY, nameKey } from '../base/random.js';
-import { Encoder } from '../inputs/encoder.js';
+import { nameKey } from '../base/random.js';
+import type { Encoder } from '../inputs/encoder.js';
 import { InputError } from '../base/errors.js';
-import { SHOWN_VERSION } from '../environment/network-inputs.js';
 import { VectorEnvironment } from '../vector/vector-environment.js';
 import { asDecade } from '../games/decade/play.js';
 import { asFourTen } from '../games/four-ten/play.js';
 import { asTens } from '../games/tens/played-game.js';
-import { blockTable, EnvironmentKernel } from './environment-kernel.js';
+import { EnvironmentKernel } from './environment-kernel.js';
+import { settingsOf } from './kernel-settings.js';
 import { compiledDecade } from '../games/decade/compiled-rules.js';
 import { compiledFourTen } from '../games/four-ten/compiled-rules.js';
 import { compiledTens } from '../games/tens/compiled-rules.js';
@@ -273,29 +273,6 @@ export function makeVectorEnvironment(
     }
   }
   return new VectorEnvironment(parts, size);
-}
-
-/** What the module is set to for an environment; `encoder` is null for inputs that it does not write. */
-export function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
-  const { options, shuffleKey, tables = new Uint8Array(0), hasActionFeatures } = compiled;
-  const isKnown =
-    inputs instanceof Encoder &&
-    (inputs.perMove === 0 || (hasActionFeatures && inputs.options.derivedVersion <= SHOWN_VERSION));
-  const encoder = isKnown ? inputs : null;
-  return {
-    encoder,
-    tables,
-    blocks: encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0),
-    numbers: {
-      ...options,
-      shuffleKey,
-      episodeKey: EPISODE_KEY,
-      moves: rules.moves.length,
-      width: rules.observationSize,
-      inputSize: encoder?.stateSize ?? 0,
-      perMove: encoder?.perMove ?? 0,
-    },
-  };
 }
 
 /** @throws InputError for a game or a reward that the kernel does not know */
