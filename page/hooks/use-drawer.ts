@@ -74,12 +74,12 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
 
 /**
  * Beside the table the drawer stays as it was left, also the next time; elsewhere it lies over it. It gives its place to the review. The Lab begins
- * with an open one.
+ * with an open one where it lies beside the table.
  */
 export function useDrawer(review: ReviewController) {
   const isBeside = useBeside();
   const [staysOpen, setStaysOpen] = usePreference(isLab() ? 'maketen.lab-open' : 'maketen.drawer-open', isLab());
-  const [isOver, setOver] = useState(isLab);
+  const [isOver, setOver] = useState(false);
   const set = isBeside ? setStaysOpen : setOver;
 
   function show() {

@@ -1,4 +1,5 @@
 import './lab-panels.css';
+import { useState } from 'preact/hooks';
 import { usePage } from '../hooks/use-page.js';
 import { GamesPanel, HintPanel, MovesPanel, NewGame } from '../panels/drawer-panels.js';
 import { texts } from '../texts/texts.js';
@@ -10,6 +11,7 @@ import { WatchPanel } from './watch-panel.js';
 export function LabPanels() {
   const { show } = usePage().sheets;
   const { lab, learn } = texts();
+  const [agent, setAgent] = useState<string | null>(null);
   return (
     <>
       <div class="lab-column">
@@ -20,8 +22,8 @@ export function LabPanels() {
             {lab.begin}
           </button>
         </section>
-        <WatchPanel />
-        <TracePanel />
+        <WatchPanel agent={agent} onChoose={setAgent} />
+        <TracePanel onModel={setAgent} />
       </div>
       <div class="lab-column">
         <NewGame rules={RULE_FORM} />

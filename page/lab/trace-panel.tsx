@@ -1,15 +1,20 @@
 import { useMemo, useState } from 'preact/hooks';
-import { useGame, usePage } from '../hooks/use-page.js';
+import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { download } from '../session/download.js';
 import { replay } from '../session/position.js';
 import { gamesIn, importTrace, positionSpec, traceOf } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
 import { FileInput } from './file-input.js';
 
-/** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
-export function TracePanel() {
+interface TracePanelProps {
+  readonly onModel: (agent: string) => void;
+}
+
+/** Games in and out as traces (docs/trace-format.md), positions in their notation, and models. */
+export function TracePanel({ onModel }: TracePanelProps) {
   const { session, position, start, deal } = useGame();
   const { tell, fail } = usePage();
+  const { takeModel } = useAgents();
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;
@@ -36,6 +41,12 @@ export function TracePanel() {
     start(importTrace(given));
     const games = gamesIn(given).length;
     if (games > 1) tell(drawer.firstOf(games));
+  }
+
+  async function take(files: readonly File[]): Promise<void> {
+    const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
+    const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
+    if (name !== null) onModel(name);
   }
 
   const openFile = (given: string) => attempt(() => openTraces(given));
@@ -82,6 +93,10 @@ export function TracePanel() {
       <p class="quiet">
         {drawer.thisPosition} <code data-fact="position">{parts.notation.formatState(state)}</code>
       </p>
+      <label class="field">
+        <span>{drawer.ownModel}</span>
+        <FileInput name="model" multiple onFiles={(files) => void take(files)} />
+      </label>
     </details>
   );
 }

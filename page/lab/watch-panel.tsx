@@ -1,24 +1,21 @@
-import { useState } from 'preact/hooks';
 import { Choice } from '../games/fields.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { SPEEDS } from '../hooks/use-watch.js';
 import { texts } from '../texts/texts.js';
-import { FileInput } from './file-input.js';
 
-export function WatchPanel() {
+interface WatchPanelProps {
+  /** Null: whose hints are taken. */
+  readonly agent: string | null;
+  readonly onChoose: (agent: string) => void;
+}
+
+export function WatchPanel({ agent, onChoose }: WatchPanelProps) {
   const { blocked, watch } = useGame();
-  const { hint, pool, startWatching, takeModel } = useAgents();
+  const { hint, pool, startWatching } = useAgents();
   const refusal = watch.running ? null : blocked;
-  const [agent, setAgent] = useState<string | null>(null);
   const { drawer, hints, learn } = texts();
   const { agents, strongest } = pool;
   const [chosen = agents[0]] = [agent, hint.agent].flatMap((asked) => agents.filter(({ name }) => name === asked));
-
-  async function take(files: readonly File[]): Promise<void> {
-    const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
-    const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
-    if (name !== null) setAgent(name);
-  }
 
   return (
     <details class="panel" data-panel="watch" open>
@@ -28,7 +25,7 @@ export function WatchPanel() {
         name="agent"
         value={chosen?.name ?? ''}
         of={agents.map((each) => [each.name, hints.agentName(each), hints.agent(each)])}
-        onChoose={setAgent}
+        onChoose={onChoose}
         kind="inline"
       />
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
@@ -62,10 +59,6 @@ export function WatchPanel() {
       >
         {learn.hints}
       </button>
-      <label class="field">
-        <span>{drawer.ownModel}</span>
-        <FileInput name="model" multiple onFiles={(files) => void take(files)} />
-      </label>
     </details>
   );
 }

@@ -11,7 +11,6 @@ interface Timed extends Progress {
 }
 
 export interface Lesson extends SavedCurve {
-  readonly steps: number;
   /** How many of its own last games, in which it explores, it had won after so many seconds. */
   readonly own: readonly Place[];
   /** Shares of wins under rules of the player's own. */
@@ -26,8 +25,8 @@ export interface Lesson extends SavedCurve {
 
 /** The most milliseconds of judging: at first, and by milliseconds of learning. */
 const JUDGING = { first: 400, share: 0.35 } as const;
-/** Deals of a measurement: of one that is to show something, and before it is said that something is shown. */
-const DEALS = { most: 3000, least: 400, near: 1000, final: 1000 } as const;
+/** Deals of a measurement: of one that is to show something, and before it is said that it is better, near, or what it has come to. */
+const DEALS = { most: 3000, least: 400, near: 2000, final: 1000 } as const;
 /** Milliseconds of learning between two networks that are measured. */
 const SOONEST = 500;
 /** Standard errors that show something, though it is looked at more than once, and that may come to show it. */
@@ -49,7 +48,9 @@ export class Course {
   private points: readonly Point[] = [];
   private own: readonly Place[] = [];
   private counted = { games: 0, won: 0 };
-  private best: { readonly files: ModelFiles; readonly worth: number } | null = null;
+  private best: { readonly files: ModelFiles; readonly worth: number; readonly of: Timed } | null = null;
+  /** What the best script wins. */
+  private rule: number | null;
   private judged = 0;
   private isStopped = false;
   private wake = (): void => undefined;
@@ -61,6 +62,7 @@ export class Course {
     private readonly tell: (changes: Partial<Lesson>) => void,
     private readonly onError: (error: Error) => void,
   ) {
+    this.rule = known.rule;
     this.judge = this.start();
   }
 
@@ -74,7 +76,11 @@ export class Course {
       )
       .catch(this.onError);
     await this.judge.open(playedOf(this.knobs));
-    if (this.known.rule === null) this.tell({ lines: await this.judge.lines() });
+    if (this.rule === null) {
+      const lines = await this.judge.lines();
+      this.rule = lines.rule;
+      this.tell({ lines });
+    }
     let seen: Progress | null = null;
     while (!this.isStopped && seen?.isOver !== true) {
       const { latest } = this;
@@ -86,7 +92,7 @@ export class Course {
     }
     this.stop();
     onEnd();
-    if (this.best !== null) this.celebrate(await this.finish(this.best.files), this.latest!.games);
+    if (this.best !== null) this.celebrate(await this.finish(this.best.files), this.best.of);
   }
 
   /** Takes a saved training. @throws for a file that is damaged */
@@ -163,20 +169,20 @@ export class Course {
       const { won, low, high, deals } = measured;
       this.points = [...before, { seconds, steps, won, low, high, deals }];
       this.tell({ points: this.points });
-      this.celebrate(measured, games);
+      this.celebrate(measured, of);
     } while (!this.isStopped && this.isOpen(measured) && !this.isLater(this.latest!, of, LATER.most));
     const { worth } = measured;
     if (this.best !== null && worth < this.best.worth) return;
-    this.best = { files, worth };
+    this.best = { files, worth, of };
     this.tell({ files });
   }
 
   private readonly moments: { passed?: Moment; near?: Moment } = {};
 
-  private celebrate({ wins, won, rule, deals, ahead, error }: Measured, games: number): void {
-    const moment: Moment = { seconds: this.seconds(), games, won: wins, rule, deals };
+  private celebrate({ won, deals, ahead, error }: Measured, { seconds: at, games }: Timed): void {
     const { moments } = this;
     const { bound } = this.known;
+    const moment: Moment = { seconds: this.seconds(), at, games, won, rule: this.rule!, deals };
     if (moments.passed === undefined && deals >= DEALS.least && ahead > SURE * error) moments.passed = moment;
     else if (moments.near === undefined && deals >= DEALS.near && bound !== null && won >= bound - NEAR)
       moments.near = moment;
@@ -189,8 +195,8 @@ export class Course {
     const { moments } = this;
     const { bound } = this.known;
     if (moments.passed === undefined) return deals < DEALS.most && ahead > HOPE * error;
-    if (moments.near === undefined && bound !== null && won >= bound - NEAR) return deals < DEALS.near;
-    return deals < DEALS.least;
+    const mayBeNear = moments.near === undefined && bound !== null && won + error > bound - NEAR;
+    return deals < (mayBeNear ? DEALS.most : DEALS.least);
   }
 
   /** What is known of the network that stays: on deals of their own, which may show what those before were too few for. */

@@ -7,7 +7,7 @@ export interface Line {
 }
 
 interface CurveProps {
-  readonly points: readonly Point[];
+  readonly points: readonly Omit<Point, 'steps'>[];
   /** Of its own games. */
   readonly own: readonly Place[];
   readonly before: readonly Place[];
@@ -20,15 +20,14 @@ interface CurveProps {
 /** Shares of deals won over the seconds since it began, with the interval of 95 %, beside lines that mean something. */
 export function Curve({ points, own, before, passed, lines, label }: CurveProps) {
   const said = texts().learn;
-  const places: readonly Place[] = [...points, ...own, ...before];
+  const places: readonly Place[] = [...points, ...own];
   const shares = [...lines.map(({ share }) => share), ...places.map(({ won }) => won)];
-  const end = Math.max(3, passed?.seconds ?? 0, ...places.map(({ seconds }) => seconds)) * 1.16;
+  const end = Math.max(3, ...places.map(({ seconds }) => seconds)) * 1.16;
   const top = Math.min(1, 1.15 * Math.max(...shares));
   /** Where random play wins much, what is below it is left out. */
   const bottom = Math.max(0, Math.floor(10 * Math.min(...shares) - 0.5) / 10);
   const x = (seconds: number) => ((100 * seconds) / end).toFixed(2);
   const y = (share: number) => (100 * Math.min(1, Math.max(0, (top - share) / (top - bottom)))).toFixed(2);
-  const place = ({ seconds, won }: Place) => ({ left: `${x(seconds)}%`, top: `${y(won)}%` });
   const path = <At extends Place>(of: readonly At[], share: (point: At) => number): string =>
     of.map((point) => `${x(point.seconds)},${y(share(point))}`).join(' ');
   const step = [0.1, 0.2, 0.25].find((each) => (top - bottom) / each <= 5) ?? 0.25;
@@ -51,10 +50,9 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
         ))}
       {upTo(end, seconds).map((each) => (
         <span key={each} class="second" style={{ left: `${x(each)}%` }}>
-          {each}
+          {said.seconds(each)}
         </span>
       ))}
-      <span class="of-seconds">{said.axis}</span>
       <svg class="fills" viewBox="0 0 100 100" preserveAspectRatio="none">
         <polyline class="is-own" points={path(own, ({ won }) => won)} />
         <polyline class="is-before" points={path(before, ({ won }) => won)} />
@@ -70,12 +68,15 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
         </span>
       ))}
       {passed && (
-        <span class="passed" style={place(passed)}>
+        <span
+          class="passed"
+          style={{ left: `${x(passed.at)}%`, top: `${y(passed.won)}%`, bottom: `${100 - Number(y(passed.rule))}%` }}
+        >
           <b>{said.passed}</b>
         </span>
       )}
       {last && (
-        <span class="here" style={place(last)}>
+        <span class="here" style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}>
           {said.percent(last.won)}
         </span>
       )}

@@ -52,9 +52,11 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const mine = lossOf(turns, isOver ? 'mine' : null);
   const its = lossOf(theirs, isOver && mine !== undefined ? 'its' : null);
   const shown = useMemo(() => theirs?.slice(0, isOver ? theirs.length : turns.length) ?? [], [theirs, turns]);
-  const side = (name: string, { state }: Position, loss: number | null | undefined) => (
+  const itsGame = replay(spec, shown);
+  const hasWon = ({ state }: Position) => state.outcome === 'won';
+  const side = (name: string, game: Position, loss: number | null | undefined) => (
     <p>
-      <b>{name}</b> {isOver && said.ended(state.outcome === 'won')} {loss != null && said.gaveAway(loss)}
+      <b>{name}</b> {isOver && said.ended(hasWon(game))} {loss != null && said.gaveAway(loss)}
     </p>
   );
   const draw = legalMove(position, view.main.move);
@@ -67,11 +69,19 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
           <PlayTable {...{ view, position, session, picking }} hinted={new Set()} enabled={!isOver} />
         </div>
         <div>
-          {side(said.it, replay(spec, shown), its)}
-          <SmallTable spec={spec} turns={shown} marks={[]} alt={said.it} />
+          {side(said.it, itsGame, its)}
+          <SmallTable spec={spec} turns={shown} marks={[]} alt={said.it} across={null} />
         </div>
       </div>
-      <p role="status">{picking.answer ?? ''}</p>
+      <p role="status">
+        {isOver ? (
+          <>
+            <b>{said.verdict(hasWon(position), hasWon(itsGame))}</b> {said.points}
+          </>
+        ) : (
+          (picking.answer ?? said.duelBegun)
+        )}
+      </p>
       <div class="row">
         {position.legal.length > 1 &&
           position.legal.map((action) => (

@@ -9,9 +9,9 @@ import { FileInput } from '../lab/file-input.js';
 import { optionProblem } from '../lab/option-fields.js';
 import { download } from '../session/download.js';
 import { randomSeed, usualSpec } from '../session/link.js';
-import { feedbackNow } from '../session/preferences.js';
 import { pictureOf, pictureSvg } from '../share/share-picture.js';
 import { texts } from '../texts/texts.js';
+import { Card } from './card.js';
 import type { Lesson } from './course.js';
 import { Curve, type Line } from './curve.js';
 import { Duel } from './duel.js';
@@ -36,6 +36,13 @@ function linesOf(preset: string, lesson: Lesson | null): readonly Line[] {
   return [{ name: 'random', share: random }, { name: 'rule', share: rule }, best];
 }
 
+/** How well it played, at last what stays of it. */
+function measuredOf(lesson: Lesson | null) {
+  if (lesson === null) return [];
+  const { points, final, seconds } = lesson;
+  return final === null ? points : [...points, { ...final, seconds }];
+}
+
 /** What is done with the model as soon as its game is on the table. */
 type Use = 'hints' | 'watch' | 'review';
 
@@ -50,6 +57,7 @@ export function LearnSheet() {
   const { lesson, before, running, start, load, stop, game } = useTrainer(fail);
   const knobs = useKnobs();
   const [duel, setDuel] = useState<number | null>(null);
+  const [seen, see] = useState<Moment>();
   const { preset: onTable, options } = session.spec;
   const isOnTable = lesson !== null && areOfOneGame({ preset: onTable, rules: options }, lesson.knobs);
   const [wanted, want] = useState<Use | null>(null);
@@ -89,7 +97,7 @@ export function LearnSheet() {
   }
 
   const shown = lesson?.knobs ?? { ...knobs.chosen, rules: {} };
-  const points = lesson?.points ?? [];
+  const points = useMemo(() => measuredOf(lesson), [lesson?.points, lesson?.final]);
   const own = lesson?.own ?? [];
   const files = lesson?.files ?? null;
   const told = lesson?.final ?? points.at(-1);
@@ -97,7 +105,9 @@ export function LearnSheet() {
   const [random, top] = [lines.at(0)?.share ?? 0, lines.at(-1)?.share ?? 1];
   const { passed, near } = lesson ?? {};
   const moment = near ?? passed;
-  const earlier = before !== null && areOfOneGame(before.knobs, shown) ? before.points : [];
+  /** It has not been told before; of a file it has. */
+  const isNews = moment !== undefined && moment !== seen && lesson!.share > 0 && duel === null;
+  const earlier = before !== null && areOfOneGame(before.knobs, shown) ? measuredOf(before) : [];
 
   function teach(changes: Partial<Knobs> = {}) {
     attempt(() => {
@@ -126,8 +136,14 @@ export function LearnSheet() {
     const link = `${location.href.split('#')[0]}#${formatRecipe(lesson!.knobs)}`;
     await navigator.clipboard.writeText(link).then(
       () => tell(said.shared),
-      () => tell(`${said.shared} ${link}`),
+      () => tell(said.link(link)),
     );
+  }
+
+  function challenge() {
+    stop();
+    see(moment);
+    setDuel(randomSeed());
   }
 
   /** The table, the curve, and what was shown, as a picture. */
@@ -158,19 +174,21 @@ export function LearnSheet() {
     ),
     [points, own, before, passed, lines.length, shown.preset, sentence],
   );
-  const action = (name: Use | 'again' | 'duel' | 'save' | 'share', act: () => void) => (
+  const action = (name: Use | 'again' | 'harder' | 'save' | 'share', act: () => void) => (
     <button data-action={`learn-${name}`} onClick={act}>
       {said[name]}
     </button>
   );
-  const canPlay = lesson !== null && points.length + (lesson.final ? 1 : 0) > 0;
+  const hasLearnt = files !== null && !running;
   return (
-    <dialog class="learn full" ref={dialog} data-sheet="learn" aria-labelledby="learn-title">
+    <dialog
+      class={`learn full ${duel === null ? '' : 'is-dueling'}`}
+      ref={dialog}
+      data-sheet="learn"
+      aria-labelledby="learn-title"
+    >
       <header class="row">
         <h2 id="learn-title">{said.title}</h2>
-        <button class="primary" data-action="learn" onClick={running ? stop : () => teach()}>
-          {running ? texts().moves.stop : lesson === null ? said.start : said.repeat}
-        </button>
         <KnobFields knobs={knobs} off={running} />
         <button aria-label={texts().drawer.close(said.title)} onClick={() => sheets.close()}>
           ✕
@@ -184,7 +202,11 @@ export function LearnSheet() {
         <p class="quiet" data-fact="learn-figures">
           {told === undefined || lesson === null
             ? said.here
-            : said.figures(told, { ...lesson, fromFile: lesson.share === 0 })}
+            : said.figures(told, {
+                ...lesson,
+                rule: lines.find(({ name }) => name === 'rule')?.share ?? 0,
+                fromFile: lesson.share === 0,
+              })}
         </p>
         <p
           class={news?.isError ? 'is-error' : ''}
@@ -200,7 +222,7 @@ export function LearnSheet() {
           knobs={shown}
           games={lesson?.games ?? 0}
           skill={told ? Math.min(1, Math.max(0, (told.won - random) / (top - random))) : 0}
-          play={isOpen && canPlay ? game : null}
+          play={isOpen && told !== undefined ? game : null}
         />
       ) : (
         <Duel
@@ -212,90 +234,60 @@ export function LearnSheet() {
           onClose={() => setDuel(null)}
         />
       )}
-      <section class="learn-chart panel">
-        {curve}
-        {moment !== undefined && (
-          <Card
-            key={near ? 'near' : 'passed'}
-            of={near ? 'near' : 'passed'}
-            moment={moment}
-            onDuel={() => {
-              stop();
-              setDuel(randomSeed());
-            }}
-            onShare={() => attempt(() => picture(moment))}
-          />
-        )}
-      </section>
-      <div class="row learn-actions">
-        {shown.preset !== HARDER && (
-          <button data-action="learn-harder" onClick={() => teach({ preset: HARDER })}>
-            {said.harder}
+      <section class="learn-chart panel">{curve}</section>
+      {isNews && (
+        <Card
+          key={near ? 'near' : 'passed'}
+          of={near ? 'near' : 'passed'}
+          moment={moment}
+          onSeen={() => see(moment)}
+          onDuel={challenge}
+          onShare={() => attempt(() => picture(moment))}
+        />
+      )}
+      <footer class="learn-foot">
+        <div class="row learn-dock">
+          <button
+            class={hasLearnt ? '' : 'primary'}
+            data-action="learn"
+            autofocus
+            onClick={running ? stop : () => teach()}
+          >
+            {running ? texts().moves.stop : hasLearnt ? said.repeat : said.start}
           </button>
-        )}
-        {files !== null && !running && (
-          <>
-            {action('again', () => teach({ seed: shown.seed + 1 }))}
-            {action('duel', () => setDuel(randomSeed()))}
-            {action('hints', () => use('hints'))}
-            {action('watch', () => use('watch'))}
-            {isOnTable && session.turns.length > 0 && action('review', () => use('review'))}
-            {action('save', () => download(`${shown.preset}-model.zip`, zipOf(withCurve(files, lesson!))))}
-            {action('share', () => attempt(share))}
-          </>
-        )}
-        <label class="button">
-          {said.load}
-          <FileInput
-            class="visually-hidden"
-            name="learn-file"
-            accept=".zip"
-            disabled={running}
-            onFiles={([file]) => attempt(() => open(file))}
-          />
-        </label>
-      </div>
+          {hasLearnt && (
+            <>
+              <button class={duel === null ? 'primary' : ''} data-action="learn-duel" onClick={challenge}>
+                {said.challenge}
+              </button>
+              {action('again', () => teach({ seed: shown.seed + 1 }))}
+            </>
+          )}
+        </div>
+        <div class="row learn-actions">
+          {shown.preset !== HARDER && action('harder', () => teach({ preset: HARDER }))}
+          {hasLearnt && (
+            <>
+              {action('hints', () => use('hints'))}
+              {action('watch', () => use('watch'))}
+              {isOnTable && session.turns.length > 0 && action('review', () => use('review'))}
+              {action('share', () => attempt(share))}
+              {action('save', () => download(`${shown.preset}-model.zip`, zipOf(withCurve(files, lesson!))))}
+            </>
+          )}
+          {!running && (
+            <label class="button">
+              {said.load}
+              <FileInput
+                class="visually-hidden"
+                name="learn-file"
+                accept=".zip"
+                onFiles={([file]) => attempt(() => open(file))}
+              />
+            </label>
+          )}
+        </div>
+      </footer>
     </dialog>
-  );
-}
-
-interface CardProps {
-  readonly of: 'passed' | 'near';
-  readonly moment: Moment;
-  readonly onDuel: () => void;
-  readonly onShare: () => void;
-}
-
-/** Something was shown, once: told with a sound where there are sounds. */
-function Card({ of, moment, onDuel, onShare }: CardProps) {
-  const { learn: said, drawer } = texts();
-  const { title, text } = said.moments[of];
-  const [isSeen, see] = useState(false);
-  useEffect(() => {
-    if (feedbackNow() === 'sounds') void import('../table/sounds.js').then(({ playSound }) => playSound('win'));
-  }, []);
-  if (isSeen) return null;
-  return (
-    <div class="learn-card" role="status">
-      <button aria-label={drawer.close(title)} onClick={() => see(true)}>
-        ✕
-      </button>
-      <h3>{title}</h3>
-      <p>{text(moment)}</p>
-      <div class="row">
-        <button
-          class="primary"
-          onClick={() => {
-            see(true);
-            onDuel();
-          }}
-        >
-          {said.duel}
-        </button>
-        <button data-action="learn-picture" onClick={onShare}>
-          {said.picture}
-        </button>
-      </div>
-    </div>
   );
 }

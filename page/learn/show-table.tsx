@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames } from '../games/names.js';
 import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
@@ -11,6 +11,8 @@ import type { ShownGame } from './training-worker.js';
 
 /** Moves a second: at first, and once it plays well. */
 const SPEED = { slow: 3, fast: 8 } as const;
+/** So many times as long as a move without a choice one with it stays. */
+const CHOICE = 3;
 /** Milliseconds that the end of a game stays. */
 const END = 1200;
 
@@ -26,19 +28,21 @@ interface ShowTableProps {
 /** The network plays, as it is now: one game after another. */
 export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   const { preset, rules: options } = knobs;
-  const { learn: said, numbers } = texts();
+  const said = texts().learn;
   const [game, setGame] = useState<ShownGame | null>(null);
   const [at, setAt] = useState(0);
   const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? 1 }), [knobs, game]);
   const turns = useMemo(() => (game?.moves ?? []).slice(0, at).map(({ action }) => ({ action })), [game, at]);
   const { position, session, view } = usePlayed(spec, turns);
   const isOver = game !== null && at === game.moves.length;
-  const speed = SPEED.slow + (SPEED.fast - SPEED.slow) * skill;
+  const best = game?.moves[at]?.best ?? [];
+  const hasChoice = best.length > 0;
 
   useEffect(() => {
     if (play === null) return;
     let stale = false;
-    const wait = game === null ? 0 : isOver ? END : 1000 / speed;
+    const move = 1000 / (SPEED.slow + (SPEED.fast - SPEED.slow) * skill);
+    const wait = game === null ? 0 : isOver ? END : move * (hasChoice ? CHOICE : 1);
     const timer = setTimeout(() => {
       if (game !== null && !isOver) {
         setAt(at + 1);
@@ -57,29 +61,36 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   }, [game, at, play]);
 
   const { state } = position;
-  const names = moveNames(position);
-  const best = game?.moves[at]?.best ?? [];
+  /** What its last choice was between: a move without one leaves it there. */
+  const choice = useRef<readonly (readonly [name: string, worth: number])[]>([]);
+  if (hasChoice || at === 0) {
+    const names = moveNames(position);
+    choice.current = best.map(([action, worth]) => [capital(names.get(action) ?? ''), worth]);
+  }
   const marks = useMemo(
     () => view.candidates(position, session).find(({ action }) => action === best[0]?.[0])?.places ?? [],
     [position],
   );
   const away = view.outPiles(position, session).reduce((sum, { count }) => sum + count, 0);
-  const table = useMemo(() => <SmallTable spec={spec} turns={turns} marks={marks} />, [position]);
+  const table = useMemo(() => <SmallTable spec={spec} turns={turns} marks={marks} across={null} />, [position]);
   return (
     <section class="learn-table panel">
       <p class="learn-plays">
-        <span>{said.plays(games, numbers.number(speed, 0))}</span>
-        <b>{state.outcome === 'ongoing' ? said.away(away) : said.ended(state.outcome === 'won')}</b>
+        <span>{game === null ? said.willPlay : said.plays(games)}</span>
+        {game && <b>{state.outcome === 'ongoing' ? said.away(away) : said.ended(state.outcome === 'won')}</b>}
       </p>
       {table}
-      <p class="learn-best">
-        {best.map(([action, worth], i) => (
-          <span key={i} class={i === 0 ? 'is-best' : ''}>
-            {capital(names.get(action) ?? '')}{' '}
-            {knobs.reward === 'win' && <small>{said.worth(clamp(worth, 0, 1))}</small>}
-          </span>
-        ))}
-      </p>
+      {game === null ? (
+        <p class="learn-goal">{view.guide().goal(position.parts.rules.config)}</p>
+      ) : (
+        <p class={`learn-best ${hasChoice ? '' : 'is-past'}`}>
+          {choice.current.map(([name, worth], i) => (
+            <span key={i} class={i === 0 ? 'is-best' : ''}>
+              {name} {knobs.reward === 'win' && <small>{said.worth(clamp(worth, 0, 1))}</small>}
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   );
 }

@@ -41,6 +41,8 @@ export interface ShownGame {
 const TOLD = 200;
 /** Deals of a measurement. */
 const DEALS = 200;
+/** Deals that say how good the best script is, where that is not known. */
+const FIRST_DEALS = 1000;
 /** The luck of draws is told with so many hidden cards or fewer: most of it is theirs. */
 const LATE = 7;
 /** Of the deals that are measured on while it learns: the final figure is of others. */
@@ -146,6 +148,8 @@ const calls = {
     const { weights } = learner.workers;
     const mean = weights.slice();
     let [worked, told] = [0, -Infinity];
+    const nothing = { steps: 0, games: 0, won: 0, worked, weights: mean.slice(), isOver: false };
+    tell(nothing);
     for (let isOver = false; !isOver;) {
       const begun = performance.now();
       await learner.advance();
@@ -201,27 +205,25 @@ const calls = {
     const first = config.evaluationSeed + won.length + (isFinal ? MOST_DEALS : 0);
     for (let deal = first; deal < first + DEALS; deal++) playDeal(deal);
     rule.push(...(await byScript(sourced.parts, first)));
-    const lucky = withControlVariate(won, luck);
+    const withoutDraws = withControlVariate(won, luck);
     // What luck the script had with the same deals tells more of it.
-    const paired =
+    const lucky =
       known === null
-        ? lucky.map((each, i) => each - rule[i])
+        ? withoutDraws
         : withControlVariate(
-            lucky.map((each) => each - known),
+            withoutDraws,
             rule.map((each) => each - known),
           );
     const [share, low, high] = (['estimate', 'low', 'high'] as const).map((name) =>
       Math.min(1, Math.max(0, meanInterval(lucky)[name])),
     );
-    const ahead = meanInterval(paired);
+    const ahead = meanInterval(lucky.map((each, i) => each - (known ?? rule[i])));
     return {
-      /** Of the deals, and of all deals without luck. */
-      wins: meanInterval(won).estimate,
+      /** Of all deals: what luck these brought is taken out. */
       won: share,
       low,
       high,
       deals: won.length,
-      rule: meanInterval(rule).estimate,
       ahead: ahead.estimate,
       /** Its standard error. */
       error: (ahead.high - ahead.low) / 3.92,
@@ -236,7 +238,9 @@ const calls = {
     const { parts } = training.sourced;
     const { evaluationSeed: first } = training.config;
     const random = await winsOf(parts, createAgent('random', parts.rules), first);
-    return { random: meanInterval(random).estimate, rule: meanInterval(await byScript(parts, first)).estimate };
+    const rule: number[] = [];
+    while (rule.length < FIRST_DEALS) rule.push(...(await byScript(parts, first + rule.length)));
+    return { random: meanInterval(random).estimate, rule: meanInterval(rule).estimate };
   },
 
   /** The network plays a deal. */

@@ -31,14 +31,14 @@ interface SmallTableProps {
   readonly marks: readonly PlaceKey[];
   /** What is seen, in words; none where it is said beside it. */
   readonly alt?: string;
-  /** So wide is the table that is shown smaller, in pixels, with its words as large as the player's; without words where it is given. */
-  readonly across?: number;
+  /** So wide is the table that is shown smaller, in pixels, with its words as large as the player's; without words where it is given. Null: as large as it is. */
+  readonly across?: number | null;
 }
 
 export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: SmallTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);
-  const scale = width / (across ?? 420);
+  const scale = across === null ? 1 : width / (across ?? 420);
   const { position, session, view } = usePlayed(spec, turns);
   // None of them is a place that can be picked.
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: Small
       ref={box}
       {...(alt === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': alt })}
     >
-      {scale > 0 && (
+      {width > 0 && (
         <div class="fills" style={{ zoom: scale }} inert>
           <PicksProvider
             value={{ picked: [], partners: NONE, hinted: new Set(marks), enabled: false, onPick: () => undefined }}
@@ -60,7 +60,7 @@ export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: Small
             <view.Table
               position={position}
               session={session}
-              size={{ width: across ?? 420, height: height / scale, text: across === undefined ? text : 1 }}
+              size={{ width: width / scale, height: height / scale, text: across == null ? text : 1 }}
             />
           </PicksProvider>
         </div>

@@ -100,13 +100,16 @@ inABrowser(({ tested, alone }) => {
 
   it('is worked by keys alone, and shows its table when an agent plays on a phone', async () => {
     const page = await tested().openAlone('lab.html#preset=decade&seed=4', PHONE);
-    await shows(page, '.drawer[open] [data-action=teach]');
+    await shows(page, '.decade-table');
+    await page.locator('.drawer').waitFor({ state: 'hidden' });
     const tabTo = async (selector: string): Promise<void> => {
       const isThere = (): Promise<boolean> =>
         page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
       for (let stops = 0; stops < 40 && !(await isThere()); stops++) await page.keyboard.press('Tab');
       await expect.poll(isThere, { message: selector }).toBe(true);
     };
+    await tabTo('[data-action=drawer]');
+    await page.keyboard.press('Enter');
     await tabTo('[data-action=teach]');
     await page.keyboard.press('Enter');
     await shows(page, '[data-sheet=learn][open] [data-action=learn]');

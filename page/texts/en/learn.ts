@@ -11,7 +11,8 @@ interface LearnFigures {
   readonly steps: number;
   readonly games: number;
   readonly share: number;
-  readonly final: { readonly rule: number } | null;
+  readonly final: object | null;
+  readonly rule: number;
   /** Whether it is of a file, and not measured anew yet. */
   readonly fromFile: boolean;
 }
@@ -27,7 +28,7 @@ export const learn = {
   reward: 'It learns',
   rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
   rules: 'Rules',
-  again: 'Again, another seed',
+  again: 'Another seed',
   idle: 'It knows only the rules. Watch it learn.',
   start: 'Start learning',
   begun: 'It plays its first games.',
@@ -39,54 +40,60 @@ export const learn = {
       sentence: 'better than the best rule we know',
       title: 'It beat the rule.',
       text: ({ games, won, rule, deals }: Moment) =>
-        `After ${numbers.grouped(games)} games it won ${percent(won)} of ${numbers.grouped(deals)} deals. The rule won ${percent(rule)} of the same deals.`,
+        `After ${numbers.grouped(games)} games it wins ${percent(won)}, the rule ${percent(rule)}, compared on ${numbers.grouped(deals)} equal deals.`,
     },
     near: {
       sentence: 'within a point of what is possible',
       title: 'Nearly perfect.',
       text: ({ games, won, deals }: Moment) =>
-        `After ${numbers.grouped(games)} games it won ${percent(won)} of ${numbers.grouped(deals)} deals. Nobody can win a point more: that is proved.`,
+        `After ${numbers.grouped(games)} games it wins ${percent(won)}, as ${numbers.grouped(deals)} deals show. Nobody can win a point more: that is proved.`,
     },
   },
   afterGames: (games: number) => `learnt in ${numbers.grouped(games)} games`,
   /** Below the result. */
   figures: (
     { won, low, high, deals }: { won: number; low: number; high: number; deals: number },
-    { steps, games, share, final, fromFile }: LearnFigures,
+    { steps, games, share, final, rule, fromFile }: LearnFigures,
   ) =>
     [
-      `${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} deals it has never seen${final ? `, where the best rule wins ${percent(final.rule)}` : ''}${fromFile && !final ? ', as the file says' : ''}.`,
-      `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time spent learning` : ''}.`,
+      `It wins ${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}, the best rule ${percent(rule)}.`,
+      `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time learning` : ''}.`,
     ].join(' '),
   knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
-  plays: (games: number, speed: string) =>
-    `After ${numbers.grouped(games)} games it plays like this, ${speed} moves a second`,
+  willPlay: 'Here it plays as soon as it learns',
+  plays: (games: number) => `Now, after ${numbers.grouped(games)} games`,
   away: (cards: number) => `${cards} cards away`,
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
   worth: (chance: number) => `${numbers.percent(100 * chance, 0)} to win`,
   duel: 'Duel: same deal, you and it',
+  challenge: 'Play against it',
+  duelBegun: 'The same deal for both. It moves when you move.',
+  verdict: (you: boolean, it: boolean) =>
+    you === it ? `You both ${you ? 'won' : 'lost'}.` : you ? 'You beat the network.' : 'The network won this one.',
+  points: 'A point given away is a hundredth of the chance to win.',
   duelAgain: 'Another deal',
   watchAgain: 'Back to watching',
   you: 'You',
   it: 'The network',
-  gaveAway: (chance: number) => `and gave away ${numbers.number(100 * chance, 1)} points of its chance to win`,
-  repeat: 'Once more',
-  harder: 'A harder game: the ring',
+  gaveAway: (chance: number) => `and gave away ${numbers.number(100 * chance, 1)} points`,
+  repeat: 'Again',
+  harder: 'Harder: the ring',
   picture: 'Save a picture',
   passed: 'passed it',
   lines: { random: 'random play', rule: 'best simple rule', best: 'best model so far', bound: 'nobody can pass this' },
   line: (name: string, share: number) => `${name} ${percent(share)}`,
-  axis: 'seconds since the start',
+  seconds: (seconds: number) => `${seconds} s`,
   deals: 'deals won',
   percent,
   hints: 'Take its hints',
   watch: 'Watch it play',
   review: 'Review my game by it',
   save: 'Save',
-  load: 'Load a saved network',
-  share: 'Share as a link',
+  load: 'Load',
+  share: 'Share',
   shared: 'The link is copied. It opens Teach it with the same settings.',
-  linked: 'Settings from the link. Press the gold button.',
+  link: (link: string) => `This browser blocks copying, so copy the link yourself: ${link}`,
+  linked: 'Settings from the link. Let it learn.',
   wrong: {
     file: 'This file is damaged, or was not saved here. Your game stays as it is.',
     link: 'This link to a training is damaged. Your game stays as it is.',
@@ -94,7 +101,7 @@ export const learn = {
     game: 'This page cannot train that game. Your game stays as it is.',
   },
   here: 'A few seconds are enough, on your own device: no server takes part.',
-  stopped: 'The training has stopped: the browser ended it. Press again.',
+  stopped: 'The browser ended the training. Start it again.',
   before: 'the run before',
   own: 'its training games',
 };
