@@ -147,10 +147,14 @@ export function LearnSheet() {
   }
 
   /** The table, the curve, and what was shown, as a picture. */
-  async function picture({ won, games }: Moment): Promise<void> {
+  async function picture({ won, rule, games }: Moment): Promise<void> {
     const table = dialog.current!.querySelector<HTMLElement>('.learn-table')!;
-    const headline = said.percent(won);
-    const words = { title: presetTitle(shown.preset, shown.rules), headline, lines: [said.afterGames(games)] };
+    const headline = said.wins(won, false);
+    const words = {
+      title: presetTitle(shown.preset, shown.rules),
+      headline,
+      lines: [said.afterGames(games), said.line(said.lines.rule, rule)],
+    };
     download(
       'maketen.png',
       await pictureOf(

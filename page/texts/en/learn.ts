@@ -28,7 +28,7 @@ export const learn = {
   reward: 'It learns',
   rewards: { win: 'to win', 'cards-left': 'to leave few cards' },
   rules: 'Rules',
-  again: 'Another seed',
+  again: 'New seed',
   idle: 'It knows only the rules. Watch it learn.',
   start: 'Start learning',
   begun: 'It plays its first games.',
