@@ -17,6 +17,9 @@ export let redealKey: u32 = 0;
 export let positionKey: u32 = 0;
 export let rollOutKey: u32 = 0;
 
+/** What `step` answers where an action is not legal, as after another thread has played: nothing is played then. */
+const ILLEGAL: i32 = -2;
+
 /** While nobody looks, nothing is shown. */
 let isBlind: bool = false;
 
@@ -280,8 +283,12 @@ export function playOne<G>(table: usize, i: u32, action: u32): f64 {
   return reward;
 }
 
-/** Plays the actions, all of which are legal. */
+/** Plays the actions, if all are legal or no moves. */
 export function stepTable<G extends Game>(table: usize): i32 {
+  for (let i: u32 = 0; i < rows.size; i++) {
+    const action = load<u32>(table + actionsAt + (i << 2));
+    if (action < rows.moves && load<u8>(maskOf(table, i) + action) === 0) return ILLEGAL;
+  }
   const ticks = table + baseAt + 8;
   store<u32>(ticks, load<u32>(ticks) + 1);
   if (autoreset === SINGLE) return writeSingle<G>(table, playOne<G>(table, 0, load<u32>(table + actionsAt)));

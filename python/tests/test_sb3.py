@@ -163,7 +163,7 @@ def test_the_settings_learn_within_seconds(learner, preset, seed, steps, least):
     model.get_env().close()
 
 
-def test_dqn_plays_and_stores_legal_moves_alone():
+def test_dqn_plays_and_stores_legal_moves_alone(tmp_path):
     model = dqn("decade-loop3", 8, seed=np.int64(2**40 + 1))
     model.learn(640, log_interval=None)
     stored = model.replay_buffer
@@ -171,4 +171,7 @@ def test_dqn_plays_and_stores_legal_moves_alone():
     legal = next(part for part in model.get_env().observation_parts if part.name == "legal moves")
     assert (observations[np.arange(640), legal.start + actions] == 1).all()
     assert len(set(actions.tolist())) > 3
+    model.save(tmp_path / "dqn.zip")
+    # Without a warning.
+    assert type(model).load(tmp_path / "dqn.zip").replay_buffer_kwargs == {"n_steps": 5, "gamma": 1.0}
     model.get_env().close()

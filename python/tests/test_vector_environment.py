@@ -8,6 +8,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 import maketen
+from maketen.errors import EngineError
 
 PRESET = "maketen/decade-loop3-v1"
 
@@ -114,3 +115,19 @@ def test_other_libraries_read_the_arrays_of_a_step_without_a_copy():
     for each in (observations, infos["action_mask"], *envs.step(envs.sample())[:4]):
         assert np.shares_memory(np.from_dlpack(each), each)
     envs.close()
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_an_action_that_another_thread_has_made_illegal_is_not_played(games):
+    many = maketen.SumOfTenVectorEnv("decade-loop3", games)
+    one = maketen.SumOfTenEnv("decade-loop3")
+    for env, actions in ((many, np.full(games, 2)), (one, 2)):
+        env.reset(seed=1)
+        before = env.get_state()
+        assert not env.action_masks()[..., 2].any()
+        # As if the masks had been read before another thread's step.
+        play = env._games.step if env is one else env._games.step_many
+        with pytest.raises(EngineError, match="Expected one thread at a time in an environment"):
+            play(actions)
+        assert env.get_state() == before
+        env.step(env.sample())

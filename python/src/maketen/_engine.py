@@ -18,7 +18,8 @@ from maketen._node import in_python
 from maketen._options import Options
 from maketen._tables import Family, Piece, Table, answered
 from maketen._types import Array, Bytes, Float64s, StrDict
-from maketen.errors import EpisodeOverError, InputError, expect, shown, unexpected
+from maketen._wasm import ONE_THREAD
+from maketen.errors import EngineError, EpisodeOverError, InputError, expect, shown, unexpected
 
 _NEEDS = {"decide": "An agent of maketen"}
 # What a state says of the rules.
@@ -26,6 +27,8 @@ RULES = ("preset", "rulesId", "rules")
 _FORMAT = {"format": "maketen-state", "version": 1}
 # A table remembers more of its last steps than this before it forgets those that no episode needs.
 _STEPS = 512
+# kernel/environments/table.ts: another thread has played since the masks were read.
+_ILLEGAL = -2
 # Whose random numbers an agent in Node goes on with.
 _numbers = itertools.count()
 
@@ -158,6 +161,8 @@ class EngineGames:
                 yield i, _Given(self.family, self.options, {"seed": seed, name[:-1]: each})
 
     def _answer(self, table: Table, length: int) -> memoryview:
+        if length == _ILLEGAL:
+            raise EngineError(ONE_THREAD)
         if length < 0:
             raise InputError(f"Expected a game with decisions, but 10000 deals of {self.options.preset} had none")
         self._is_dealt = True
@@ -176,13 +181,16 @@ class EngineGames:
         """Play an action in each game, all of which are legal."""
         table, count = self.table, self.family.size
         played = actions.astype(np.int32)
-        self._remember(table, played)
+        ticks = self._remember(table, played)
         at = table.first_action
         self.family.instance.words[at : at + count] = played.view(np.uint32)
-        return self._answer(table, table.call("step"))
+        answer = self._answer(table, table.call("step"))
+        if table.ticks != ticks + 1:
+            raise EngineError(ONE_THREAD)
+        return answer
 
-    def _remember(self, table: Table, played: Any) -> None:
-        """Note what the next step plays; an interrupted one may have noted it and not played it."""
+    def _remember(self, table: Table, played: Any) -> int:
+        """Note what the next step plays, and return how many there were before; an interrupted one may have noted it and not played it."""
         ticks, steps = table.ticks, self._played
         while steps and steps[-1][0] >= ticks:
             steps.pop()
@@ -190,6 +198,7 @@ class EngineGames:
             needed = int(table.seats["length"].max())
             self._played = steps = steps[len(steps) - needed :]
         steps.append((ticks, played))
+        return ticks
 
     def show(self) -> memoryview:
         """Return what the games show now."""

@@ -13,6 +13,7 @@ import numpy as np
 from maketen._types import Bytes
 from maketen.errors import EngineError, InputError
 
+ONE_THREAD = "Expected one thread at a time in an environment, but another one has played in it meanwhile"
 RULES = Path(__file__).parent / "_rules"
 _PAGE = 1 << 16
 
@@ -174,7 +175,7 @@ class Instance:
         """Call a function; return its answer as a whole number."""
         if self._call(self._context, function, given.address, 5, given.trap_address) or given.trap:
             given.trap.value = None
-            raise EngineError("Expected the rules to answer, but they stopped; this is a fault of the package")
+            raise EngineError(f"{ONE_THREAD}; with a single thread this is a fault of the package")
         return given.answer.value
 
     def __del__(self) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from sb3_contrib import MaskablePPO
 from stable_baselines3 import DQN
 from stable_baselines3.common import env_util
+from stable_baselines3.common.buffers import NStepReplayBuffer
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._actions import expect_seed
@@ -166,7 +167,9 @@ def dqn(preset: PresetName, n_envs: int = 64, *, seed: int = 0, **options: Any) 
         buffer_size=200_000,
         batch_size=512,
         gamma=1.0,
-        n_steps=5,
+        # As n_steps=5, of which DQN.load warns.
+        replay_buffer_class=NStepReplayBuffer,
+        replay_buffer_kwargs={"n_steps": 5, "gamma": 1.0},
         train_freq=8,
         gradient_steps=4,
         target_update_interval=500,
