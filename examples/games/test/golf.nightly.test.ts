@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyOf, legalActions } from '../../../src/env/environment/rules.js';
 import { problemOf, solve } from '../../../src/gap/index.js';
 import {
   type Agent,
@@ -195,12 +196,8 @@ function isWon(rules: Rules, state: GameState, seen = new Set<string>()): boolea
   const key = `${left.join()} ${top} ${stock.left}`;
   if (seen.has(key)) return false;
   seen.add(key);
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return rules.moves.some((_, action) => {
-    if (mask[action] === 0) return false;
-    const after = rules.createState();
-    rules.copyState(after, state);
+  return legalActions(rules, state).some((action) => {
+    const after = copyOf(rules, state);
     rules.apply(after, action);
     return isWon(rules, after, seen);
   });
