@@ -26,6 +26,7 @@ function Drawer() {
   const { isOpen, isBeside, close } = usePage().drawer;
   const dialog = useDialog(isOpen, isBeside ? 'beside' : 'over', close);
   const seen = useLater(useWholePage(), () => isOpen, QUIET);
+  const title = isLab() ? texts().bar.lab : texts().bar.options;
   const panels = useMemo(
     () => (
       <PageContext.Provider value={seen}>
@@ -42,13 +43,14 @@ function Drawer() {
     <dialog
       class={`drawer ${isBeside ? '' : 'is-over'}`}
       ref={dialog}
-      aria-label={isLab() ? texts().bar.lab : texts().bar.more}
+      aria-labelledby="drawer-title"
     >
       <div class="sheet-head drawer-head">
-        <button data-action="close-drawer" onClick={close}>
-          {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
-        </button>
+        <h2 id="drawer-title">{title}</h2>
         <Later from="panels" of="LanguageField" />
+        <button data-action="close-drawer" autofocus={isOpen && !isBeside} aria-label={texts().bar.closeDrawer} onClick={close}>
+          ✕
+        </button>
       </div>
       {panels}
     </dialog>
@@ -91,7 +93,6 @@ function Parts() {
       <div class="notice-place" aria-live="assertive">
         <Later from="panels" of="SetAsideNotice" />
         <Later from="panels" of="UpdateNotice" />
-        <Later from="panels" of="SoundOffer" />
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => notify(null)} />
       </div>

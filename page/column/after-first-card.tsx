@@ -44,11 +44,27 @@ export function FinishButton() {
   );
 }
 
-/** One thing to learn on the first deal, and the way out of it. */
+/** One thing to learn on the first deal, and the way out of it; after the last one sounds are offered, once. */
 export function FirstSteps() {
-  const { lesson, end } = useGame().coach;
+  const { lesson, end, isDone } = useGame().coach;
+  const [feedback, choose] = usePage().feedback;
+  const [isDeclined, decline] = useState(false);
   const said = texts().lessons.coach;
-  if (lesson === null) return null;
+  if (lesson === null) {
+    const { offer, switchOn, decline: no } = texts().feedback;
+    if (!isDone || isDeclined || feedback === 'sounds') return null;
+    return (
+      <section class="first-steps row" aria-live="polite">
+        <span>{offer}</span>
+        <button data-action="sounds" onClick={() => choose('sounds')}>
+          {switchOn}
+        </button>
+        <button class="link" onClick={() => decline(true)}>
+          {no}
+        </button>
+      </section>
+    );
+  }
   const { says, step, set } = lesson;
   const [text, more] = said[says];
   return (

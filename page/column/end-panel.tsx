@@ -68,7 +68,7 @@ export function EndPanel() {
   );
   return (
     <section
-      class={`end-panel outcome-${outcome} ${isBuilding ? 'is-fresh' : ''}`}
+      class={`end-panel outcome-${outcome} ${outcome === 'won' ? '' : 'is-unwon'} ${isBuilding ? 'is-fresh' : ''}`}
       ref={panel}
       tabIndex={-1}
       aria-labelledby="end-title end-text"

@@ -5,6 +5,7 @@ import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
 import { useSounds } from '../hooks/use-table.js';
 import { OutPiles } from '../table/out-piles.js';
 import { QUIET, useLater } from '../table/use-later.js';
+import { texts } from '../texts/texts.js';
 import { Dock } from './dock.js';
 import { Later } from './later.js';
 import { statusText } from './status-text.js';
@@ -13,7 +14,7 @@ import { statusText } from './status-text.js';
 const LONG = 110;
 
 export function GameColumn() {
-  const { session, position, view, over, picking, announced, review, watch, coach } = useGame();
+  const { session, isCopy, position, view, over, picking, announced, review, watch, coach } = useGame();
   const { sheets, isCovered, daily } = usePage();
   const { state } = position;
   // Styles of the whole page may differ by it.
@@ -22,11 +23,12 @@ export function GameColumn() {
   }, [view]);
   const turns = position.turns.length;
   const isOver = over && session.lookingAt === null;
+  const isCoached = coach.lesson !== null || coach.isDone;
   const stands = [
     isOver && 'is-over',
     isOver && state.outcome === 'won' && 'is-won',
     review.isOpen && 'is-reviewed',
-    coach.lesson !== null && picking.answer === null && 'is-led',
+    isCoached && picking.answer === null && 'is-led',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
@@ -40,16 +42,17 @@ export function GameColumn() {
       data-turns={session.turns.length}
       data-position={position.parts.notation.formatState(state)}
     >
-      {coach.lesson !== null && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
+      {isCoached && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
       <div class={`strip ${announced ? '' : 'is-low'} ${daily.present === null ? '' : 'is-daily'}`}>
         {isFirst && sheets.isNew && coach.lesson === null ? <Later from="panels" of="NewHere" /> : <Gone />}
         <div class="chance">
+          {isCopy && <b class="daily-note">{texts().column.copy}</b>}
           <Later from="panels" of="DailyNote" />
           <Later from="panels" of="Odds" placeholder={<span class="odds pill" />} />
         </div>
       </div>
       {TABLE}
-      <div class="console">
+      <div class={`console ${announced ? 'has-moves' : ''}`}>
         <div class="said">
           {/* It stands in the place of what comes after it. */}
           {!isOver && <Later from="column" of="HintLine" />}

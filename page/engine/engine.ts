@@ -17,16 +17,16 @@ class Engine {
   async ask<Answer>(
     question: (calls: Remote<EngineCalls>, callable: typeof proxy) => Promise<Answer>,
   ): Promise<Answer> {
-    this.running ??= this.start();
+    this.running ??= this.start().catch(() => {
+      this.running = null;
+      throw new Error(texts().messages.enginesStopped);
+    });
     const { calls, callable, failure } = await this.running;
     return Promise.race([question(calls, callable), failure]);
   }
 
   private async start(): Promise<Running> {
-    const { proxy: callable, wrap } = await import('comlink').catch(() => {
-      this.running = null;
-      throw new Error(texts().messages.enginesStopped);
-    });
+    const { proxy: callable, wrap } = await import('comlink');
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const calls = wrap<EngineCalls>(worker);
     void calls.open(new URL('.', document.baseURI).href);

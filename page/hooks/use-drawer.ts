@@ -43,7 +43,9 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     };
     const stop = listen(element, {
       close: tell,
-      click: ({ target }: Event) => target === element && element.matches(':modal') && element.close(),
+      // Beside it: on what the browser, or the drawer's style, lays over the page.
+      click: ({ target, clientX }: MouseEvent) =>
+        target === element && (element.matches(':modal') || clientX < element.offsetLeft) && element.close(),
     });
     return () => {
       stop();

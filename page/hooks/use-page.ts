@@ -163,7 +163,8 @@ export function usePageState(opening: Opening) {
     d: play.pressMain,
     Escape: () => {
       if (document.querySelector('dialog:modal') !== null) return;
-      if (isCovered) {
+      const isAtRest = picking.picked.length === 0 && picking.answer === null && session.lookingAt === null;
+      if (drawer.isOpen && (isCovered || isAtRest)) {
         drawer.close();
         return;
       }
@@ -179,6 +180,7 @@ export function usePageState(opening: Opening) {
     game: {
       ...play,
       session,
+      isCopy: base.isCopy,
       at,
       position,
       playMatters: position.parts.game.playMatters,

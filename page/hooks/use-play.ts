@@ -58,21 +58,26 @@ function useForcedMoves(
   };
 }
 
+/** Moves for which it says that all is said, and offers sounds. */
+const FAREWELL = 6;
+
 /** Leads a new player through three moves of the first deal, and ends with the third. @param isNew whether this is a first visit */
 function useCoach({ session, position }: SessionController, view: GameView, isNew: boolean) {
   const [isOn, setOn] = useState(isNew);
-  const isPlaying = isOn && !session.foreign && session.lookingAt === null && position.legal.length > 0;
-  const lesson: Lesson | null = (isPlaying && view.coach?.(position, session)) || null;
-  const [isDone, setDone] = useState(false);
+  const isPlayable = !session.foreign && session.lookingAt === null && position.legal.length > 0;
+  const lesson: Lesson | null = (isOn && isPlayable && view.coach?.(position, session)) || null;
+  const [doneAt, setDoneAt] = useState(Infinity);
   const lastAt = useRef(Infinity);
   const { length } = session.turns;
   useEffect(() => {
     if (isOn && length > lastAt.current) {
       setOn(false);
-      setDone(true);
+      setDoneAt(length);
     }
     if (lesson?.says === 'choice') lastAt.current = length;
   }, [length]);
+  /** Right after its last step, for some moves. */
+  const isDone = isPlayable && length >= doneAt && length < doneAt + FAREWELL;
   return { lesson, end: () => setOn(false), isDone };
 }
 

@@ -62,6 +62,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     [session.spec, session.turns, session.lookingAt],
   );
 
+  const [copyId, setCopyId] = useState<number | null>(null);
   /** The game as this tab knows it to be kept. */
   const known = useRef(session);
   const isKept = useRef<Session | null>(null);
@@ -71,6 +72,7 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     const copied = copiedSession(session);
     history.replaceState({ game: copied.id, [OVER]: isOverGame() }, '', addressOf(copied));
     send({ type: 'start', session: copied });
+    setCopyId(copied.id);
     onCopied(texts().messages.playedElsewhere);
   }
 
@@ -138,6 +140,8 @@ export function useSession(opening: Opening, { onLink, onNothingKept, onCopied }
     session,
     position,
     send,
+    /** Whether the game goes on in another tab, and this one plays a copy. */
+    isCopy: session.id === copyId,
     /** Another game: the browser's Back returns to this one. */
     start,
     deal: (spec: GameSpec) => {

@@ -17,7 +17,8 @@ export function useShortcuts(shortcuts: Shortcuts, layer: 'page' | 'modal' = 'pa
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
-      if (isOther || (event.target instanceof HTMLElement && event.target.matches(TYPED_IN))) return;
+      const isTyped = event.key !== 'Escape' && event.target instanceof HTMLElement && event.target.matches(TYPED_IN);
+      if (isOther || isTyped) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
       const isModal = document.querySelector('dialog:modal') !== null;
       if (event.key !== 'Escape' && isModal !== (layer === 'modal')) return;

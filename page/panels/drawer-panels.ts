@@ -6,7 +6,7 @@ export { HintPanel } from './hint-panel.js';
 export { HowToPlay, NewHere } from './how-to-play.js';
 export { MovesPanel } from './moves-panel.js';
 export { NewGame } from './new-game.js';
-export { SetAsideNotice, SoundOffer, UpdateNotice } from './notices.js';
+export { SetAsideNotice, UpdateNotice } from './notices.js';
 export { Odds } from './odds.js';
 export { DrawerPanels, GamesPanel, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';

@@ -115,6 +115,7 @@ export function NewGame({ rules }: NewGameProps) {
         dealDraft(seed);
       }}
     >
+      <h2>{newGame.title}</h2>
       <PresetSelect
         label={isPending ? newGame.gameNotDealt : newGame.game}
         name="preset"
@@ -172,6 +173,7 @@ export function NewGame({ rules }: NewGameProps) {
       <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
         {newGame.deal}
       </button>
+      <small>{newGame.seedNote}</small>
       {rules && <rules.Fields draft={draft} change={change} />}
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
-import { useAgents, useGame, usePage } from '../hooks/use-page.js';
+import { useAgents } from '../hooks/use-page.js';
 import { GAMES_KEY } from '../session/kept-games.js';
 import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
@@ -81,22 +81,6 @@ export function SetAsideNotice() {
   useEffect(() => onSetAside(setEntries), []);
   if (entries.length === 0) return null;
   return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={forgetSetAside} />;
-}
-
-/** Sounds, offered once: to a new player who has made the first three steps. */
-export function SoundOffer() {
-  const { coach } = useGame();
-  const [feedback, choose] = usePage().feedback;
-  const [isDeclined, decline] = useState(false);
-  if (!coach.isDone || isDeclined || feedback === 'sounds') return null;
-  const said = texts().feedback;
-  return (
-    <Notice notice={{ kind: 'news', text: said.offer }} onClose={() => decline(true)}>
-      <button data-action="sounds" onClick={() => choose('sounds')}>
-        {said.switchOn}
-      </button>
-    </Notice>
-  );
 }
 
 export function UpdateNotice() {

@@ -15,8 +15,8 @@ const STAYS = 50;
 
 /** The chance to win from here and its interval. Its place is there before it is known. A press switches it off and on again. */
 export function Odds() {
-  const { session, position, picking } = useGame();
-  const { pool, hint, steps } = useAgents();
+  const { session, position } = useGame();
+  const { pool } = useAgents();
   const [isOn, setOn] = usePreference('maketen.chance-shown');
   const isOver = position.state.outcome !== 'ongoing';
   const rules = rulesKey(session.spec);
@@ -35,10 +35,9 @@ export function Odds() {
   if (best !== null || latest.current.rules !== rules) latest.current = { rules, odds: best };
   const { odds } = latest.current;
   if (isOver) return null;
-  const isHintSaid = (hint.asking !== null || steps.told !== null) && picking.answer === null;
   return (
     <button
-      class={`odds pill ${isHintSaid ? 'is-hint-said' : ''}`}
+      class="odds pill"
       data-action="chance"
       aria-pressed={isOn}
       aria-live="off"

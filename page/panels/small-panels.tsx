@@ -11,22 +11,14 @@ import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 
 export function DrawerPanels() {
-  const { sheets } = usePage();
   return (
     <>
-      <PlayFields />
       <NewGame />
+      <PlayFields />
       <MovesPanel />
       <HintPanel />
       <GamesPanel />
-      <button data-action="records" onClick={() => sheets.show('statistics')}>
-        {texts().bar.statistics}
-      </button>
-      <p class="quiet keys">
-        {texts()
-          .drawer.keys.split('`')
-          .map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}
-      </p>
+      <Keys />
       <LabLink />
     </>
   );
@@ -36,27 +28,41 @@ function PlayFields() {
   const { setsShown, showSets, forced } = useGame();
   const { steps } = useAgents();
   const said = texts().feedback;
+  const { showSets: sets, hintsAtOnce } = texts().ways;
   const [feedback, chooseFeedback] = usePage().feedback;
-  const field = (name: string, label: string, on: boolean, set: (on: boolean) => void) => (
+  const field = (name: string, [label, note]: readonly string[], on: boolean, set: (on: boolean) => void) => (
     <label class="automatic">
-      <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />{' '}
-      {label}
+      <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+      <span>
+        {label} <small>{note}</small>
+      </span>
     </label>
   );
   return (
-    <div class="panel">
-      {field('sets', texts().ways.showSets, setsShown, showSets)}
+    <section class="panel" aria-labelledby="play-title">
+      <h2 id="play-title">{texts().drawer.play}</h2>
+      {field('sets', sets, setsShown, showSets)}
       {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
-      {field('hints-at-once', texts().ways.hintsAtOnce, steps.atOnce, steps.setAtOnce)}
+      {field('hints-at-once', hintsAtOnce, steps.atOnce, steps.setAtOnce)}
       <Choice
-        label={said.sounds}
+        label={said.title}
         name="feedback"
         value={feedback}
         of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
         onChoose={chooseFeedback}
         kind="inline"
       />
-    </div>
+    </section>
+  );
+}
+
+function Keys() {
+  const { keys, keysTitle } = texts().drawer;
+  return (
+    <details class="panel keys">
+      <summary>{keysTitle}</summary>
+      <p class="quiet">{keys.split('`').map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}</p>
+    </details>
   );
 }
 
@@ -110,23 +116,21 @@ const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 export function LanguageField() {
   const { language, choose } = usePage().spoken;
   return (
-    <label class="field inline">
-      <span class="visually-hidden">{texts().drawer.language}</span>
-      <select
-        name="language"
-        value={language}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value as Language;
-          currentTarget.value = language; // until it is spoken
-          choose(chosen);
-        }}
-      >
-        {NAMES.map(([each, name]) => (
-          <option key={each} value={each} lang={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      name="language"
+      aria-label={texts().drawer.language}
+      value={language}
+      onChange={({ currentTarget }) => {
+        const chosen = currentTarget.value as Language;
+        currentTarget.value = language; // until it is spoken
+        choose(chosen);
+      }}
+    >
+      {NAMES.map(([each, name]) => (
+        <option key={each} value={each} lang={each}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -181,10 +181,12 @@ function deed(position: FourTenPosition) {
 }
 
 function news(position: FourTenPosition) {
+  const { parts, turns, state } = position;
   const ended = roundEndOf(position);
   if (ended === null) return deed(position);
-  const { round, outcome } = position.state;
-  return sentences(deed(position), ended.text, outcome === 'ongoing' ? texts().fourTen.roundBegins(round) : '');
+  // The hands still show what was placed or exchanged, and not what was replaced.
+  const replaced = parts.rules.moves[turns.at(-1)!.action].type === 'replace' ? deed(position) : '';
+  return sentences(replaced, ended.text, state.outcome === 'ongoing' ? texts().fourTen.roundBegins(state.round) : '');
 }
 
 function exchangesIn({ parts, state, legal }: FourTenPosition): Exchanges {

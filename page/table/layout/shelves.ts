@@ -12,8 +12,8 @@ const WIDE_NAME = 1.2;
 const STANDING = { wide: 190, narrow: 128, height: 100, short: 70 } as const;
 /** Below the cards of a shelf: its edge. */
 const EDGE = { high: 16, short: 13, large: 9 } as const;
-/** From this size of text on words are as short as they can be, and how the game stands is two lines, or a narrow list. */
-const LARGE = { text: 1.4, wide: 120, height: 31 } as const;
+/** From this size of text on, below a width in pixels of usual text, words are as short as they can be, and how the game stands is two lines, or a narrow list. */
+const LARGE = { text: 1.4, below: 960, name: 66, wide: 120, height: 31 } as const;
 /** Tables of narrow screens below this height have smaller type and flatter edges, as `view.css` and `hand-pile.css` say: 700 pixels with bar and console. */
 const SHORT = 390;
 const PER_SHELF = 4;
@@ -22,9 +22,9 @@ const ABOVE = { height: 26, tall: 1.3 } as const;
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
 export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size) {
-  const isLarge = text >= LARGE.text;
+  const isLarge = text >= LARGE.text && width < LARGE.below * text;
   const isAbove = width < 520 && !isLarge && height > ABOVE.tall * width;
-  const nameWidth = isAbove ? 0 : text * (width < 520 ? NAME.narrow : NAME.wide);
+  const nameWidth = isAbove ? 0 : text * (width >= 520 ? NAME.wide : isLarge ? LARGE.name : NAME.narrow);
   const nameHeight = isAbove ? ABOVE.height * text : 0;
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
   const standing = text * (isLarge ? LARGE.wide : width < 520 ? STANDING.narrow : STANDING.wide);

@@ -49,7 +49,7 @@ inABrowser(({ tested, opened }) => {
 
   it('plays forced moves by itself from the first move on, undoes to the last choice, and remembers that it should not', async () => {
     const page = await tested().openNew('preset=decade&seed=11', {});
-    const isChecked = (): Promise<boolean> => page.getByLabel('Play forced moves by itself').isChecked();
+    const isChecked = (): Promise<boolean> => page.getByLabel('Play forced moves').isChecked();
     await page.evaluate("document.querySelector('[data-action=drawer]').click()");
     await page.waitForTimeout(500);
     await isAtTurn(page, 0);
@@ -80,6 +80,6 @@ inABrowser(({ tested, opened }) => {
   it('leaves forced moves to the player where they are rare', async () => {
     const page = await tested().openNew('preset=tens&seed=5', {});
     await page.evaluate("document.querySelector('[data-action=drawer]').click()");
-    await expect.poll(() => page.getByLabel('Play forced moves by itself').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Play forced moves').isChecked()).toBe(false);
   });
 });

@@ -77,7 +77,7 @@ inABrowser(({ tested, opened, alone }) => {
     await steps.waitFor();
     await clickOn(page, '[data-action=main]');
     await clickOn(page, '[data-action=take]');
-    await counts(page, '.first-steps', 0);
+    await counts(page, '[data-lesson]', 0);
     await reads(page.locator('.gone-list summary'), '4 away · 2 sets');
     await clickOn(page, '[data-action=sounds]');
     await expect.poll(() => page.evaluate<string>("localStorage['maketen.feedback']")).toBe('"sounds"');

@@ -23,6 +23,7 @@ export const bar: Texts['bar'] = {
   play: 'Spielen',
   lab: 'Labor',
   more: 'Mehr: Optionen, Züge, Partien und das Labor',
+  options: 'Optionen',
   closeDrawer: 'Schließen',
 };
 
@@ -31,6 +32,7 @@ export const column: Texts['column'] = {
   lookingBack: 'Rückblick.',
   outcome: (outcome, how) => `${{ won: 'Gewonnen', lost: 'Verloren', drawn: 'Unentschieden' }[outcome]}: ${how}.`,
   review: 'Analyse',
+  copy: 'Eine Kopie',
 };
 
 export const dock: Texts['dock'] = {
@@ -94,6 +96,6 @@ export const messages: Texts['messages'] = {
     setting: (name) => `die Einstellung ${name}`,
   },
   enginesStopped:
-    'Tipps und Mitspieler sind ausgefallen: Ein Skript dieser Seite lässt sich nicht laden oder ist abgebrochen; lade die Seite neu',
+    'Tipps und Mitspieler sind ausgefallen: Ein Teil dieser Seite ließ sich nicht starten. Spiele weiter, oder lade die Seite neu',
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',
 };

@@ -39,7 +39,8 @@ export const daily: Texts['daily'] = {
 
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
-  playForced: 'Erzwungene Züge von selbst spielen',
+  play: 'Beim Spielen',
+  playForced: ['Erzwungene Züge von selbst', 'Wo nur ein Zug möglich ist'],
   games: 'Spiele',
   gamesKept:
     'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
@@ -60,7 +61,8 @@ export const drawer: Texts['drawer'] = {
   agent: 'Spieler',
   thinking: 'Überlegt …',
   ownModel: 'Ein eigenes Modell: config.json, model.json und weights.bin, dazu evaluation.json, wenn es sie gibt',
-  keys: 'Tasten: Pfeile gehen über die Karten, Enter wählt, `d` zieht oder beendet den Zug, `h` Tipp, `u` nimmt zurück, `r` wiederholt, `[` `]` blättern zurück und vor, `Esc` lässt los und kehrt zur Partie zurück.',
+  keysTitle: 'Tastatur',
+  keys: 'Pfeile gehen über die Karten, Enter wählt, `d` zieht oder beendet den Zug, `h` gibt einen Tipp, `u` nimmt einen Zug zurück, `r` wiederholt ihn, `[` `]` blättern zurück und vor, `Esc` lässt los, kehrt zur Partie zurück und schließt.',
   howToPlay: (title) => `So spielst du ${title}`,
   close: (title) => `Schließen: ${title}`,
   undoRule: (limit, withEnd) => {
@@ -88,11 +90,13 @@ export const end: Texts['end'] = {
 };
 
 export const feedback: Texts['feedback'] = {
-  offer: 'Das ist alles. Viel Glück! Möchtest du Töne?',
+  offer: 'Das ist alles. Möchtest du Töne?',
   switchOn: 'Töne an',
+  decline: 'Nein, danke',
+  title: 'Töne',
   off: 'Aus',
-  vibration: 'Nur Vibration',
-  sounds: 'Töne und Vibration',
+  vibration: 'Vibration',
+  sounds: 'An',
 };
 
 /** Values of options that are words. */
@@ -141,10 +145,12 @@ export const lab: Texts['lab'] = {
 };
 
 export const newGame: Texts['newGame'] = {
+  title: 'Nächste Partie',
   played: 'Gespielt',
   game: 'Spiel',
   gameNotDealt: 'Spiel (noch nicht gegeben)',
   seed: 'Startzahl',
+  seedNote: 'Die gleiche Startzahl gibt die gleichen Karten.',
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,

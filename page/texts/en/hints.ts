@@ -72,7 +72,7 @@ export const ways = {
   stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),
-  showSets: 'Show the sets as buttons before a card is picked',
+  showSets: ['Show sets as buttons', 'Before you pick a card'],
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
   oneIsBetter: (stake: string) =>
@@ -80,7 +80,7 @@ export const ways = {
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
   unknownChoice: 'There is a choice here; what it is worth is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
-  hintsAtOnce: 'Show hints at once, not in three steps',
+  hintsAtOnce: ['Whole hint at once', 'Else it comes in three steps'],
   tellAll: 'Show all moves, ranked',
   hintsUsed: (choice: number, cards: number, why: number) =>
     `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,

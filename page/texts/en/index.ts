@@ -13,6 +13,7 @@ const bar = {
   play: 'Play',
   lab: 'Lab',
   more: 'More: options, moves, games and the Lab',
+  options: 'Options',
   closeDrawer: 'Close',
 };
 
@@ -22,6 +23,7 @@ const column = {
   outcome: (outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `${{ won: 'Won', lost: 'Lost', drawn: 'Drawn' }[outcome]}: ${how}.`,
   review: 'Review',
+  copy: 'A copy',
 };
 
 const dock = {
@@ -86,7 +88,7 @@ const messages = {
     setting: (name: string) => `the setting ${name}`,
   },
   enginesStopped:
-    'Hints and agents have stopped: a script of this page cannot be loaded or has failed; load the page again',
+    'Hints and agents have stopped: a part of this page could not be started. Play on, or reload the page',
   languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',
 };
 

@@ -39,7 +39,8 @@ export const daily = {
 
 export const drawer = {
   language: 'Language',
-  playForced: 'Play forced moves by itself',
+  play: 'While you play',
+  playForced: ['Play forced moves for me', 'Where only one move is possible'],
   games: 'Games',
   gamesKept: 'Your game is kept: Back returns to it, and so does Your games, behind the dots.',
   yourGames: 'Your games',
@@ -60,8 +61,9 @@ export const drawer = {
   agent: 'Agent',
   thinking: 'Thinking …',
   ownModel: 'A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one',
+  keysTitle: 'Keyboard',
   /** Keys stand in backticks. */
-  keys: 'Keys: arrows walk over the cards, Enter picks, `d` draws or ends the turn, `h` hint, `u` undo, `r` redo, `[` `]` look back and forth, `Esc` lets go, and returns to the game.',
+  keys: 'Arrows walk over the cards, Enter picks, `d` draws or ends the turn, `h` gives a hint, `u` takes a move back, `r` makes it again, `[` `]` look back and forth, `Esc` lets go, returns to the game, and closes this.',
   howToPlay: (title: string) => `How to play ${title}`,
   close: (title: string) => `Close: ${title}`,
   /** @param withEnd whether the move that ends the game can be taken back too */
@@ -93,11 +95,13 @@ export const end = {
 };
 
 export const feedback = {
-  offer: 'That is all. Good luck! Would you like sounds?',
+  offer: 'That is all. Would you like sounds?',
   switchOn: 'Sounds on',
+  decline: 'No, thanks',
+  title: 'Sounds',
   off: 'Off',
-  vibration: 'Vibration only',
-  sounds: 'Sounds and vibration',
+  vibration: 'Vibration',
+  sounds: 'On',
 };
 
 export const lab = {
@@ -108,11 +112,13 @@ export const lab = {
 };
 
 export const newGame = {
+  title: 'Next game',
   /** A game, and a move of one that is over. */
   played: 'Played',
   game: 'Game',
   gameNotDealt: 'Game (not dealt yet)',
   seed: 'Seed',
+  seedNote: 'The same seed deals the same cards.',
   givenDeck: 'given deck',
   deal: 'Deal',
   dealGame: (title: string) => `Deal ${title}`,

@@ -81,7 +81,7 @@ function costText(cost: FaultCost) {
   if ('safetiesLeft' in cost)
     return cost.safetiesLeft === 0
       ? 'er kostet die letzte Sicherung'
-      : `er kostet eine Sicherung, es ${cost.safetiesLeft === 1 ? 'bleibt' : 'bleiben'} ${cost.safetiesLeft}`;
+      : `er kostet eine Sicherung, noch ${cost.safetiesLeft}`;
   const points = inPoints(cost.points);
   return cost.has === null
     ? `er kostet ${points}, die Summe der Hände`

@@ -42,8 +42,7 @@ function brokenText({ hand, sum, is, than, other }: BrokenOrder) {
 }
 
 function costText(cost: FaultCost) {
-  if ('safetiesLeft' in cost)
-    return `it costs a safety, ${counted(cost.safetiesLeft, 'safety is', 'safeties are')} left`;
+  if ('safetiesLeft' in cost) return `it costs a safety, ${cost.safetiesLeft} left`;
   const points = counted(cost.points, 'point', 'points');
   return cost.has === null
     ? `it costs ${points}, the sum of the hands`
