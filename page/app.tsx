@@ -40,15 +40,16 @@ function Drawer() {
     [seen],
   );
   return (
-    <dialog
-      class={`drawer ${isBeside ? '' : 'is-over'}`}
-      ref={dialog}
-      aria-labelledby="drawer-title"
-    >
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-labelledby="drawer-title">
       <div class="sheet-head drawer-head">
         <h2 id="drawer-title">{title}</h2>
         <Later from="panels" of="LanguageField" />
-        <button data-action="close-drawer" autofocus={isOpen && !isBeside} aria-label={texts().bar.closeDrawer} onClick={close}>
+        <button
+          data-action="close-drawer"
+          autofocus={isOpen && !isBeside}
+          aria-label={texts().bar.closeDrawer}
+          onClick={close}
+        >
           ✕
         </button>
       </div>

@@ -36,13 +36,7 @@ export function Odds() {
   const { odds } = latest.current;
   if (isOver) return null;
   return (
-    <button
-      class="odds pill"
-      data-action="chance"
-      aria-pressed={isOn}
-      aria-live="off"
-      onClick={() => setOn(!isOn)}
-    >
+    <button class="odds pill" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
       {odds === null || !isOn ? <span class="quiet">{texts().review.liveChance}</span> : <OddsText odds={odds} />}
     </button>
   );
