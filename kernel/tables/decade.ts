@@ -1,4 +1,5 @@
 import { Decade } from '../environments/games/decade/decade';
+import * as options from '../environments/games/decade/options';
 import * as table from '../environments/table';
 
 export * from '../environments/rows';
@@ -80,7 +81,7 @@ export function rollOut(at: usize, scratch: usize, count: u32, to: usize, seed: 
   table.rollOut<Decade>(at, scratch, count, to, seed);
 }
 
-/** Writes the line of each of so many games, 64 bytes each. */
-export function lines(at: usize, count: u32, to: usize): void {
-  for (let i: u32 = 0; i < count; i++) table.gameAt<Decade>(at, i).writeLine(to + (i << 6));
+/** Writes the position of each of so many games, 56 bytes a stack and 16 more. */
+export function positions(at: usize, count: u32, to: usize): void {
+  for (let i: u32 = 0; i < count; i++) table.gameAt<Decade>(at, i).writePosition(to + i * (56 * options.stacks + 16));
 }

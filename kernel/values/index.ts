@@ -1,17 +1,47 @@
 import { setLoop, prepareLost } from '../endgame/lost';
-import { prepareSearch, returnIfWon, returnOf, setAim } from '../endgame/search';
+import { prepareSearch, returnOf, setAim } from '../endgame/search';
 import { prepareTable, setMostEntries } from '../endgame/table';
-import { ends, goal, largestTotal, loop, maxRun, minRun, optional, totals } from '../environments/games/decade/options';
+import {
+  ends,
+  goal,
+  largestTotal,
+  loop,
+  maxRun,
+  minRun,
+  optional,
+  stacks,
+  totals,
+} from '../environments/games/decade/options';
 import { moves, tables } from '../environments/rows';
 import { giveBack, isTotal, prepareLine, setSets } from '../foresight/line';
 import { prepareInput, prepareStock, readUnseen, writeRow } from './input';
 import { tell, told, values } from './intervals';
 import { clearRows, forward, isChance, MOST_ROWS, resultOf, rows } from './network';
 import { actionOf, listSets, prepareOpenLine, without, writeOpenRow } from './open-line';
-import { cardAt, copiesOf, drawCard, exactValue, left, putBack, putLine, readPosition } from './position';
+import {
+  cardAt,
+  checked,
+  copiesOf,
+  drawCard,
+  eliminated,
+  endOf,
+  exactValue,
+  firstOf,
+  following,
+  isLast,
+  isOver,
+  leave,
+  left,
+  look,
+  othersLength,
+  putBack,
+  putLine,
+  readPosition,
+  restore,
+} from './position';
 import { chanceToEmpty, prepareWindows } from './windows';
 
-// What moves on one line are worth by a value model that looks a draw ahead and plays the last cards exactly, for Python, which has no JavaScript: as
+// What moves are worth by a value model that looks a draw ahead and plays the last cards exactly, for Python, which has no JavaScript: as
 // ValuePolicy's `actionValues` and the exact ends of hints are (src/agents/afterstates/ratings.ts, src/hint/review/review-game.ts).
 
 export { pairsFor, valuesFor } from '../environments/games/decade/next-cards';
@@ -33,8 +63,9 @@ const REACH: u32 = 7;
 const MOST_AHEAD: u32 = 8;
 const MOST_ENTRIES: u32 = 1 << 15;
 
-/** Positions as `readPosition` takes them: at most 64. */
-export const positions = memory.data(64 * 64);
+/** Positions as `readPosition` takes them, at most 64, and how long each is. */
+export const positions = memory.data(64 * 408);
+let positionBytes: u32 = 0;
 /** What `tables` is the address of. */
 export const moveTables = memory.data(4096);
 /** `[position, move]`: the cards that are certainly left at the end, -1 where that is open. */
@@ -44,6 +75,7 @@ const certain = memory.data(4 * 64 * 256);
 export function prepare(): void {
   isOpen = optional && !loop;
   exactFrom = isOpen ? REACH : isChance ? max(endgame, REACH) : endgame;
+  positionBytes = 56 * stacks + 16;
   exactAhead = optional ? min(endgame, MOST_AHEAD) : endgame;
   setSets(minRun, maxRun, largestTotal);
   setLoop(loop);
@@ -81,6 +113,8 @@ let asked: u32 = 0;
 let position: u32 = 0;
 let isAhead: bool = false;
 let firstMove: u32 = 0;
+/** Cards on the other stacks. */
+let beside: u32 = 0;
 
 // Windows that the network is asked about: for each the sum over the cards that can come, and its ends.
 const MOST_WINDOWS: u32 = 4096;
@@ -108,15 +142,15 @@ export function rate(count: u32): u32 {
   windows = ways = 0;
   for (position = 0; position < count; position++) {
     if (windows > MOST_WINDOWS / 2 || ways > MOST_WAYS / 2 || (isOpen && rows > MOST_ROWS / 2)) break;
-    const from = positions + (position << 6);
-    const length = readPosition(from);
-    if (load<u8>(from, 53) !== 0) continue;
+    const length = readPosition(positions + position * positionBytes);
+    if (isOver) continue;
     if (isOpen) {
       rateOpenLine(length);
       continue;
     }
     const first = windows;
     isAhead = false;
+    beside = othersLength();
     expand(length);
     for (let window = first; window < windows; window++) lookAhead(window);
   }
@@ -127,12 +161,12 @@ export function rate(count: u32): u32 {
     keep(load<u32>(to), isOpen ? resultOf(row) : load<f64>(sums + (row << 3)));
   }
   for (let i: u32 = 0; i < position; i++) {
-    const cards = readPosition(positions + (i << 6)) + left;
+    const cards = readPosition(positions + i * positionBytes) + othersLength() + left;
     const isModels = left > exactFrom || (!isOpen && left <= endgame);
     // Nothing is better than to draw them all, whatever the network says.
     if (isOpen && isModels && left <= endgame) limit(i * moves, load<f64>(values + ((i * moves + ends * totals) << 3)));
     for (let at = i * moves; at < (i + 1) * moves; at++)
-      tell(at, left <= exactFrom, isModels, cards, load<i32>(certain + (at << 2)));
+      tell(at, left <= exactFrom && stacks === 1, isModels, cards, load<i32>(certain + (at << 2)));
   }
   return position;
 }
@@ -217,17 +251,30 @@ function follow(lo: u32, hi: u32, depth: u32, others: u32): void {
   if (found === 0 || optional) stop(lo, hi, depth, found);
 }
 
+/** Cards in the game with this window of the checked stack. */
+function cardsLeft(lo: u32, hi: u32): u32 {
+  return left + beside + hi - lo;
+}
+
+function isWon(lo: u32, hi: u32): bool {
+  return cardsLeft(lo, hi) <= goal || (lo === hi && isLast());
+}
+
+function returnOfCards(lo: u32, hi: u32): f64 {
+  return load<f64>(returnOf + (cardsLeft(lo, hi) << 3));
+}
+
 /** A discard, after `depth` others, that leaves a window. */
 function take(action: u32, lo: u32, hi: u32, depth: u32): void {
   if (depth === 0) {
     firstMove = action;
     firstMoves++;
-    if (left < 2 && !optional && !isAhead) noteEnd(action, endOf(lo, hi));
+    if (!isChance && !isAhead) noteEnd(action, cardsAtEnd(lo, hi));
   }
   const seen = seenFrom + ((lo * ENDS + hi) << 2);
   if (load<u32>(seen) === firstMoves) return;
   store<u32>(seen, firstMoves);
-  if (left + hi - lo <= goal) addKnown(returnIfWon);
+  if (isWon(lo, hi)) addKnown(returnOfCards(lo, hi));
   else if (lo < hi) follow(lo, hi, depth + 1, 0);
   else stop(lo, hi, depth + 1, 0);
 }
@@ -237,10 +284,10 @@ function stop(lo: u32, hi: u32, depth: u32, found: u32): void {
   const draw = ends * totals;
   if (depth === 0) {
     firstMove = left === 0 ? draw + 1 : draw;
-    if (left === 1 && !optional && !isAhead) noteEnd(draw, afterDraw(lo, hi));
+    if (left === 1 && !isChance && !isAhead) noteEnd(draw, afterDraw(lo, hi));
   }
   if (left === 0) {
-    addKnown(load<f64>(returnOf + ((hi - lo) << 3)));
+    addKnown(returnOfCards(lo, hi));
     return;
   }
   const window = lo * ENDS + hi;
@@ -271,10 +318,16 @@ function addWindow(lo: u32, hi: u32): u32 {
   return windows++;
 }
 
-/** Lets every card come that can, in a window. */
+/** Lets every card come that can, after a window is left. */
 function lookAhead(window: u32): void {
-  const lo = load<u32>(windowEnds + (window << 3));
-  const hi = load<u32>(windowEnds + (window << 3), 4);
+  const own = checked;
+  const end = load<u8>(endOf + own);
+  const before = eliminated;
+  leave(load<u32>(windowEnds + (window << 3)), load<u32>(windowEnds + (window << 3), 4));
+  look(following());
+  const lo = load<u8>(firstOf + checked);
+  const hi = load<u8>(endOf + checked);
+  beside = othersLength();
   isAhead = true;
   for (let kind: u32 = 0; kind < 10; kind++) {
     const copies = copiesOf(kind);
@@ -292,6 +345,7 @@ function lookAhead(window: u32): void {
     if (rows >= MOST_ROWS) unreachable();
     draws++;
   }
+  restore(own, 0, end, before);
 }
 
 /** Adds up what the positions after draws are worth: each its best row, or what is certain in it. */
@@ -312,31 +366,60 @@ function noteEnd(action: u32, cards: i32): void {
   store<i32>(certain + ((position * moves + action) << 2), cards);
 }
 
-/** The cards that are left where everything is forced from this window on, where sets must be taken and at most one card is hidden; else -1. */
-function endOf(lo: u32, hi: u32): i32 {
-  if (left + hi - lo <= goal) return left + hi - lo;
-  const longest = min(maxRun, hi - lo);
+/** The window that the last set of a list leaves. */
+let nextLo: u32 = 0;
+let nextHi: u32 = 0;
+
+/** How many sets a window has that hold its newest card. */
+function countSets(lo: u32, hi: u32): u32 {
+  const length = hi - lo;
+  const longest = min(maxRun, length);
+  const wrapped: i32 = loop ? min(maxRun, length - 1) : 0;
   let found: u32 = 0;
-  let next: u32 = 0;
   let tail: u32 = 0;
   for (let taken: u32 = 1; taken <= longest; taken++) {
     tail += cardAt(hi - taken);
     if (tail > largestTotal) break;
-    if (columnOf(tail) === 0 || taken < minRun) continue;
-    found++;
-    next = hi - taken;
+    let total = tail;
+    for (let count = taken, from = lo; ; count++) {
+      if (columnOf(total) > 0 && count >= minRun) {
+        found++;
+        nextLo = from;
+        nextHi = hi - taken;
+      }
+      if (<i32>count >= wrapped) break;
+      total += cardAt(from++);
+      if (total > largestTotal) break;
+    }
   }
-  if (loop || found > 1) return -1;
-  if (found === 1) return endOf(lo, next);
-  return left === 0 ? hi - lo : afterDraw(lo, hi);
+  return found;
+}
+
+/** The cards that are left where everything is certain from this window on, and sets must be taken; else -1. */
+function cardsAtEnd(lo: u32, hi: u32): i32 {
+  if (isWon(lo, hi)) return cardsLeft(lo, hi);
+  const found = countSets(lo, hi);
+  if (found === 1) return cardsAtEnd(nextLo, nextHi);
+  if (found > 1 || left > 1) return -1;
+  return left === 0 ? cardsLeft(lo, hi) : afterDraw(lo, hi);
 }
 
 /** The same after the last card has come. */
 function afterDraw(lo: u32, hi: u32): i32 {
+  const own = checked;
+  const end = load<u8>(endOf + own);
+  const before = eliminated;
+  const others = beside;
+  leave(lo, hi);
+  look(following());
+  beside = othersLength();
+  const last: u32 = load<u8>(endOf + checked);
   let kind: u32 = 0;
   while (copiesOf(kind) === 0) kind++;
-  const covered = drawCard(kind, hi);
-  const cards = endOf(lo, hi + 1);
-  putBack(kind, hi, covered);
+  const covered = drawCard(kind, last);
+  const cards = cardsAtEnd(load<u8>(firstOf + checked), last + 1);
+  putBack(kind, last, covered);
+  restore(own, 0, end, before);
+  beside = others;
   return cards;
 }

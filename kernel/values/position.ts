@@ -1,30 +1,91 @@
 import { line } from '../foresight/line';
 import { expected, unseen } from '../endgame/search';
+import { stacks } from '../environments/games/decade/options';
 
 /** Cards that are still hidden; how many there are of each value lies in `unseen`. */
 export let left: u32 = 0;
 
-/** The line, newest card first, with room for one that comes. */
-const cards = memory.data(128);
+/** Each stack, newest card first, with room for one that comes: 128 bytes. */
+const cards = memory.data(7 * 128);
 const OLDEST = 96;
+/** The stack that is looked at, and its oldest card. */
+export let checked: u32 = 0;
+let oldest: usize = cards + OLDEST;
 
-/** Where the line's card lies before which `index` others came. */
+/** Of each stack the first card that is still there and the one after the last; bits of those that are eliminated. */
+export const firstOf = memory.data(7);
+export const endOf = memory.data(7);
+export let eliminated: u32 = 0;
+export let isOver: bool = false;
+
+/** Looks at another stack. */
+export function look(stack: u32): void {
+  checked = stack;
+  oldest = cards + OLDEST + (stack << 7);
+}
+
+/** Says what is left of the stack that is looked at; without cards it is eliminated, if it is not the only one. */
+export function leave(lo: u32, hi: u32): void {
+  store<u8>(firstOf + checked, lo);
+  store<u8>(endOf + checked, hi);
+  if (lo === hi && stacks > 1) eliminated |= 1 << checked;
+}
+
+/** Puts back what `leave` has changed. */
+export function restore(stack: u32, lo: u32, hi: u32, before: u32): void {
+  look(stack);
+  store<u8>(firstOf + stack, lo);
+  store<u8>(endOf + stack, hi);
+  eliminated = before;
+}
+
+/** The stack that the next card comes to. */
+export function following(): u32 {
+  let stack = checked;
+  do stack = (stack + 1) % stacks;
+  while ((eliminated >> stack) & 1);
+  return stack;
+}
+
+/** Cards on the other stacks. */
+export function othersLength(): u32 {
+  let cards: u32 = 0;
+  for (let stack: u32 = 0; stack < stacks; stack++)
+    if (stack !== checked) cards += load<u8>(endOf + stack) - load<u8>(firstOf + stack);
+  return cards;
+}
+
+/** Whether all others are eliminated. */
+export function isLast(): bool {
+  if (stacks === 1) return false;
+  return (eliminated | (1 << checked)) === (1 << stacks) - 1;
+}
+
+/** Where the card lies before which `index` others came to the stack. */
 export function placeOf(index: u32): usize {
-  return cards + OLDEST - index;
+  return oldest - index;
 }
 
 export function cardAt(index: u32): u32 {
   return load<u8>(placeOf(index));
 }
 
-/** Takes a position over: 52 values, newest first, how many there are, whether the game is over, and the hidden cards of each value. Returns the line's length. */
+/** Takes a position over, as `Decade.writePosition` writes it; returns the length of the checked stack. */
 export function readPosition(from: usize): u32 {
-  const length: u32 = load<u8>(from, 52);
-  if (length > 0) memory.copy(placeOf(length - 1), from, length);
-  memory.copy(unseen, from + 54, 10);
+  for (let stack: u32 = 0; stack < stacks; stack++, from += 56) {
+    look(stack);
+    const length = load<u32>(from, 52);
+    if (length > 0) memory.copy(placeOf(length - 1), from, length);
+    store<u8>(firstOf + stack, 0);
+    store<u8>(endOf + stack, length);
+  }
+  look(load<u8>(from, 1));
+  eliminated = load<u8>(from, 2);
+  memory.copy(unseen, from + 4, 10);
   left = 0;
   for (let kind: u32 = 0; kind < 10; kind++) left += load<u8>(unseen + kind);
-  return length;
+  isOver = load<u8>(from) !== 0;
+  return load<u8>(endOf + checked);
 }
 
 export function copiesOf(kind: u32): u32 {
@@ -57,7 +118,7 @@ const saved = memory.data(128);
 
 /** Takes `count` cards away that lie below the newest `kept` of `length`. */
 export function takeSet(kept: u32, count: u32, length: u32): void {
-  memory.copy(saved, cards, 128);
+  memory.copy(saved, cards, 128); // the only stack
   memory.copy(placeOf(length - 1 - count), placeOf(length - 1), kept);
 }
 

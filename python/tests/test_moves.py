@@ -278,7 +278,8 @@ def test_an_unknown_judge_is_refused_when_the_games_are_made():
             make("decade-loop3", regret="nope")
 
 
-LINES = [
+RANKS = "A23456789TJQK"
+DECADE = [
     "decade",
     "decade-max3",
     "decade-loop",
@@ -289,6 +290,8 @@ LINES = [
     "decade-loop3-optional",
     "decade-optional",
     "decade-fives-optional",
+    "decade-seven",
+    "decade-seven-loop3",
     "ten-twenty-thirty",
 ]
 
@@ -305,15 +308,15 @@ def expect_equal(found, wanted):
     assert found.reward == wanted.reward
 
 
-@pytest.mark.parametrize("preset", LINES)
-def test_this_process_says_of_a_line_what_node_says_to_the_last_bit(preset):
+@pytest.mark.parametrize("preset", DECADE)
+def test_this_process_says_what_node_says_to_the_last_bit(preset):
     envs = maketen.SumOfTenVectorEnv(preset, int(os.environ.get("MAKETEN_VALUE_GAMES", "4")))
     random = np.random.default_rng(1)
     envs.reset(seed=3)
     exact = set()
     for move in range(70):
         # Early positions, and all around those from which on the end is worked out.
-        if move % 12 == 0 or (envs._games.lines()[:, 54:].sum(1) < 9).any():
+        if move % 12 == 0 or (envs._games.positions()[:, -12:-2].sum(1) < 9).any():
             found = maketen.values(envs)
             expect_equal(found, told_by_node(envs))
             exact |= set(found.exact[~np.isnan(found.values)].tolist())
@@ -323,7 +326,30 @@ def test_this_process_says_of_a_line_what_node_says_to_the_last_bit(preset):
     envs.close()
 
 
-def test_values_of_lines_need_no_node(monkeypatch):
+@pytest.mark.parametrize("preset", ["decade-seven", "decade-seven-loop3"])
+def test_the_last_stacks_are_valued_as_node_values_them(preset):
+    env, random, cards = maketen.SumOfTenEnv(preset), np.random.default_rng(7), [r + s for r in RANKS for s in "CDHS"]
+    certain = 0
+    for trial in range(24):
+        random.shuffle(cards)
+        if trial % 4 == 0:
+            # The first stack can be cleared.
+            cards.sort(key=lambda card: card not in {"4C", "6C"})
+        stacks = ["-"] * 7
+        alive = random.choice(7, 1 + trial % 3, replace=False)
+        for i, stack in enumerate(alive):
+            stacks[stack] = " ".join(cards[2 * i : 2 * i + 2])
+        gone = " ".join(cards[2 * len(alive) + random.integers(4) :])
+        text = f"decade {', '.join(stacks)} | checked {alive[0] + 1} | gone {gone}"
+        env.reset(seed=1, options={"position": text})
+        found = maketen.values(env)
+        expect_equal(found, told_by_node(env))
+        certain += found.exact.sum()
+    assert certain > 5
+    env.close()
+
+
+def test_values_of_decade_need_no_node(monkeypatch):
     env = position_after("decade-loop3", 5, 2, regret="decade-loop3-value")
     found, state = maketen.values(env), env.get_state()
     monkeypatch.setenv("PATH", "")

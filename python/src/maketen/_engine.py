@@ -350,12 +350,13 @@ class EngineGames:
         copied: Float64s = earned.reshape(count, size).copy()
         return copied
 
-    def lines(self) -> Bytes:
-        """Return the line of each game, [games, 64], as kernel/values reads it."""
+    def positions(self) -> Bytes:
+        """Return where each game stands, as kernel/values reads it, [games, bytes]."""
         table, size = self._expect_dealt(), self.family.size
-        piece = Piece(self.family, 64 * size)
-        table.call("lines", size, piece.at)
-        found: Bytes = table.part(np.uint8, piece.at - table.at, 64 * size).reshape(size, 64).copy()
+        width = 56 * self.family.game["numbers"]["stacks"] + 16
+        piece = Piece(self.family, width * size)
+        table.call("positions", size, piece.at)
+        found: Bytes = table.part(np.uint8, piece.at - table.at, width * size).reshape(size, width).copy()
         return found
 
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_seed
+from maketen._decade_values import DecadeModel, decade_model
 from maketen._engine import RULES, EngineGames, read_state
-from maketen._line_values import LineModel, line_model
 from maketen._options import Options
 from maketen._tables import game_of
 from maketen._types import Bools, Bytes, Float64s, StrDict
@@ -118,8 +118,8 @@ def values(  # noqa: PLR0913
             raise InputError("Expected states of single games, but got one of many; give the vector environment itself")
         count = None if isinstance(games, str) else len(positions)
         if len(states) == len(positions) and (model := _model(spec, options, agent, playouts)):
-            lines = [_line_of(*each, options) for each in zip(positions, states, strict=True)]
-            return _values_by(model, np.concatenate([np.zeros((0, 64), np.uint8), *lines]), count)
+            found = [_position_of(*each, options) for each in zip(positions, states, strict=True)]
+            return _values_by(model, np.concatenate(found or [np.zeros((0, 0), np.uint8)]), count)
         told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **asked)
         return _values_of(told, count)
     inner = getattr(games, "unwrapped", games)
@@ -130,23 +130,23 @@ def values(  # noqa: PLR0913
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")
     many = getattr(inner, "num_envs", None)
     if model := _model(opened.told.spec, opened.options, agent, playouts):
-        return _values_by(model, opened.lines(), many)
+        return _values_by(model, opened.positions(), many)
     return _values_of(opened.ask_json("values", **asked), many)
 
 
-def _model(spec: StrDict, options: Options, agent: str | None, playouts: int | None) -> LineModel | None:
+def _model(spec: StrDict, options: Options, agent: str | None, playouts: int | None) -> DecadeModel | None:
     """Return the model that this process can ask where Node would, if there is one."""
-    return line_model(spec, agent) if playouts is None and options.engine_asked() != "node" else None
+    return decade_model(spec, agent) if playouts is None and options.engine_asked() != "node" else None
 
 
-def _line_of(text: str, state: StrDict, options: Options) -> Bytes:
+def _position_of(text: str, state: StrDict, options: Options) -> Bytes:
     games = EngineGames(replace(options, skip_forced_moves=state.get("skipForcedMoves") is True))
     games.set_state(text)
-    return games.lines()
+    return games.positions()
 
 
-def _values_by(model: LineModel, lines: Bytes, count: int | None) -> MoveValues:
-    told = model.of(lines)
+def _values_by(model: DecadeModel, positions: Bytes, count: int | None) -> MoveValues:
+    told = model.of(positions)
     values, low, high, exact = np.moveaxis(told if count is not None else told[0], -1, 0)
     sources = np.where(np.isnan(values), "", np.where(exact == 1, "exact", model.name))
     return MoveValues(values, low, high, sources, model.reward)

@@ -222,14 +222,21 @@ export class Decade extends Game {
     return this.moves;
   }
 
-  /** Writes the first stack as kernel/values reads it: 52 values, newest first, how many there are, the outcome and the hidden cards of each value. */
-  writeLine(to: usize): void {
-    const stack = this.stack(0);
-    memory.copy(to, stack.cards, 52);
-    store<u8>(to, stack.length, 52);
-    store<u8>(to, this.outcome, 53);
+  /**
+   * Writes the position as kernel/values reads it: of each stack 52 values, newest first, and how many there are, 56 bytes; then the outcome, which stack is checked, which
+   * are eliminated, and the hidden cards of each value, 16 bytes.
+   */
+  writePosition(to: usize): void {
+    for (let index: u32 = 0; index < stacks; index++, to += 56) {
+      const stack = this.stack(index);
+      memory.copy(to, stack.cards, 52);
+      store<u32>(to, stack.length, 52);
+    }
+    store<u8>(to, this.outcome);
+    store<u8>(to, this.checked, 1);
+    store<u8>(to, this.eliminated, 2);
     for (let kind: u32 = 0; kind < 10; kind++)
-      store<u8>(to + kind, kind < 9 ? (this.unseen >> (kind << 2)) & 15 : this.unseen >> 36, 54);
+      store<u8>(to + kind, kind < 9 ? (this.unseen >> (kind << 2)) & 15 : this.unseen >> 36, 4);
   }
 
   private left(): u32 {

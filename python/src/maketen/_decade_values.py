@@ -1,4 +1,4 @@
-"""What moves on one line are worth by the package's value models, which compiled rules of this process ask (kernel/values)."""
+"""What moves of Decade are worth by the package's value models, which compiled rules of this process ask (kernel/values)."""
 
 import base64
 import contextlib
@@ -20,10 +20,10 @@ _PACKAGE = Path(__file__).parent
 # Where the package has them, and the repository.
 _MODELS = (_PACKAGE / "_bundle" / "models", _PACKAGE.parents[2] / "models")
 _MOST = 64
-_INPUTS = ("decade-line-v1", "decade-open-line-v1")
+_INPUTS = ("decade-line-v1", "decade-stacks-v1", "decade-open-line-v1")
 
 
-class LineModel:
+class DecadeModel:
     """The value model of a preset's rules, with memory of its own."""
 
     def __init__(self, options: Options, folder: Path, config: StrDict) -> None:
@@ -35,7 +35,7 @@ class LineModel:
         curve = np.transpose(list((told["winCurve"] or {}).values()))
         self.name, self.reward = folder.name, config["environment"]["reward"]
         # Where exact play judges beside the model, the model alone says less.
-        self.judges = (None,) if config["inputs"]["name"] == _INPUTS[1] else (None, self.name)
+        self.judges = (None,) if config["inputs"]["name"] == _INPUTS[-1] else (None, self.name)
         self._lock, self._given = threading.Lock(), Arguments()
         self._instance = instance = Instance("decade-values")
         self._moves: int = game["numbers"]["moves"]
@@ -44,7 +44,7 @@ class LineModel:
             **game["numbers"],
             "columns": sum(block["columns"] for block in config["inputs"]["blocks"]),
             "isChance": self.reward == "win",
-            "endgame": config["inputs"]["endgame"],
+            "endgame": config["inputs"].get("endgame", 0),
             "curvePoints": len(curve),
             "tables": instance.number("moveTables"),
             **dict(zip(("units", "units2"), config["training"]["config"]["hiddenSizes"], strict=True)),
@@ -61,12 +61,12 @@ class LineModel:
         at = self._instance.number(name)
         self._instance.bytes[at : at + len(content)] = np.frombuffer(content, np.uint8)
 
-    def of(self, lines: Bytes) -> Float64s:
-        """Return [lines, moves, 4] of `EngineGames.lines`: a move's value, where its interval begins and ends, and 1 if it is exact."""
+    def of(self, positions: Bytes) -> Float64s:
+        """Return [positions, moves, 4] of `EngineGames.positions`: a move's value, where its interval begins and ends, and 1 if it is exact."""
         found = [np.zeros((0, self._moves, 4))]
         instance, done = self._instance, 0
-        while done < len(lines):
-            some = lines[done : done + _MOST]
+        while done < len(positions):
+            some = positions[done : done + _MOST]
             with self._lock:
                 self._write("positions", some.tobytes())
                 self._given.words[0] = len(some)
@@ -78,19 +78,19 @@ class LineModel:
         return np.concatenate(found)
 
 
-def line_model(spec: StrDict, agent: str | None) -> LineModel | None:
+def decade_model(spec: StrDict, agent: str | None) -> DecadeModel | None:
     """Return the model that judges moves under such rules where nobody else is named, if this process can ask it."""
     known = _model(spec["preset"])
     return known if known and agent in known.judges and known.rules == spec["rules"] else None
 
 
 @cache
-def _model(preset: Any) -> LineModel | None:
+def _model(preset: Any) -> DecadeModel | None:
     for models in _MODELS:
         file = models / f"{preset}-value" / "config.json"
         if not file.is_file():
             continue
         config = json.loads(file.read_text(encoding="utf-8"))
         with contextlib.suppress(EngineError):
-            return LineModel(Options(preset), file.parent, config) if config["inputs"]["name"] in _INPUTS else None
+            return DecadeModel(Options(preset), file.parent, config) if config["inputs"]["name"] in _INPUTS else None
     return None
