@@ -15,7 +15,7 @@ import {
 import { moves, tables } from '../environments/rows';
 import { giveBack, isTotal, prepareLine, setSets } from '../foresight/line';
 import { prepareInput, prepareStock, readUnseen, writeRow } from './input';
-import { tell, told, values } from './intervals';
+import { MOST_MOVES, tell, told, values } from './intervals';
 import { clearRows, forward, isChance, MOST_ROWS, resultOf, rows } from './network';
 import { actionOf, listSets, prepareOpenLine, without, writeOpenRow } from './open-line';
 import {
@@ -69,10 +69,11 @@ let positionBytes: u32 = 0;
 /** What `tables` is the address of. */
 export const moveTables = memory.data(4096);
 /** `[position, move]`: the cards that are certainly left at the end, -1 where that is open. */
-const certain = memory.data(4 * 64 * 256);
+const certain = memory.data(4 * 64 * 360);
 
 /** First of all, once the numbers are set and what `moveTables`, `weights` and `curve` hold is written. */
 export function prepare(): void {
+  if (moves > MOST_MOVES) unreachable();
   isOpen = optional && !loop;
   exactFrom = isOpen ? REACH : isChance ? max(endgame, REACH) : endgame;
   positionBytes = 56 * stacks + 16;
@@ -139,7 +140,8 @@ export function rate(count: u32): u32 {
   memory.fill(values, 0xff, (count * moves) << 3);
   memory.fill(told, 0xff, (count * moves) << 5);
   memory.fill(certain, 0xff, (count * moves) << 2);
-  windows = ways = 0;
+  windows = ways = draws = 0;
+  clearRows();
   for (position = 0; position < count; position++) {
     if (windows > MOST_WINDOWS / 2 || ways > MOST_WAYS / 2 || (isOpen && rows > MOST_ROWS / 2)) break;
     const length = readPosition(positions + position * positionBytes);

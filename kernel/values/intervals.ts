@@ -3,9 +3,11 @@ import { isChance } from './network';
 
 // What hints say of a model's values (src/hint/games/decade/hints.ts, src/lab/move-values.ts).
 
+/** A straight line whose sets may wait has 359 moves with seven totals. */
+export const MOST_MOVES: u32 = 360;
 /** `[position, move]`: values, NaN where illegal. What is told of them: value, where its 95 % interval begins and ends, 1 if it is exact; NaN where illegal. */
-export const values = memory.data(8 * 64 * 256);
-export const told = memory.data(4 * 8 * 64 * 256);
+export const values = memory.data(8 * 64 * 360);
+export const told = memory.data(4 * 8 * 64 * 360);
 
 /** Root mean squared errors of the model's values, and of the chances to win that are read from them. */
 export let valueError: f64 = 0;

@@ -84,7 +84,7 @@ export function resultOf(row: u32): f64 {
 }
 
 export function clearRows(): void {
-  rows = done = 0;
+  rows = done = count = 0;
 }
 
 /** Puts the rows through that wait. */

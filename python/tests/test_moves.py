@@ -298,7 +298,7 @@ DECADE = [
 
 def told_by_node(games):
     with pytest.MonkeyPatch.context() as changed:
-        changed.setattr(maketen.moves, "_model", lambda *_: None)
+        changed.setattr(maketen.moves, "decade_model", lambda *_: None)
         return maketen.values(games)
 
 
@@ -323,6 +323,13 @@ def test_this_process_says_what_node_says_to_the_last_bit(preset):
         scores = random.random(envs.action_masks().shape) * envs.action_masks()
         envs.step(scores.argmax(1))
     assert exact == {True, False}
+    envs.close()
+
+
+def test_many_games_with_many_moves_are_asked_at_once():
+    envs = maketen.SumOfTenVectorEnv("decade-fives-optional", 70)
+    envs.reset(seed=3)
+    expect_equal(maketen.values(envs), told_by_node(envs))
     envs.close()
 
 

@@ -78,9 +78,9 @@ class DecadeModel:
         return np.concatenate(found)
 
 
-def decade_model(spec: StrDict, agent: str | None) -> DecadeModel | None:
-    """Return the model that judges moves under such rules where nobody else is named, if this process can ask it."""
-    known = _model(spec["preset"])
+def decade_model(spec: StrDict, options: Options, agent: str | None, playouts: int | None) -> DecadeModel | None:
+    """Return the model that judges moves under such rules where Node would ask it, if this process can."""
+    known = _model(spec["preset"]) if playouts is None and options.engine_asked() != "node" else None
     return known if known and agent in known.judges and known.rules == spec["rules"] else None
 
 

@@ -117,7 +117,7 @@ def values(  # noqa: PLR0913
         if not all("game" in state for state in states):
             raise InputError("Expected states of single games, but got one of many; give the vector environment itself")
         count = None if isinstance(games, str) else len(positions)
-        if len(states) == len(positions) and (model := _model(spec, options, agent, playouts)):
+        if len(states) == len(positions) and (model := decade_model(spec, options, agent, playouts)):
             found = [_position_of(*each, options) for each in zip(positions, states, strict=True)]
             return _values_by(model, np.concatenate(found or [np.zeros((0, 0), np.uint8)]), count)
         told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **asked)
@@ -129,14 +129,9 @@ def values(  # noqa: PLR0913
     if preset is not None or rules is not None:
         raise InputError("Expected preset and rules for positions alone: an environment knows its own")
     many = getattr(inner, "num_envs", None)
-    if model := _model(opened.told.spec, opened.options, agent, playouts):
+    if model := decade_model(opened.told.spec, opened.options, agent, playouts):
         return _values_by(model, opened.positions(), many)
     return _values_of(opened.ask_json("values", **asked), many)
-
-
-def _model(spec: StrDict, options: Options, agent: str | None, playouts: int | None) -> DecadeModel | None:
-    """Return the model that this process can ask where Node would, if there is one."""
-    return decade_model(spec, agent) if playouts is None and options.engine_asked() != "node" else None
 
 
 def _position_of(text: str, state: StrDict, options: Options) -> Bytes:
