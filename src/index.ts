@@ -34,6 +34,7 @@ export type {
   Audit,
   AuditOptions,
   Foresight,
+  LineEnd,
   Penalty,
   RelaxationOptions,
   RelaxedGame,

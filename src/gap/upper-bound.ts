@@ -30,7 +30,7 @@ export interface RelaxationOptions {
    * draw. Default: they cost nothing.
    */
   readonly chargeFrom?: number | undefined;
-  /** Finds the bounds, for factors 0 and 1 only, where there are too many lines of play to follow one by one. */
+  /** Finds the bounds, without `chargeFrom` for factors 0 and 1 only, where there are too many lines of play to follow one by one. */
   readonly foresight?: Foresight | undefined;
   /** Tells positions apart; default as for `problemOf`. */
   readonly key?: ((state: Readonly<GameState>) => string) | undefined;
