@@ -20,10 +20,10 @@ export const learn: Texts['learn'] = {
   after: (seconds) => `${numbers.number(seconds, 1)} s:`,
   moments: {
     passed: {
-      sentence: 'besser als die beste Regel, die wir kennen',
-      title: 'Es hat die Regel geschlagen.',
+      sentence: 'besser als die beste bekannte Regel',
+      title: 'Besser als die Regel.',
       text: ({ games, won, rule, deals }) =>
-        `Nach ${numbers.grouped(games)} Spielen gewinnt es ${percent(won)}, die Regel ${percent(rule)}, verglichen bei ${numbers.grouped(deals)} gleichen Spielen.`,
+        `Nach ${numbers.grouped(games)} Spielen gewinnt es ${percent(won)}, die Regel ${percent(rule)}, bei ${numbers.grouped(deals)} gleichen Spielen.`,
     },
     near: {
       sentence: 'keinen Punkt mehr unter dem, was möglich ist',
@@ -35,7 +35,7 @@ export const learn: Texts['learn'] = {
   afterGames: (games) => `gelernt in ${numbers.grouped(games)} Spielen`,
   figures: ({ won, low, high, deals }, { steps, games, share, final, rule, fromFile }) =>
     [
-      `Es gewinnt ${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${numbers.grouped(deals)} neuen Spielen${fromFile && !final ? ', laut der Datei' : ''}, die beste Regel ${percent(rule)}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${numbers.grouped(deals)} neuen Spielen${fromFile && !final ? ', laut der Datei' : ''}, die beste Regel ${percent(rule)}.`,
       `${numbers.grouped(steps)} Entscheidungen in ${numbers.grouped(games)} Spielen${share > 0 ? `, ${numbers.percent(100 * share, 0)} der Zeit gelernt` : ''}.`,
     ].join(' '),
   knobs: (game, size, seed) => `${game} · Netz ${size} · Startzahl ${seed}`,
@@ -43,7 +43,7 @@ export const learn: Texts['learn'] = {
   plays: (games) => `Jetzt, nach ${numbers.grouped(games)} Spielen`,
   away: (cards) => `${cards} Karten weg`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),
-  worth: (chance) => `Gewinnchance ${numbers.percent(100 * chance, 0)}`,
+  worth: (chance) => `Sieg: ${numbers.percent(100 * chance, 0)}`,
   duel: 'Duell: du gegen das Netz',
   challenge: 'Duell',
   duelBegun: 'Beide haben dieselben Karten. Es zieht, wenn du ziehst.',

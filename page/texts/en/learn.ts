@@ -56,7 +56,7 @@ export const learn = {
     { steps, games, share, final, rule, fromFile }: LearnFigures,
   ) =>
     [
-      `It wins ${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}, the best rule ${percent(rule)}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}, the best rule ${percent(rule)}.`,
       `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time learning` : ''}.`,
     ].join(' '),
   knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
