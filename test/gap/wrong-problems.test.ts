@@ -103,6 +103,7 @@ const TOSSES: readonly Fault[] = [
   ['a key that counts', { key: () => String(calls++) }, /"step"/],
   ['charged by chance', {}, /"hidden"/, { charged: () => luck.float() < 0.5 }],
   ['more scenarios than there can be', {}, /scenarios to be an integer from 2 to/, { scenarios: 1e12 }],
+  ['one scenario, which has no interval', {}, /scenarios to be an integer from 2 to/, { scenarios: 1 }],
   ['a policy that writes into its actions', {}, 'harmless', { policy: (_: Toss, actions: string[]) => actions.splice(0, 9)[1] }],
   ['a step that uses its outcome up', { chances: (...given: [Toss, string]) => tosses.chances(...given).map(([chance, more]) => [chance, [more]]), step: (state: Toss, action: string, more: number[]) => tosses.step(state, action, more.pop() ?? 0) }, /"(step|penalty)"/],
   ['a start that is a promise', { start: () => Promise.resolve({}) }, /start\(seed\) to be a state/],
