@@ -1,6 +1,7 @@
 import { InputError, shown } from '../env/base/errors.js';
 import type { Problem } from './problem.js';
-import { type Draw, playerRandom, type RelaxedGame } from './relaxation.js';
+import { playerRandom, type RelaxedGame } from './relaxation.js';
+import type { Draw } from './surprises.js';
 
 /** Numbers that agree to this share of their size are equal. */
 const ROUNDING = 1e-9;

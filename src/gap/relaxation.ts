@@ -1,7 +1,7 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { derivedSeed, nameKey, Random } from '../env/base/random.js';
 import { type Chance, checked, cycleError, pickedOutcome, type Play, type Problem, type Values } from './problem.js';
-import { Surprises } from './surprises.js';
+import { type Draw, Surprises } from './surprises.js';
 
 /** How lines of play are followed. */
 export interface LinesOptions<State> {
@@ -28,17 +28,6 @@ export interface RelaxedGame {
   readonly early: number;
   /** What chance brought, step by step. */
   readonly draws: readonly Draw[];
-}
-
-/** An outcome of chance in a game, and the surprise and its variance given what was known before. */
-export interface Draw {
-  /** The index of the action in `actions`; -1: the only one. */
-  readonly action: number;
-  readonly chances: readonly Chance<unknown>[];
-  /** The index of the outcome. */
-  readonly came: number;
-  readonly surprise: number;
-  readonly variance: number;
 }
 
 /** The number in [0, 1) that decides the `level`-th outcome of chance of a scenario. */

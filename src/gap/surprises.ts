@@ -4,6 +4,17 @@ import type { Chance, Problem, Values } from './problem.js';
 /** States that V is asked for at once. */
 const ROWS = 1024;
 
+/** An outcome of chance in a game, and the surprise and its variance given what was known before. */
+export interface Draw {
+  /** The index of the action in `actions`; -1: the only one. */
+  readonly action: number;
+  readonly chances: readonly Chance<unknown>[];
+  /** The index of the outcome. */
+  readonly came: number;
+  readonly surprise: number;
+  readonly variance: number;
+}
+
 /** An outcome whose state V has not been asked for yet. */
 interface Waiting<State> {
   readonly index: number;

@@ -7,7 +7,8 @@ import { type Deal, evaluate, meanInterval, seedDeals } from '../../src/evaluate
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { DrawTest } from '../../src/gap/draw-test.js';
 import { lowerBound } from '../../src/gap/gap.js';
-import type { Draw, RelaxedGame } from '../../src/gap/relaxation.js';
+import type { RelaxedGame } from '../../src/gap/relaxation.js';
+import type { Draw } from '../../src/gap/surprises.js';
 import { Surprises } from '../../src/gap/surprises.js';
 
 describe('V is bad', () => {
