@@ -65,6 +65,8 @@ SAID = [
     ({"timeout": "long"}, "timeout"),
     ({"inptus": "plain"}, "an option, but got 'inptus'; did you mean \"inputs\""),
     ({"xyz": 3}, "one of inputs.*render_mode"),
+    # The words by which torchrl knows that an option is none.
+    ({"frameskip": 1}, "unexpected keyword argument 'frameskip'"),
 ]
 
 
@@ -72,6 +74,11 @@ SAID = [
 def test_options(options, word):
     refused(lambda: maketen.SumOfTenEnv(**{"preset": PRESET, **options}), word)
     refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, **options}), word)
+
+
+def test_an_unknown_option_is_also_the_error_of_an_unknown_keyword():
+    with pytest.raises(TypeError, match="Expected an option"):
+        maketen.SumOfTenEnv(PRESET, xyz=3)
 
 
 LIMITS = [

@@ -16,7 +16,7 @@ from maketen._picture import picture_of
 from maketen._random import RedealSeeds, SharedRandom, copied_space
 from maketen._spaces import Part, Told
 from maketen._types import Array, Float64s, Int8s, StrDict
-from maketen.errors import EpisodeOverError, InputError, MaketenError
+from maketen.errors import EpisodeOverError, InputError, MaketenError, OptionError
 from maketen.moves import MoveValues, values
 from maketen.registration import PresetName
 
@@ -49,8 +49,12 @@ class GamesBase(SharedRandom, EzPickle):
 
     def _open(self, preset: PresetName, given: GameOptions, render_mode: str | None, **many: Any) -> Told:
         known = [*GameOptions.__annotations__, "render_mode", *many]
-        for name in given:
-            expect_known("an option", name, known)
+        name = ""
+        try:
+            for name in given:
+                expect_known("an option", name, known)
+        except InputError as error:
+            raise OptionError(f"{error} (unexpected keyword argument '{name}')") from None
         options = Options(preset, **given)
         expect_choice("render_mode", render_mode, (None, "ansi", "rgb_array"))
         self._options, self.render_mode = options, render_mode

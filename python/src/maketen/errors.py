@@ -18,6 +18,10 @@ class InputError(MaketenError, ValueError):
     """A preset, option, seed, deck or agent that is none."""
 
 
+class OptionError(InputError, TypeError):
+    """An option that no environment has; a TypeError too, as every call with an unknown keyword raises: torchrl leaves the option out then."""
+
+
 class IllegalActionError(InputError):
     """An action that the rules do not allow here; nothing has changed."""
 
