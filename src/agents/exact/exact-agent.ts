@@ -2,6 +2,7 @@ import { InputError } from '../../env/base/errors.js';
 import type { Rules } from '../../env/environment/rules.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
+import { exactAgentOfDeck } from '../games/decade/exact/exact-agent.js';
 import { AGENT_KITS } from '../games/kits.js';
 import { FirstLegalAgent } from '../registry.js';
 
@@ -17,6 +18,7 @@ export function exactValuesFor(rules: Rules): ExactValues | undefined {
 export function exactAgentFor(rules: Rules): Agent | undefined {
   return (
     AGENT_KITS.of(rules).exactAgent?.(rules) ??
+    exactAgentOfDeck(rules) ??
     (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
   );
 }

@@ -6,7 +6,6 @@ import type { DecadeState } from '../../env/games/decade/state.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import { decadeAfterstates } from './decade/afterstates/afterstates.js';
-import { exactAgentOfDeck } from './decade/exact/exact-agent.js';
 import { DecadeLineAgent } from './decade/exact/line-agent.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
@@ -41,7 +40,7 @@ const decade: AgentKit<DecadeRules> = {
   scripted: decadeAgents,
   afterstates: decadeAfterstates,
   positionKey: decadePositionKey,
-  exactAgent: (rules) => (mayDealFirst(rules.config) ? new DecadeLineAgent(rules) : exactAgentOfDeck(rules)),
+  exactAgent: (rules) => (mayDealFirst(rules.config) ? new DecadeLineAgent(rules) : undefined),
 };
 
 const fourTen: AgentKit<FourTenRules> = {
