@@ -1,7 +1,6 @@
 /** Environments, scripted agents, evaluation and hints. The parts that need TensorFlow.js are in maketen/train and maketen/agents. @module maketen */
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
-export { EXACT } from './agents/exact/exact-agent.js';
 export {
   exactAgentFor,
   exactSolvingFor,
@@ -20,12 +19,13 @@ export {
 } from './agents/exact/index.js';
 export { RandomAgent } from './agents/registry.js';
 export { type AgentEntry, agentsFor, createAgent, strongestFor } from './agents/registry.js';
-export type {
-  AgentModule,
-  AgentSources,
-  ModelSource,
-  OwnAgent,
-  PlayableModel,
+export {
+  type AgentModule,
+  type AgentSources,
+  EXACT,
+  type ModelSource,
+  type OwnAgent,
+  type PlayableModel,
 } from './agents/resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './agents/resolve/resolve-agent.js';
 export * from './env/index.js';

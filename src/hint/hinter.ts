@@ -1,8 +1,8 @@
 import type { Agent, Policy } from '../agents/agent.js';
-import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { exactAgentFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/games-in-play.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
-import { isModelSource } from '../agents/resolve/agent-sources.js';
+import { EXACT, isModelSource } from '../agents/resolve/agent-sources.js';
 import { builtInAgent } from '../agents/resolve/resolve-agent.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import {

@@ -1,6 +1,7 @@
-import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { exactAgentFor } from '../agents/exact/exact-agent.js';
 import { type Agent, type AgentOrName, type PlayableModel, resolveAgent } from '../agents/index.js';
 import { strongestFor } from '../agents/registry.js';
+import { EXACT } from '../agents/resolve/agent-sources.js';
 import { expectGameParts } from '../env/environment/game.js';
 import { rulesDifference } from '../env/environment/options.js';
 import { type EnvironmentParts, type GameParts, partsOf } from '../env/index.js';

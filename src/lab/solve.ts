@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
-import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { exactAgentFor } from '../agents/exact/exact-agent.js';
+import { EXACT as EXACT_NAME } from '../agents/resolve/agent-sources.js';
 import type { KnownDeckResult } from '../agents/exact/index.js';
 import { mismatch } from '../env/base/errors.js';
 import { expectParts } from '../env/environment/environment-parts.js';

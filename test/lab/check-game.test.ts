@@ -441,7 +441,15 @@ it.each(sizedLong(['decade'], ['tens', 'decade', 'four-ten']))(
   { tags: 'long' },
   (game) => {
     expect(checkGame(game, { games: sizedLong(1, 4), maxSteps: sizedLong(20, 200) })).toEqual(
-      expect.arrayContaining(['rules', 'hidden cards', 'notation', 'trace codec', 'decks', 'hints']),
+      expect.arrayContaining([
+        'rules',
+        'hidden cards',
+        'notation',
+        'trace codec',
+        'decks',
+        'hints',
+        `agents: ${game === 'tens' ? 'exactValues' : 'exactAgent'}`,
+      ]),
     );
   },
 );

@@ -1,26 +1,40 @@
 import { InputError } from '../../env/base/errors.js';
 import type { Rules } from '../../env/environment/rules.js';
+import { asFourTen } from '../../env/games/four-ten/play.js';
+import { asTens } from '../../env/games/tens/played-game.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
-import { exactAgentOfDeck } from '../games/decade/exact/exact-agent.js';
+import { asDecade } from '../../env/games/decade/play.js';
+import { readyExactAgent } from '../games/decade/exact/exact-agent.js';
+import { shippedExactAgent, solvingAgent } from '../games/four-ten/exact/agent.js';
+import type { AgentKit } from '../games/kit.js';
 import { AGENT_KITS } from '../games/kits.js';
+import { tensValues } from '../games/tens/exact/solution.js';
 import { FirstLegalAgent } from '../registry.js';
 
-/** The name of exact play, as `resolveAgent` and `createHinter` take it. */
-export const EXACT = 'exact';
+/** What is exact in the package's games: beside their kits, since who trains needs none of these searches and tables. */
+export const EXACT_KITS: readonly AgentKit[] = [
+  { game: 'tens', exactValues: (rules) => tensValues(asTens(rules)) },
+  { game: 'decade', exactAgent: (rules) => readyExactAgent(asDecade(rules)) },
+  {
+    game: 'four-ten',
+    exactAgent: (rules) => shippedExactAgent(asFourTen(rules)),
+    solving: (rules) => solvingAgent(asFourTen(rules)),
+  },
+];
+
+function kitOf(rules: Rules): AgentKit {
+  return EXACT_KITS.find(({ game }) => game === rules.game) ?? AGENT_KITS.of(rules);
+}
 
 /** The exact values under these rules; undefined where they depend on play or are not known. */
 export function exactValuesFor(rules: Rules): ExactValues | undefined {
-  return AGENT_KITS.of(rules).exactValues?.(rules);
+  return kitOf(rules).exactValues?.(rules);
 }
 
 /** An agent by an exact solution that is ready within a second; else undefined. Without choices any play is exact. */
 export function exactAgentFor(rules: Rules): Agent | undefined {
-  return (
-    AGENT_KITS.of(rules).exactAgent?.(rules) ??
-    exactAgentOfDeck(rules) ??
-    (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
-  );
+  return kitOf(rules).exactAgent?.(rules) ?? (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules));
 }
 
 /**
@@ -28,14 +42,14 @@ export function exactAgentFor(rules: Rules): Agent | undefined {
  * one returns the agent. Undefined where a solution is ready, or there is no way to one.
  */
 export function exactSolvingFor(rules: Rules): Generator<number, SolvingAgent> | undefined {
-  return AGENT_KITS.of(rules).solving?.(rules);
+  return kitOf(rules).solving?.(rules);
 }
 
 /** Why these rules (called `preset`) have no exact agent, and which `other` agent can be had instead. */
 export function noExactAgent(rules: Rules, preset: string, other: string): InputError {
   const expected = 'Tens, four-ten, four-ten-fault-first or decade with discards=optional for the agent "exact"';
   const instead = `a model or another agent, for example "${other}"`;
-  if (AGENT_KITS.of(rules).solving === undefined)
+  if (kitOf(rules).solving === undefined)
     return new InputError(`Expected ${expected}, but got ${preset}, which is not solved; take ${instead}`);
   return new InputError(
     `Expected ${expected}, but got ${preset} with options that no solution is kept of, ${JSON.stringify(rules.config)}; ` +

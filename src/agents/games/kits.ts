@@ -1,24 +1,19 @@
 import { DECK_SIZE } from '../../env/base/cards.js';
 import { KitsOfLayer } from '../../env/environment/game.js';
-import { mayDealFirst } from '../../env/games/decade/config.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import { decadeAfterstates } from './decade/afterstates/afterstates.js';
-import { DecadeLineAgent } from './decade/exact/line-agent.js';
 import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
-import { shippedExactAgent, solvingAgent } from './four-ten/exact/agent.js';
 import { fourTenAgents } from './four-ten/scripted.js';
 import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';
-import { tensValues } from './tens/exact/solution.js';
 
 const tens: AgentKit<TensRules> = {
   game: 'tens',
   afterstates: (rules) => new TensAfterstates(rules),
-  exactValues: tensValues,
 };
 
 /** Cards drawn, the stack in play and the values on each stack. Not with recycling, where repeated positions matter too. */
@@ -40,15 +35,12 @@ const decade: AgentKit<DecadeRules> = {
   scripted: decadeAgents,
   afterstates: decadeAfterstates,
   positionKey: decadePositionKey,
-  exactAgent: (rules) => (mayDealFirst(rules.config) ? new DecadeLineAgent(rules) : undefined),
 };
 
 const fourTen: AgentKit<FourTenRules> = {
   game: 'four-ten',
   scripted: fourTenAgents,
   afterstates: (rules, reward, { inputVersion } = {}) => new FourTenAfterstates(rules, reward, inputVersion),
-  exactAgent: shippedExactAgent,
-  solving: solvingAgent,
 };
 
 export const AGENT_KITS = new KitsOfLayer<AgentKit>('agents', [tens, decade, fourTen], AGENT_KIT_CHECKS);

@@ -1,7 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment/environment.js';
 import type { RewardScheme, Rules } from '../../env/environment/rules.js';
 import type { Agent, Policy } from '../agent.js';
-import { EXACT } from '../exact/exact-agent.js';
 import { AGENTS } from '../registry.js';
 import { type ModelSettings, searchName, settingsText, settingTexts, withoutSettings } from './agent-names.js';
 
@@ -65,6 +64,9 @@ export interface AgentSources<Model extends PlayableModel = PlayableModel> {
   /** The module with a custom agent that a name means; undefined if it means none. */
   findModule?(name: string): AgentModule | undefined;
 }
+
+/** The name of exact play, as `resolveAgent` and `createHinter` take it. */
+export const EXACT = 'exact';
 
 /** Exact play, perhaps by the solved positions of a file. */
 export const EXACT_NAME = new RegExp(`^${EXACT}(?:\\+solved=(.+))?$`);

@@ -6,7 +6,7 @@ import { expectParts, rulesSeen } from '../../env/environment/environment-parts.
 import { gameOf } from '../../env/registry.js';
 import { withEndgame } from '../afterstates/endgame.js';
 import type { Agent } from '../agent.js';
-import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
+import { exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../games-in-play.js';
 import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
 import { RolloutAgent } from '../search/rollout-agent.js';
@@ -23,6 +23,7 @@ import {
   agentLabel,
   type AgentOrName,
   type AgentSources,
+  EXACT,
   EXACT_NAME,
   isModelSource,
   modelSourceOf,

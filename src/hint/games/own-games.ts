@@ -1,4 +1,5 @@
-import type { AgentKit } from '../../agents/games/kit.js';
+import { EXACT_KITS } from '../../agents/exact/exact-agent.js';
+import { AGENT_KIT_CHECKS, type AgentKit } from '../../agents/games/kit.js';
 import { RandomAgent } from '../../agents/registry.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import {
@@ -54,7 +55,10 @@ function hintsPart(parts: GameParts): KitPart {
 
 /** What `checkGame` finds out of each part, whether something is wrong or not. @throws InputError for kits without the shape of a game */
 export function inspectGame(kits: string | GameKits, options?: CheckGameOptions): CheckedPart[] {
-  return inspect(kits, options, (parts) => [hintsPart(parts)]);
+  return inspect(kits, options, (parts) => {
+    const exact = EXACT_KITS.filter(({ game }) => game === parts.rules.game);
+    return [...exact.flatMap((kit) => AGENT_KIT_CHECKS.parts(kit, parts)), hintsPart(parts)];
+  });
 }
 
 /**

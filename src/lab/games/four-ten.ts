@@ -1,4 +1,4 @@
-import { EXACT } from '../../agents/exact/exact-agent.js';
+import { EXACT } from '../../agents/resolve/agent-sources.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../agents/games/four-ten/exact/player.js';
 import {

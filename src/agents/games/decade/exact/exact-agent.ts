@@ -1,12 +1,13 @@
 import { InputError } from '../../../../env/base/errors.js';
 import { markShipped } from '../../../../env/environment/hidden-cards.js';
-import { type Action, legalActions, type Rules } from '../../../../env/environment/rules.js';
-import { commonDivisor, type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
-import { asDecade } from '../../../../env/games/decade/play.js';
-import { DecadePlayRules, type DecadeRules } from '../../../../env/games/decade/rules.js';
+import { type Action, legalActions } from '../../../../env/environment/rules.js';
+import { commonDivisor, type DecadeConfig, mayDealFirst, VALUE_OF } from '../../../../env/games/decade/config.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
+import type { Agent } from '../../../agent.js';
 import { BestMovePolicy, type ExactActionValue } from '../../../exact-play.js';
 import { CompiledEndgame, TableFull } from './compiled-endgame.js';
+import { DecadeLineAgent } from './line-agent.js';
 
 /** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
 const MOST_POSITIONS = 1 << 26;
@@ -205,14 +206,13 @@ markShipped(DecadeExactAgent.prototype);
 /** By rules, so that whoever asks again finds what is solved. */
 const ofDecks = new WeakMap<DecadeRules, DecadeExactAgent>();
 
-/** The exact agent of a smaller deck that is solved in a few seconds; undefined for other rules, and without WebAssembly. In no kit: who trains need not load it. */
-export function exactAgentOfDeck(rules: Rules): DecadeExactAgent | undefined {
-  if (!(rules instanceof DecadePlayRules)) return undefined;
-  const own = asDecade(rules);
-  if (!canBeSolved(own.config) || own.deck.cards.length > QUICK_DECK) return undefined;
+/** The exact agent of a line, or of a smaller deck that is solved in a few seconds; undefined for other rules, and without WebAssembly. */
+export function readyExactAgent(rules: DecadeRules): Agent | undefined {
+  if (mayDealFirst(rules.config)) return new DecadeLineAgent(rules);
+  if (!canBeSolved(rules.config) || rules.deck.cards.length > QUICK_DECK) return undefined;
   try {
-    if (!ofDecks.has(own)) ofDecks.set(own, new DecadeExactAgent(own));
-    return ofDecks.get(own);
+    if (!ofDecks.has(rules)) ofDecks.set(rules, new DecadeExactAgent(rules));
+    return ofDecks.get(rules);
   } catch {
     return undefined;
   }
