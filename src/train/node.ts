@@ -1,3 +1,4 @@
+import '../agents/games/decade/exact/compiled-endgame.js';
 import { type Backend, loadKernelFirst } from '../agents/networks/backend.js';
 import { InputError, shown } from '../env/base/errors.js';
 import type { GameParts } from '../env/environment/game.js';

@@ -1,3 +1,4 @@
+import '../../agents/games/decade/exact/compiled-endgame.js';
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

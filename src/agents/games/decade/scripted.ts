@@ -11,8 +11,7 @@ import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../games-in-play.js';
 import type { AgentEntry } from '../kit.js';
-import { lastDraws } from './exact/compiled-endgame.js';
-import type { LastDraws } from './exact/endgame.js';
+import { type LastDraws, lastDraws } from './exact/endgame.js';
 
 /** How much an agent likes a legal move; the largest wins, the first of equals. */
 type Preference = (rules: DecadeRules, state: Readonly<DecadeState>, action: Action) => number;

@@ -1,6 +1,6 @@
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
-import { CompiledEndgame, lastDraws, TableFull } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
-import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import { CompiledEndgame, TableFull } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
+import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';

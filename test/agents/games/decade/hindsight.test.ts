@@ -1,3 +1,4 @@
+import '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';

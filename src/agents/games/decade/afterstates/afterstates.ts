@@ -7,7 +7,7 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import type { AfterstateBatch, AfterstateBlock } from '../../../afterstates/afterstate-batch.js';
 import { type Afterstates, type AfterstatesOptions, MOST_SOLVED } from '../../../afterstates/afterstates.js';
 import { extended, type Thermometers } from '../../../networks/network-description.js';
-import { lastDraws } from '../exact/compiled-endgame.js';
+import { lastDraws } from '../exact/endgame.js';
 import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 import { type EndReturns, SingleMoveAfterstates } from './single-moves.js';
 

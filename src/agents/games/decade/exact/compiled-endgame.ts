@@ -3,7 +3,7 @@ import { Random } from '../../../../env/base/random.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { moduleOf, webAssembly, type WebAssemblyApi } from '../../../../env/kernel/environment-kernel.js';
-import { DecadeEndgame, type LastDraws } from './endgame.js';
+import { type LastDraws, provideCompiledEndgame } from './endgame.js';
 import { ENDGAME_KERNEL } from './endgame-bytes.js';
 
 /** The functions of kernel/endgame. */
@@ -64,6 +64,7 @@ export class TableFull extends Error {}
 
 /**
  * The last draws of a single line, compiled to WebAssembly: exactly, to the bits of `DecadeEndgame`, and by hindsight.
+ * Whoever imports this module has it.
  */
 export class CompiledEndgame implements LastDraws {
   private readonly module: Functions & Globals;
@@ -217,11 +218,4 @@ export class CompiledEndgame implements LastDraws {
   }
 }
 
-/** Who works out the last draws: compiled, or in JavaScript where there is no WebAssembly with SIMD. */
-export function lastDraws(...given: ConstructorParameters<typeof DecadeEndgame>): LastDraws {
-  try {
-    return new CompiledEndgame(...given);
-  } catch {
-    return new DecadeEndgame(...given);
-  }
-}
+provideCompiledEndgame((...given) => new CompiledEndgame(...given));

@@ -83,3 +83,22 @@ export class DecadeEndgame extends LinePlay implements LastDraws {
     return sum / left;
   }
 }
+
+type MakeLastDraws = (...given: ConstructorParameters<typeof DecadeEndgame>) => LastDraws;
+
+let makeCompiled: MakeLastDraws | undefined;
+
+/** From now on the last draws are compiled where they can be: who imports `compiled-endgame.ts` gets this. */
+export function provideCompiledEndgame(make: MakeLastDraws): void {
+  makeCompiled = make;
+}
+
+/** Who works out the last draws: compiled, or in JavaScript where that has not been loaded or there is no WebAssembly with SIMD. */
+export function lastDraws(...given: ConstructorParameters<typeof DecadeEndgame>): LastDraws {
+  try {
+    if (makeCompiled) return makeCompiled(...given);
+  } catch {
+    // JavaScript does it too
+  }
+  return new DecadeEndgame(...given);
+}
