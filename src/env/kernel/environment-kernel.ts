@@ -1,6 +1,10 @@
 import { InputError } from '../base/errors.js';
-import type { EncodedBlock } from '../environment/network-inputs.js';
+import { EPISODE_KEY } from '../base/random.js';
+import type { CompiledRules } from '../environment/compiled-rules.js';
+import type { GameParts } from '../environment/game.js';
+import { type EncodedBlock, SHOWN_VERSION } from '../environment/network-inputs.js';
 import type { Feature, Rules } from '../environment/rules.js';
+import { Encoder } from '../inputs/encoder.js';
 import type { ArrayKind } from '../vector/vector-rows.js';
 
 /** Numbers of the module that can be set, by their names. */
@@ -131,6 +135,29 @@ export function tableBlocks({ features }: Pick<Rules, 'features'>): EncodedBlock
     column += size;
     return [block];
   });
+}
+
+/** What the module is set to for an environment; `encoder` is null for inputs that it does not write. */
+export function settingsOf(compiled: CompiledRules, { rules, inputs }: GameParts) {
+  const { options, shuffleKey, tables = new Uint8Array(0), hasActionFeatures } = compiled;
+  const isKnown =
+    inputs instanceof Encoder &&
+    (inputs.perMove === 0 || (hasActionFeatures && inputs.options.derivedVersion <= SHOWN_VERSION));
+  const encoder = isKnown ? inputs : null;
+  return {
+    encoder,
+    tables,
+    blocks: encoder ? blockTable(encoder.blocks, encoder.rules.features) : new Int32Array(0),
+    numbers: {
+      ...options,
+      shuffleKey,
+      episodeKey: EPISODE_KEY,
+      moves: rules.moves.length,
+      width: rules.observationSize,
+      inputSize: encoder?.stateSize ?? 0,
+      perMove: encoder?.perMove ?? 0,
+    },
+  };
 }
 
 /** An instance of a game's compiled rules, and the memory that its games lie in. */
