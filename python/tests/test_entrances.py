@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
@@ -175,3 +176,20 @@ def test_types_have_the_names_of_all_presets_and_rewards():
 def test_modules_need_no_import_of_their_own(python):
     told = python("import maketen; maketen.gap.solve; maketen.text.TextGame; maketen.nope").stderr
     assert "module 'maketen' has no attribute 'nope'" in told
+
+
+@pytest.mark.parametrize(
+    ("extra", "module", "needed"),
+    [
+        ("sb3", "sb3", "sb3_contrib"),
+        ("onnx", "onnx", "torch"),
+        ("rllib", "rllib", "ray.tune.registry"),
+        ("verifiers", "verifiers", "verifiers.v1"),
+        ("inspect", "inspect_task", "inspect_ai"),
+    ],
+)
+def test_what_is_not_installed_is_named_with_its_extra(extra, module, needed, monkeypatch):
+    monkeypatch.setitem(sys.modules, needed, None)
+    monkeypatch.delitem(sys.modules, f"maketen.{module}", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=rf'but it is not installed; pip install "maketen\[{extra}\]"'):
+        import_module(f"maketen.{module}")

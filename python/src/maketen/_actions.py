@@ -37,7 +37,7 @@ def expect_actions(who: str, actions: Any, count: int) -> Integers:
         given = np.asarray(actions)
     except ValueError:
         given = np.empty(0, object)
-    if given.shape != (count,) or not np.issubdtype(given.dtype, np.integer):
+    if given.shape != (count,) or given.dtype.kind not in "iu":
         what = f"{given.dtype} of shape {given.shape}"
         raise InputError(f"Expected {who}{count} actions, integers of shape ({count},), but got {what}")
     return given
@@ -47,7 +47,9 @@ def legal_rows(actions: Integers, masks: Int8s) -> Bools:
     """Return which actions are legal by masks [games, actions]."""
     moves = masks.shape[1]
     places = np.arange(0, masks.size, moves) + actions.astype(np.int64)
-    legal: Bools = (actions >= 0) & (actions < moves) & (masks.ravel().take(places, mode="clip") == 1)
+    legal: Bools = masks.ravel().take(places, mode="clip").view(np.bool_)
+    # Below 0 is far above.
+    legal &= actions.astype(np.uint64) < moves
     return legal
 
 

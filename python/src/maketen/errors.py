@@ -22,6 +22,10 @@ class OptionError(InputError, TypeError):
     """An option that no environment has; a TypeError too, as every call with an unknown keyword raises: torchrl leaves the option out then."""
 
 
+class ExtraError(InputError, ModuleNotFoundError):
+    """What an extra of the package brings is not installed."""
+
+
 class IllegalActionError(InputError):
     """An action that the rules do not allow here; nothing has changed."""
 
@@ -55,11 +59,11 @@ def expect(value: object, kind: Any, wanted: str) -> None:
 
 @contextmanager
 def extra(name: str, wanted: str) -> Iterator[None]:
-    """Raise an InputError where what an extra of the package brings cannot be imported."""
+    """Raise an ExtraError where what an extra of the package brings cannot be imported."""
     try:
         yield
     except ImportError:
-        raise InputError(f'Expected {wanted}, but it is not installed; pip install "maketen[{name}]"') from None
+        raise ExtraError(f'Expected {wanted}, but it is not installed; pip install "maketen[{name}]"') from None
 
 
 def shown(value: object) -> str:

@@ -3,14 +3,16 @@
 `inspect eval maketen/solitaire -T preset=four-ten --model ...`, or `eval(solitaire("four-ten"), model=...)`.
 """
 
-from inspect_ai import Task, task
-from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import ChatMessageUser
-from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
-from inspect_ai.solver import Generate, Solver, TaskState, solver
-
+from maketen.errors import extra
 from maketen.registration import PresetName
 from maketen.text import TextGame
+
+with extra("inspect", "Inspect"):
+    from inspect_ai import Task, task
+    from inspect_ai.dataset import MemoryDataset, Sample
+    from inspect_ai.model import ChatMessageUser
+    from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
+    from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 
 @task

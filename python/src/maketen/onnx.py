@@ -4,10 +4,11 @@ import inspect
 from pathlib import Path
 from typing import Any
 
-import torch
-
-from maketen.errors import InputError
+from maketen.errors import InputError, extra
 from maketen.policy_description import ACTION_VALUES, LOGITS, columns_of, describe_policy, game_of
+
+with extra("onnx", "torch"):
+    import torch
 
 __all__ = ["export_network", "export_policy"]
 

@@ -4,7 +4,11 @@ from typing import Any
 
 import gymnasium as gym
 import numpy as np
-from ray.tune.registry import register_env
+
+from maketen.errors import extra
+
+with extra("rllib", "RLlib"):
+    from ray.tune.registry import register_env
 
 __all__ = ["ENV_NAME", "env_of", "register"]
 

@@ -6,19 +6,22 @@ from typing import Any
 
 import gymnasium as gym
 import numpy as np
-from sb3_contrib import MaskablePPO
-from stable_baselines3 import DQN
-from stable_baselines3.common import env_util
-from stable_baselines3.common.buffers import NStepReplayBuffer
-from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from maketen._actions import expect_seed
-from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
 from maketen._types import Array, Bools, Float32s, Int8s, StrDict
-from maketen.errors import unexpected
+from maketen.errors import extra, unexpected
 from maketen.evaluation import Policy
 from maketen.registration import PresetName
 from maketen.vector_environment import SumOfTenVectorEnv
+
+with extra("sb3", "Stable-Baselines3 with sb3-contrib"):
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3 import DQN
+    from stable_baselines3.common import env_util
+    from stable_baselines3.common.buffers import NStepReplayBuffer
+    from stable_baselines3.common.vec_env import VecEnv, VecMonitor
+
+    from maketen._move_scoring import MoveScoringPolicy, MoveValuesPolicy
 
 __all__ = ["MoveScoringPolicy", "MoveValuesPolicy", "SumOfTenVecEnv", "dqn", "make_vec_env", "policy_of", "ppo"]
 
@@ -187,7 +190,7 @@ def policy_of(model: Any) -> Policy:
     """Return the greedy policy of a model of `ppo` or `dqn`, or of another maskable one, for `maketen.evaluate`."""
 
     def policy(observations: Float32s, masks: Int8s) -> Array:
-        masked = {} if isinstance(model, DQN) else {"action_masks": masks.astype(bool)}
+        masked: StrDict = {} if isinstance(model, DQN) else {"action_masks": masks.astype(bool)}
         actions, _ = model.predict(observations, deterministic=True, **masked)
         return np.asarray(actions)
 

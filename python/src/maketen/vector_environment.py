@@ -211,16 +211,18 @@ class SumOfTenVectorEnv(GamesBase, VectorEnv["Float32s", "Array", "Array"]):
     def _read_ended(self, columns: _Columns, ended: int, infos: StrDict) -> None:
         size = self.num_envs
         which = columns.next(np.bool_, size)
-        finals = {name: columns.next(np.float64, size) for name in ("episode_return", "score", "cards_left")}
+        finals: StrDict = {}
+        finals["episode_return"], finals["score"], finals["cards_left"] = columns.next(np.float64, 3, size)
         finals["seed"] = columns.next(np.int64, size)
         finals["episode_length"] = columns.next(np.int32, size)
-        finals["outcome"] = _OUTCOMES[columns.next(np.uint8, size)]
+        finals["outcome"] = _OUTCOMES.take(columns.next(np.uint8, size))
         finals["action_mask"] = masks = columns.next(np.int8, size, len(self.moves))
         observations: Iterable[Any] = columns.next(np.float32, ended, self._width)
         if self._options.mask == "dict":
             both = zip(observations, masks[which], strict=True)
             observations = ({"observation": final, "action_mask": mask} for final, mask in both)
-        final_obs = np.full(size, None, dtype=object)
+        # It is full of None.
+        final_obs = np.empty(size, object)
         final_obs[which] = np.fromiter(observations, object, ended)
         final_info = {
             key: each for name, column in finals.items() for key, each in ((name, column), (f"_{name}", which.copy()))

@@ -8,11 +8,13 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-import verifiers.v1 as vf
-from verifiers.v1.harnesses.null.harness import NullHarnessConfig
-from verifiers.v1.runtimes import SubprocessConfig
-
+from maketen.errors import extra
 from maketen.text import TextGame
+
+with extra("verifiers", "verifiers"):
+    import verifiers.v1 as vf
+    from verifiers.v1.harnesses.null.harness import NullHarnessConfig
+    from verifiers.v1.runtimes import SubprocessConfig
 
 __all__ = ["SolitaireEnv", "SolitaireTaskset", "load_environment"]
 
