@@ -1,7 +1,7 @@
 import { agentsFor, createAgent, OneDecision } from '../../src/agents/index.js';
 import { legalActions } from '../../src/env/environment/rules.js';
 import { InputError, partsOf, PRESETS, Random } from '../../src/env/index.js';
-import { reshuffled } from '../support/games.js';
+import { dealt, reshuffled } from '../support/games.js';
 
 it('createAgent suggests names, and says when an agent does not play a game', () => {
   const { rules } = partsOf('decade');
@@ -16,8 +16,7 @@ describe.each(PRESETS)('every scripted agent on %s', (preset) => {
     const agent = createAgent(name, rules);
     const decision = new OneDecision(rules, agent);
     const random = new Random('hidden order', 1);
-    const state = rules.createState();
-    rules.deal(state, 5);
+    const state = dealt(rules, 5);
     for (let move = 0; move < 60 && state.outcome === 'ongoing'; move++) {
       agent.reseed?.(move);
       const action = decision.decide(state);

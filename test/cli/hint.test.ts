@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseTrace, partsOf, recordTrace } from '../../src/env/index.js';
 import type { Hint } from '../../src/hint/hint.js';
-import { dealt, decisionOf } from '../hint/positions.js';
+import { decisionOf } from '../hint/positions.js';
+import { dealt } from '../support/games.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, type Run } from './run.js';
 
@@ -39,7 +40,7 @@ const step = traces[1].steps.findIndex(({ legal }) => legal.length > 1) + 1;
 /** The moves that lead there. */
 function movesToDecision(): string {
   const { rules, notation } = parts;
-  const state = dealt(parts, 7);
+  const state = dealt(parts.rules, 7);
   const mask = new Uint8Array(rules.moves.length);
   const moves: string[] = [];
   while (rules.actionMask(state, mask) === 1) {

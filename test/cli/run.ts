@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { expect, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { COMMAND_LINE_FROM_SOURCES, commandLine } from '../support/sources/from-sources.js';
 

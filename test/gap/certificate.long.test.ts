@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
-import { expect, it } from 'vitest';
 import { mutated, mutationsOf } from '../../scripts/mutants/mutations.js';
 import * as errors from '../../src/env/base/errors.js';
 import * as random from '../../src/env/base/random.js';

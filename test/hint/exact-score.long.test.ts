@@ -3,6 +3,7 @@ import { ExactAgent } from '../../src/gap/exact-agent.js';
 import { problemOf, solve } from '../../src/gap/index.js';
 import { createHinter } from '../../src/hint/index.js';
 import { partsOf, registerGame, type RewardScheme } from '../../src/index.js';
+import { dealt } from '../support/games.js';
 import { sizedLong } from '../support/size.js';
 
 const POINTS: RewardScheme = {
@@ -24,8 +25,7 @@ it('exact hints of a game for points are in the order of the points that they sa
   const hinter = createHinter(parts, agent, { playouts: 5 });
   let compared = 0;
   for (let seed = 0; seed < sizedLong(2, 5); seed++) {
-    const state = rules.createState();
-    rules.deal(state, seed);
+    const state = dealt(rules, seed);
     const { value } = await solve(problemOf(parts).startingAt(state));
     const [first] = hinter.hint(state, { limit: 1 });
     expect(first.expectedScore!.estimate).toBeCloseTo(value, 9); // also after games of other deals

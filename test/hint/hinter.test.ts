@@ -4,9 +4,9 @@ import { partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type HintOptions } from '../../src/hint/index.js';
 import type { PlayoutResults } from '../../src/hint/move-estimate.js';
 import { playOn } from '../../src/hint/playouts.js';
-import { reshuffled } from '../support/games.js';
+import { dealt, reshuffled } from '../support/games.js';
 import { expectRefused } from '../support/refusal.js';
-import { dealt, decisionOf } from './positions.js';
+import { decisionOf } from './positions.js';
 
 const PRESETS = ['tens', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
 
@@ -73,7 +73,7 @@ describe('hints', () => {
     const parts = partsOf('decade');
     const hinter = createHinter(parts, createAgent('random', parts.rules), { playouts: 10 });
     expect(hinter.hint(parts.notation.parseState(lastCards(['TC'])))).toEqual([]);
-    const forced = hinter.hint(dealt(parts, firstForcedSeed()));
+    const forced = hinter.hint(dealt(parts.rules, firstForcedSeed()));
     expect(forced).toHaveLength(1);
     expect(forced[0]).toMatchObject({ move: 'draw', probability: 1 });
     expect(forced[0].reason).toContain('the only legal move');
@@ -128,5 +128,5 @@ function lastCards(cards: readonly string[]): string {
 /** The first seed of Decade whose deal has nothing to discard. */
 function firstForcedSeed(): number {
   const parts = partsOf('decade');
-  for (let seed = 0; ; seed++) if (legalActions(parts.rules, dealt(parts, seed)).length === 1) return seed;
+  for (let seed = 0; ; seed++) if (legalActions(parts.rules, dealt(parts.rules, seed)).length === 1) return seed;
 }

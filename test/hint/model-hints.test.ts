@@ -4,6 +4,7 @@ import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.
 import { playOn } from '../../src/hint/playouts.js';
 import { loadModel } from '../../src/zoo/index.js';
 import { expectationOf } from '../support/expectimax.js';
+import { dealt } from '../support/games.js';
 import { latePositions } from '../support/late-positions.js';
 import { sized } from '../support/size.js';
 import { sumOf } from '../support/sums.js';
@@ -131,8 +132,7 @@ describe('hints by a model whose values are no chances', () => {
     expect(best.reason).toMatch(/: chance to win not known, \d+\.\d+ cards left, next best \d+\.\d+ cards left \(/);
     expect(next.reason).toMatch(/: chance to win not known, \d+\.\d+ cards left, best is \d+\.\d+ cards left \(/);
     expect(best.winProbability).toMatchObject({ low: 0 });
-    const forced = parts.rules.createState();
-    parts.rules.deal(forced, 4);
+    const forced = dealt(parts.rules, 4);
     const [only] = unmeasured.hint(forced);
     expect(only.reason).toMatch(/: the only legal move, chance to win not known$/);
     expect(unmeasured.explain(forced, only.action)).toBe(only.reason);

@@ -1,5 +1,5 @@
 import { OneDecision, type Policy } from '../../src/agents/index.js';
-import { legalActions, WIN } from '../../src/env/environment/rules.js';
+import { copyOf, legalActions, WIN } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
@@ -9,9 +9,10 @@ import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter, type Hint } from '../../src/hint/index.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
 import { fitChances } from '../../src/train/value/fit-chances.js';
+import { dealt } from '../support/games.js';
 import { sizedLong } from '../support/size.js';
 import { filesOf } from './policy-files.js';
-import { dealt, decisionOf } from './positions.js';
+import { decisionOf } from './positions.js';
 
 const parts = partsOf('decade-loop3');
 
@@ -48,10 +49,9 @@ const ownPositions =
     const player = new OneDecision(rules, policy);
     const found: GameState[] = [];
     for (let seed = 100; seed < 100 + games; seed++) {
-      const state = dealt(partsOf(preset), seed);
+      const state = dealt(rules, seed);
       for (let step = 1; legalActions(rules, state).length > 0; step++) {
-        if (step % every === 0 && legalActions(rules, state).length >= least)
-          rules.copyState((found[found.length] = rules.createState()), state);
+        if (step % every === 0 && legalActions(rules, state).length >= least) found.push(copyOf(rules, state));
         rules.apply(state, player.decide(state));
       }
     }

@@ -1,6 +1,7 @@
 import { legalActions } from '../../src/env/environment/rules.js';
 import { gamePlayOf, partsOf } from '../../src/env/index.js';
 import { positionReader } from '../../src/hint/positions.js';
+import { dealt } from '../support/games.js';
 
 describe('a position', () => {
   it.each(['decade-loop3', 'decade-seven', 'acm-10-20-30', 'four-ten', 'tens-15'])(
@@ -9,8 +10,7 @@ describe('a position', () => {
       const { rules, notation, game } = partsOf(preset);
       const read = positionReader(partsOf(preset));
       const codec = game.createTraceCodec(rules);
-      const state = rules.createState();
-      rules.deal(state, 9);
+      const state = dealt(rules, 9);
       const play = gamePlayOf(game.name);
       let plain = play.newGame({ preset, seed: 9 });
       for (let move = 0; move < 60; move++) {

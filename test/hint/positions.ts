@@ -1,19 +1,12 @@
 import { legalActions } from '../../src/env/environment/rules.js';
 import { type EnvironmentParts, type GameState, Random } from '../../src/env/index.js';
-import { randomAction } from '../support/games.js';
-
-/** The position of a fresh deal. */
-export function dealt({ rules }: Pick<EnvironmentParts, 'rules'>, seed: number): GameState {
-  const state = rules.createState();
-  rules.deal(state, seed);
-  return state;
-}
+import { dealt, randomAction } from '../support/games.js';
 
 /** The position with at least two legal moves that comes after `decisions` others, when the first legal move is always played. */
 export function decisionOf(parts: EnvironmentParts, seed: number, decisions: number): GameState {
   const { rules } = parts;
   for (let from = seed; ; from++) {
-    const state = dealt(parts, from);
+    const state = dealt(rules, from);
     let left = decisions;
     for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
       if (legal.length > 1 && left-- === 0) return state;
@@ -27,7 +20,7 @@ export function randomPositions({ rules }: EnvironmentParts, count: number, most
   const random = new Random('test positions of hints', 1);
   const positions: GameState[] = [];
   for (let seed = 0; positions.length < count; seed++) {
-    const state = dealt({ rules }, seed);
+    const state = dealt(rules, seed);
     for (let left = random.below(most); left > 0 && state.outcome === 'ongoing'; left--)
       rules.apply(state, randomAction(rules, state, random));
     if (legalActions(rules, state).length >= least) positions.push(state);

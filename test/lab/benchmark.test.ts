@@ -18,6 +18,7 @@ import { verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import { scoreGames } from '../../src/lab/benchmark/score.js';
 import { type BenchmarkGame, type Player, PROTOCOLS, TASKS } from '../../src/lab/benchmark/tasks.js';
 import type { MoveValuer } from '../../src/lab/move-values.js';
+import { dealt } from '../support/games.js';
 import { meanOf, sumOf } from '../support/sums.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -255,8 +256,7 @@ describe('stated chances', () => {
   /** Games by their first legal moves: what is right at each decision, and whether they are won. */
   function gamesOf(count: number, stated: (chance: number, isWon: boolean, decision: number) => number | null) {
     const games = seedDeals(0, count).map(({ seed }) => {
-      const state = parts.rules.createState();
-      parts.rules.deal(state, seed);
+      const state = dealt(parts.rules, seed);
       const right: number[] = [];
       const actions: number[] = [];
       for (let legal = legalActions(parts.rules, state); legal.length > 0; legal = legalActions(parts.rules, state)) {
@@ -354,8 +354,7 @@ describe('stated chances', () => {
   });
 
   it('of named players are those of a script, or the values of a model', async () => {
-    const position = parts.rules.createState();
-    parts.rules.deal(position, 7);
+    const position = dealt(parts.rules, 7);
     const say = async (name: string, chance = 0, asked = 1): Promise<number[]> => {
       const player = await namedPlayer(parts, name, valuerOf(() => chance), { illegal: 0, seed: 3 }); // prettier-ignore
       const said: number[] = [];

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import * as agents from '../../src/agents/index.js';
 import * as evaluation from '../../src/evaluate/index.js';
 import * as gap from '../../src/gap/index.js';

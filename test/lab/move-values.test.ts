@@ -2,13 +2,13 @@ import { FourTenRound } from '../../src/agents/games/four-ten/exact/round.js';
 import { asFourTen } from '../../src/env/games/four-ten/play.js';
 import { partsOf } from '../../src/env/index.js';
 import { MoveValuer } from '../../src/lab/move-values.js';
+import { dealt } from '../support/games.js';
 
 it('solves the rounds of many games of Four Ten once, not again whenever it is asked', { tags: 'long' }, async () => {
   const parts = partsOf('four-ten');
   const rules = asFourTen(parts.rules);
   const states = Array.from({ length: 12 }, (_, i) => {
-    const state = rules.createState();
-    rules.deal(state, i);
+    const state = dealt(rules, i);
     state.points = i % 4;
     return state;
   });

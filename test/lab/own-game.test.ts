@@ -17,6 +17,7 @@ import { presetInfos, registerGameModule, runLeaderboard } from '../../src/lab/i
 import { parseTrainingConfig, resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { maketen } from '../cli/run.js';
+import { dealt } from '../support/games.js';
 import { refusal } from '../support/refusal.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -48,8 +49,7 @@ describe('a game from outside', () => {
 
   it('shows the score once, where it has no other measure', async () => {
     const parts = partsOf('twelve');
-    const state = parts.rules.createState();
-    parts.rules.deal(state, 3);
+    const state = dealt(parts.rules, 3);
     expect(resultText(parts, state).match(/score/g)).toHaveLength(1);
     const evaluation = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 5));
     expect(summaryText(parts, summarize(evaluation), 'five deals').match(/score/g)).toHaveLength(1);

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { createElement, useLayoutEffect } from 'react';
-import { vi } from 'vitest';
 import * as kit from '../../src/react/index.js';
 
 /** A component that shows nothing and uses hooks, mounted without a DOM. */

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { RandomAgent } from '../../src/agents/registry.js';
 import { gameOf, make, type MakeOptions, makeVector, measuresOf, type StepResult } from '../../src/env/index.js';
 

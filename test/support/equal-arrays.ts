@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-
 type TypedArray = Exclude<NodeJS.TypedArray, BigInt64Array | BigUint64Array>;
 
 function bytesOf({ buffer, byteOffset, byteLength }: TypedArray): Buffer {

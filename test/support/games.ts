@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
 import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import {
   type Action,
+  type Deck,
   type GameState,
   partsOf,
   type Random,
@@ -10,6 +10,17 @@ import {
   type Trace,
 } from '../../src/env/index.js';
 import type { Variant } from './variants.js';
+
+/** The position of a fresh deal. */
+export function dealt<State extends GameState>(
+  rules: Pick<Rules<State>, 'createState' | 'deal'>,
+  seed: number,
+  deck?: Deck,
+): State {
+  const state = rules.createState();
+  rules.deal(state, seed, deck);
+  return state;
+}
 
 /** A legal action uniformly at random; the game must not be over. */
 export function randomAction(rules: Rules, state: GameState, random: Random): Action {

@@ -1,5 +1,5 @@
 import { type Action, type Deck, type GameState, Random, type Rules } from '../../src/env/index.js';
-import { randomAction } from './games.js';
+import { dealt, randomAction } from './games.js';
 
 /** Positions late in random games, when `hidden` cards are left to be drawn: of each game one with these in every order, or in the first `orders` ones. */
 export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): GameState[][] {
@@ -20,8 +20,7 @@ export function latePositions(rules: Rules, hidden: number, count: number, order
     found.push(permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])));
 
     function replay(cards: number[]): GameState {
-      const own = rules.createState();
-      rules.deal(own, 0, [Uint8Array.from(cards)] as Deck);
+      const own = dealt(rules, 0, [Uint8Array.from(cards)] as Deck);
       for (const action of played) rules.apply(own, action);
       return own;
     }

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { InputError } from '../../src/env/base/errors.js';
 
 function lineOf(error: unknown): string {

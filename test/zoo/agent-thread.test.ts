@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agent, Policy } from '../../src/agents/agent.js';
+import { copyOf } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf, PRESETS } from '../../src/env/index.js';
 import { comparePaired, evaluate, seedDeals } from '../../src/index.js';
 import { evaluateAgents, loadAgent } from '../../src/lab/index.js';
 import { takeFields } from '../../src/zoo/agent-thread.js';
+import { dealt } from '../support/games.js';
 import { refusal } from '../support/refusal.js';
 import { sizedLong } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -154,8 +156,7 @@ it('an agent of a module values positions, if it does so', { tags: 'long' }, asy
     }`,
   });
   const agent = await loadAgent(parts, path);
-  const state = parts.rules.createState();
-  parts.rules.deal(state, 5);
+  const state = dealt(parts.rules, 5);
   const values = new Float32Array(1);
   const batch = {
     size: 1,
@@ -174,12 +175,10 @@ it.each(PRESETS)('positions of %s go to another thread as they are', (preset) =>
   const { rules } = partsOf(preset);
   const mask = new Uint8Array(rules.moves.length);
   const states: GameState[] = [];
-  const state = rules.createState();
-  rules.deal(state, 3);
+  const state = dealt(rules, 3);
   for (let move = 0; move < 25 && rules.actionMask(state, mask) > 0; move++) {
     rules.apply(state, mask.lastIndexOf(1));
-    const copy = rules.createState();
-    rules.copyState(copy, state);
+    const copy = copyOf(rules, state);
     states.push(copy);
   }
   const others = states.map(() => rules.createState());

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';

@@ -9,7 +9,7 @@ import {
 import { Candidate, RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
 import { legalActions } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random } from '../../../src/env/index.js';
-import { reshuffled } from '../../support/games.js';
+import { dealt, reshuffled } from '../../support/games.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';
 import { CountingLeaf, Disposable } from './expectimax.js';
 import { batchOf, decisions, firstLegal } from './positions.js';
@@ -106,8 +106,7 @@ it.each([
 
 describe('a reward three moves away', () => {
   const parts = sanityParts(chain());
-  const start = parts.rules.createState();
-  parts.rules.deal(start, 0);
+  const start = dealt(parts.rules, 0);
   const chosenBy = (search: Agent): number => new OneDecision(parts.rules, search).decide(start);
 
   it('is not seen by rollouts of an agent that never goes there', () => {

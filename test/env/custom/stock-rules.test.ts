@@ -1,3 +1,4 @@
+import { copyOf } from '../../../src/env/environment/rules.js';
 import {
   completeGame,
   createAgent,
@@ -102,8 +103,7 @@ describe('stockRules', () => {
 
   it('copies lists too, and begins a deal with a clean table', () => {
     const state = dealt(3, 0, 0, 1);
-    const copy = rules.createState();
-    rules.copyState(copy, state);
+    const copy = copyOf(rules, state);
     rules.apply(copy, 0);
     expect([state.left.length, copy.left.length]).toEqual([2, 3]);
     expect(rules.tableOf(copy)).not.toEqual(rules.tableOf(state));

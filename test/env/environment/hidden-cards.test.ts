@@ -13,6 +13,7 @@ import {
 import { evaluate, seedDeals } from '../../../src/evaluate/index.js';
 import { createHinter, reviewGame } from '../../../src/hint/index.js';
 import { loadAgent, recordTraces } from '../../../src/lab/index.js';
+import { dealt } from '../../support/games.js';
 
 /** All that an agent was shown: states, copied. */
 class Spy implements Agent {
@@ -58,8 +59,7 @@ function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
 
 /** The positions of the first legal moves' game, at its decisions. */
 function trueDecisions(rules: Rules, seed: number): GameState[] {
-  const state = rules.createState();
-  rules.deal(state, seed);
+  const state = dealt(rules, seed);
   const decisions: GameState[] = [];
   for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
     if (legal.length > 1) decisions.push(copyOf(rules, state));
@@ -183,8 +183,7 @@ describe.each(['decade-loop3', 'four-ten', 'tens'])('a position of %s that is co
     const [copy, expected] = [rules.createState(), rules.createState()];
     const stockOf = (state: GameState): Stock => (state as GameState & { stock: Stock }).stock;
     for (const seed of SEEDS) {
-      const given = rules.createState();
-      rules.deal(given, seed, [rules.dealOrder(seed, 0)]);
+      const given = dealt(rules, seed, [rules.dealOrder(seed, 0)]);
       for (const state of [...trueDecisions(rules, seed), given]) {
         copyRedealt(rules, copy, state, new Random('redealt', seed));
         rules.copyState(expected, state);

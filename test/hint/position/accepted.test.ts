@@ -6,7 +6,7 @@ import { formatCard, type GameParts, type GameState, partsOf, Random, recordTrac
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';
-import { playRandomly } from '../../support/games.js';
+import { dealt, playRandomly } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 import { nameOf, VARIANTS } from '../../support/variants.js';
 
@@ -82,8 +82,7 @@ describe.each(VARIANTS)('every position of random games, $preset $rules', { tags
     const codec = game.createTraceCodec(rules);
     const random = new Random(nameOf(variant), 2);
     const trace = shortTrace(parts, random);
-    const state = rules.createState();
-    rules.deal(state, trace.seed!);
+    const state = dealt(rules, trace.seed!);
     const names: string[] = [];
     const every = Math.max(1, Math.floor(trace.steps.length / 12));
     for (let moves = 0; ; moves++) {

@@ -7,6 +7,7 @@ import { bestPlay } from '../../../src/hint/review/review-game.js';
 import { decadePlay } from '../../../src/index.js';
 import { gameWithBlunders } from '../../support/blunders.js';
 import { expectationOf } from '../../support/expectimax.js';
+import { dealt } from '../../support/games.js';
 import { latePositions } from '../../support/late-positions.js';
 import { refusal } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
@@ -144,8 +145,7 @@ it('the best play of the last seven hidden cards is known, though not of the who
 function expectPlayable({ rules, game }: GameParts, { seed, steps }: Trace, index: number, decision: Decision): void {
   const { bestLine, best } = decision;
   expect(bestLine!.moves[0].action).toBe(best.action);
-  const state = rules.createState();
-  rules.deal(state, seed!);
+  const state = dealt(rules, seed!);
   const codec = game.createTraceCodec(rules);
   const plays = [...steps.slice(0, index).map(({ move }) => move), ...bestLine!.moves.map(({ play }) => play)];
   for (const play of plays) rules.apply(state, codec.moveFromJson(state, play));

@@ -13,6 +13,7 @@ import {
   scorerFor,
 } from '../../../src/hint/review/scoring.js';
 import { writeReview } from '../../../src/hint/review/write-review.js';
+import { dealt } from '../../support/games.js';
 
 describe('the mark of a decision', () => {
   it.each([
@@ -78,8 +79,7 @@ function estimate(action: number, win: number, cards: number | null = null, retu
 
 /** Draws where one could finish. */
 function played(count: number, isCertain = false): PlayedMove[] {
-  const state = rules.createState();
-  rules.deal(state, 1);
+  const state = dealt(rules, 1);
   return Array.from({ length: count }, () => ({ state, legal: [DRAW, FINISH], action: DRAW, isCertain }));
 }
 
@@ -148,8 +148,7 @@ describe('a written review', () => {
     // prettier-ignore
     const scorer = scorerFor(words, estimates);
     const steps = scoreMoves(played(estimates.length), estimates, scorer, last, true, () => null);
-    const end = rules.createState();
-    rules.deal(end, 1);
+    const end = dealt(rules, 1);
     end.outcome = outcome;
     const exact = { isWhole: false, moveOf: () => null, chancesOf: () => null };
     return writeReview({ parts, words, steps, scorer, losing, exact, end, last });

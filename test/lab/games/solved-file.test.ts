@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import type { DecadeExactAgent } from '../../../src/agents/games/decade/exact/exact-agent.js';
 import { partsOf } from '../../../src/env/index.js';
 import { sha256 } from '../../../src/io/files.js';

@@ -4,6 +4,7 @@ import { decadeOptions } from '../../../src/env/games/decade/config.js';
 import { DecadeNotation } from '../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { maketen, reported } from '../../cli/run.js';
+import { dealt } from '../../support/games.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = temporaryFolder();
@@ -79,8 +80,7 @@ describe('maketen solve --knowing-the-deck', () => {
     expect(win.possible && win.proved && fewest.cardsLeft === 0).toBe(true);
     const rules = new DecadeRules(decadeOptions.parse({ loop: true, maxRun: 3 }));
     const notation = new DecadeNotation(rules);
-    const state = rules.createState();
-    rules.deal(state, 1);
+    const state = dealt(rules, 1);
     for (const move of win.line!) rules.apply(state, notation.parseMove(move));
     expect(state.outcome).toBe('won');
     const { stdout } = await maketen('solve decade-loop3 --knowing-the-deck --seeds 1');

@@ -7,6 +7,7 @@ import { InputError, partsOf } from '../../../src/env/index.js';
 import { sha256Of } from '../../../src/train/hashed-file.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../../src/train/models/index.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { dealt } from '../../support/games.js';
 import { refusal } from '../../support/refusal.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/tens-value');
@@ -33,8 +34,7 @@ function savedAs(topology: object): Partial<ModelArtifacts> {
 describe('a model from its files', () => {
   it('says what the same model from its folder says, whether its topology comes as text or parsed', async () => {
     const { rules } = partsOf('tens');
-    const state = rules.createState();
-    rules.deal(state, 5);
+    const state = dealt(rules, 5);
     const valueOf = ({ policy }: { readonly policy: Policy }) => {
       const question = new OneDecision(rules, policy);
       const value = new Float32Array(1);
@@ -61,8 +61,7 @@ describe('a model from its files', () => {
       const { policy } = await policyFromArtifacts(files, { backend });
       const { rules } = partsOf('tens');
       const question = new OneDecision(rules, policy);
-      const state = rules.createState();
-      rules.deal(state, 5);
+      const state = dealt(rules, 5);
       policy.dispose?.();
       policy.dispose?.();
       expect(() => question.decide(state)).toThrow(

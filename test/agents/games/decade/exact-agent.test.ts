@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { exactAgentFor } from '../../../../src/agents/exact/exact-agent.js';
 import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';

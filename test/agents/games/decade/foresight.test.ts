@@ -8,6 +8,7 @@ import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { decadeLabKit } from '../../../../src/lab/games/decade.js';
+import { dealt } from '../../../support/games.js';
 import { sized, sizedLong } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
@@ -209,8 +210,7 @@ describe('where exact play begins', () => {
 
 test('a deal that does not fit is one clear line', { tags: 'long' }, () => {
   const rules = rulesOf();
-  const state = rules.createState();
-  rules.deal(state, 1);
+  const state = dealt(rules, 1);
   expect(() => new CompiledForesight(rules, 50_000).of(state, 8)).toThrow(
     'Expected a deal whose lines of play go through at most 50000 positions, but there are more: allow more ' +
       '(maxPositions, --max-positions; twice as many take up to 4 MB), or foresee less (--penalty-from)',
@@ -246,7 +246,6 @@ describe('foresight on a deck that is solved', { tags: 'long' }, () => {
 
 test('on a deck of 52 cards it is what an independent search in TypeScript found', { tags: 'long' }, () => {
   const rules = partsOf('decade-loop3-optional').rules as unknown as DecadeRules;
-  const state = rules.createState();
-  rules.deal(state, 2_100_003);
+  const state = dealt(rules, 2_100_003);
   expect(new CompiledForesight(rules).of(state, 5)).toBeCloseTo(1, 8);
 });

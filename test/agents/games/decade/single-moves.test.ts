@@ -2,7 +2,7 @@ import type { Afterstates } from '../../../../src/agents/afterstates/afterstates
 import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import { DECK_COUNTS, VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { Random } from '../../../../src/env/index.js';
-import { playRandomly, reshuffled } from '../../../support/games.js';
+import { dealt, playRandomly, reshuffled } from '../../../support/games.js';
 import { candidatesOf, decadeOf, expectHonestInputs } from '../../afterstates/support.js';
 
 const KINDS = 10;
@@ -93,8 +93,7 @@ describe.each([
 
 test('what decides whether a line comes apart is counted', () => {
   const { rules, afterstates } = decadeOf('decade-optional');
-  const state = rules.createState();
-  rules.deal(state, 0);
+  const state = dealt(rules, 0);
   // Four sets: 10 10, 5 5, 10 5 5 and 10 10 5 5. The sums up to each card end in 0, 0, 5, 0 and 3, and the 3 is in no set.
   state.values.set([10, 10, 5, 5, 3]);
   state.lengths[0] = 5;

@@ -4,7 +4,7 @@ import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { reshuffled } from '../../../support/games.js';
+import { dealt, reshuffled } from '../../../support/games.js';
 import { sized, sizedLong } from '../../../support/size.js';
 import { candidatesOf, expectHonestInputs } from '../../afterstates/support.js';
 
@@ -184,8 +184,7 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 'm
 test('points needed look the same whatever the target of the game', () => {
   const [long, short] = [50, 20].map((gameTarget) => fourTenOf('four-ten', { gameTarget }));
   const states = [long, short].map(({ rules }) => {
-    const state = rules.createState();
-    rules.deal(state, 5);
+    const state = dealt(rules, 5);
     return state;
   });
   states[0].points = 30; // both need 20

@@ -5,6 +5,7 @@ import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlo
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
+import { dealt } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
@@ -176,8 +177,7 @@ test('the far numbers of a ring average the best outlook after every next card',
   const actionMasks = new Uint8Array(rules.moves.length);
   const random = new Random('test far outlook', 1);
   for (let seed = 0; seed < 2; seed++) {
-    const state = rules.createState();
-    rules.deal(state, seed);
+    const state = dealt(rules, seed);
     while (rules.unseen(state, new Uint8Array(rules.cardKinds.length)) > 2) {
       rules.actionMask(state, actionMasks);
       rules.observe(state, observations);

@@ -1,10 +1,10 @@
 import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
-import { legalActions } from '../../../../src/env/environment/rules.js';
+import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
-import { observed } from '../../../support/games.js';
-import { dealt, gameOf, playRandomly, rulesOf } from './support.js';
+import { dealt, observed } from '../../../support/games.js';
+import { gameOf, playRandomly, rulesOf } from './support.js';
 
 /** The official samples of problem A of the 1996 ACM finals (UVa 246). */
 const SAMPLES = [
@@ -32,8 +32,7 @@ function officialMove(rules: DecadeRules, state: DecadeState): number {
 
 it.each(SAMPLES)('the ACM problem is %s after %i cards', (outcome, cardsDealt, deck) => {
   const rules = rulesOf('acm-10-20-30');
-  const state = rules.createState();
-  rules.deal(state, 0, parseStandardDeckLine(deck));
+  const state = dealt(rules, 0, parseStandardDeckLine(deck));
   while (state.outcome === 'ongoing') rules.apply(state, officialMove(rules, state));
   expect([state.outcome, state.cardsDealt]).toEqual([outcome, cardsDealt]);
 });
@@ -50,8 +49,7 @@ describe('recycled cards', () => {
         const next = rules.nextKnown(state);
         expect(next >= 0).toBe(hidden === 0 && state.stockLeft > 0);
         if (next < 0 || legal[0] !== rules.table.draw) return;
-        const copy = rules.createState();
-        rules.copyState(copy, state);
+        const copy = copyOf(rules, state);
         rules.apply(copy, rules.table.draw);
         const top = copy.checked * 52 + copy.lengths[copy.checked] - 1;
         expect(copy.values[top] - 1).toBe(next);
@@ -81,8 +79,7 @@ describe('a repeated position', () => {
     const rules = rulesOf('acm-10-20-30');
     const deck = parseStandardDeckLine(SAMPLES[2][2]);
     const state = rules.createState();
-    const copy = rules.createState();
-    rules.deal(copy, 4);
+    const copy = dealt(rules, 4);
     for (let round = 0; round < 2; round++) {
       rules.deal(state, 0, deck);
       for (let move = 0; move < 70; move++) rules.apply(state, officialMove(rules, state));

@@ -1,4 +1,5 @@
 import { decadePlay, make, partsOf } from '../../../../src/env/index.js';
+import { dealt } from '../../../support/games.js';
 
 const RANKS = 'A45TJQ';
 
@@ -11,8 +12,7 @@ describe.each(['decade', 'decade-loop3'])('%s with fewer ranks', (preset) => {
     expect(parts.game.formatDeck([Uint8Array.from(deck.toSorted((a, b) => a - b))])).toEqual(
       Array.from(RANKS).flatMap((rank) => ['C', 'D', 'H', 'S'].map((suit) => rank + suit)),
     );
-    const state = parts.rules.createState();
-    parts.rules.deal(state, 7);
+    const state = dealt(parts.rules, 7);
     expect(parts.rules.cardsLeft(state)).toBe(24);
     const counts = new Uint8Array(10);
     expect(parts.rules.unseen(state, counts)).toBe(21);

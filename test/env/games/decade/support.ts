@@ -5,6 +5,7 @@ import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
 import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { decade, type DecadeConfig, Random } from '../../../../src/env/index.js';
+import { dealt } from '../../../support/games.js';
 
 export type DecadePreset = keyof typeof DECADE_PRESETS;
 
@@ -15,12 +16,6 @@ export function rulesOf(preset: DecadePreset, options: Partial<DecadeConfig> = {
 export function gameOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}) {
   const rules = rulesOf(preset, options);
   return { rules, notation: new DecadeNotation(rules) };
-}
-
-export function dealt(rules: DecadeRules, seed: number): DecadeState {
-  const state = rules.createState();
-  rules.deal(state, seed);
-  return state;
 }
 
 /** Calls `visit` in each position of a game of random moves, the last included; stops after `most` moves. */

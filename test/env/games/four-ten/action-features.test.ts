@@ -1,10 +1,11 @@
 import { createAgent, OneDecision } from '../../../../src/agents/index.js';
+import { copyOf } from '../../../../src/env/environment/rules.js';
 import { SUM } from '../../../../src/env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import { arrangementKey, type FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { randomAction } from '../../../support/games.js';
+import { dealt, randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 
 type End = 'ten' | 'fault' | 'bottom' | 'goes on';
@@ -26,8 +27,7 @@ class ByPlaying {
 
   /** The position after a move, with a card of this kind as the next one, and how the round stands. */
   play(state: FourTenState, move: number, kind?: number): [FourTenState, End] {
-    const after = this.rules.createState();
-    this.rules.copyState(after, state);
+    const after = copyOf(this.rules, state);
     if (kind !== undefined) this.rules.stackNext(after, kind);
     const gained = (): number => after.points - state.points;
     this.rules.apply(after, move);
@@ -124,8 +124,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
       if (decision.look(state) > 1) see(state, look);
     }
     for (let seed = 0; seed < games; seed++) {
-      const state = rules.createState();
-      rules.deal(state, seed);
+      const state = dealt(rules, seed);
       while (state.outcome === 'ongoing') {
         if (decision.look(state) > 1 && turn++ % every === 0) see(state, look);
         const strays = random.below(10) === 0;

@@ -1,5 +1,6 @@
 import { copyOf } from '../../../../src/env/environment/rules.js';
 import { parseFourTenDeck } from '../../../../src/env/games/four-ten/play.js';
+import { dealt } from '../../../support/games.js';
 import { result, Table } from './table.js';
 
 const table = new Table();
@@ -12,10 +13,9 @@ it('a round uses the k-th deck for round k and goes on with shuffles of the seed
     const others = [1, 2, 3, 4].filter((value) => value !== first);
     return [first, ...others].flatMap((value) => Array.from({ length: 8 }, () => value));
   };
-  const dealt = table.rules.createState();
-  table.rules.deal(dealt, 8, parseFourTenDeck([round(4), round(3)]));
-  expect(dealt.drawn).toBe(4);
-  const state = copyOf(table.rules, dealt); // knows the decks to come, too
+  const fresh = dealt(table.rules, 8, parseFourTenDeck([round(4), round(3)]));
+  expect(fresh.drawn).toBe(4);
+  const state = copyOf(table.rules, fresh); // knows the decks to come, too
   const fault = ['place home', 'end turn', 'place shadow'];
   table.play(state, fault);
   expect([state.round, state.drawn]).toEqual([2, 3]);

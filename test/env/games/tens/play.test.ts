@@ -18,6 +18,7 @@ import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { InputError, make, Random, type TensGame } from '../../../../src/env/index.js';
 import { fc } from '../../../support/fast-check.js';
 import { frozen } from '../../../support/frozen.js';
+import { dealt } from '../../../support/games.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';
 import { rulesWith, seeds } from './support.js';
@@ -60,8 +61,7 @@ describe('the reducers', () => {
           const size = tableauSize === undefined ? {} : { tableauSize };
           const rules = rulesWith({ ...tensPresets[variant].options, ...size, ...scoring, refill, undoLimit });
           const notation = new TensNotation(rules);
-          const state = rules.createState();
-          rules.deal(state, seed);
+          const state = dealt(rules, seed);
           let game = frozen(initGame(seed, tableauSize, variant, { refill, undoLimit, ...scoring }));
           expect(game.rules).toEqual(rules.config);
           sameAs(game, rules, state);

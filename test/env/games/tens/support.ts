@@ -4,7 +4,7 @@ import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/g
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { fc } from '../../../support/fast-check.js';
-import { observed } from '../../../support/games.js';
+import { dealt, observed } from '../../../support/games.js';
 
 export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
   return new TensRules(tensOptions.parse(options));
@@ -47,8 +47,7 @@ function playRandomly(
 
 /** A position after some random moves. */
 export function somePosition(rules: TensRules, seed: number, moves: number): TensState {
-  const state = rules.createState();
-  rules.deal(state, seed);
+  const state = dealt(rules, seed);
   playRandomly(rules, state, new Random('some position', seed), moves);
   return state;
 }

@@ -1,14 +1,14 @@
 import { Random } from '../../../../src/env/base/random.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
+import { dealt } from '../../../support/games.js';
 import { featureOf, rulesWith } from './support.js';
 
 // That it restores tableau and stock exactly, and the same cards come again: test/conformance/oracle.test.ts.
 it('undo shows the cards put back as known upcoming cards', () => {
   const rules = rulesWith({ undoLimit: 3, tableauSize: 20 });
   const notation = new TensNotation(rules);
-  const state = rules.createState();
-  rules.deal(state, 5);
+  const state = dealt(rules, 5);
   expect(rules.nextKnown(state)).toBe(-1);
   expect(featureOf(rules, state, 'known')).toEqual(Array(12).fill(0));
   const action = legalActions(rules, state)[0];

@@ -9,6 +9,7 @@ import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
 import { anyDecadeOptions } from '../../../../support/any-options.js';
 import { fc } from '../../../../support/fast-check.js';
+import { dealt } from '../../../../support/games.js';
 import { sized, sizedLong } from '../../../../support/size.js';
 
 interface BestResults {
@@ -31,8 +32,7 @@ function keyOf(state: Readonly<DecadeState>): string {
  * reached through a repetition. Null if there are more than `limit` positions.
  */
 function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit: number): BestResults | null {
-  const start = rules.createState();
-  rules.deal(start, 0, [deck]);
+  const start = dealt(rules, 0, [deck]);
   const known = new Set([keyOf(start)]);
   let canWin = false;
   let fewest: number = DECK_SIZE;
@@ -59,8 +59,7 @@ function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit: numbe
 
 /** The end of a game of these actions, each of which has to be legal. */
 function played(rules: DecadeRules, deck: Readonly<Uint8Array>, actions: readonly number[]): DecadeState {
-  const state = rules.createState();
-  rules.deal(state, 0, [deck]);
+  const state = dealt(rules, 0, [deck]);
   for (const action of actions) {
     expect(legalActions(rules, state)).toContain(action);
     rules.apply(state, action);

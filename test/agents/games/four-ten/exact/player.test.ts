@@ -6,7 +6,7 @@ import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { InputError, Random } from '../../../../../src/env/index.js';
-import { reshuffled } from '../../../../support/games.js';
+import { dealt, reshuffled } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
 import { type Between, eachPosition, expectation, Expectimax } from './expectimax.js';
 import { configOf, madeUpSolution, type Variant, VARIANTS } from './made-up-solution.js';
@@ -106,8 +106,7 @@ describe('the exact player', () => {
 
   test('knows that a game won is worth 1 and a game lost 0', () => {
     const player = new FourTenPlayer(madeUpSolution(config, 0.01));
-    const state = rules.createState();
-    rules.deal(state, 1);
+    const state = dealt(rules, 1);
     state.phase = 0;
     state.outcome = 'won';
     expect(player.value(state)).toBe(1);

@@ -3,6 +3,7 @@ import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import { InputError } from '../../../../../src/env/index.js';
+import { dealt } from '../../../../support/games.js';
 import { expectRefused } from '../../../../support/refusal.js';
 import { unreachableTens } from '../../../../support/unreachable-tens.js';
 
@@ -89,8 +90,7 @@ describe('positions that no deal leads to are refused', () => {
 
   test('a card that lies in two slots', () => {
     const rules = rulesOf({});
-    const state = rules.createState();
-    rules.deal(state, 1);
+    const state = dealt(rules, 1);
     state.tableau[4] = state.tableau[3];
     expect(() => solveTens(rules.config).winProbability(state)).toThrow(/^Expected a tableau of different cards/);
   });
