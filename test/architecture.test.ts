@@ -44,7 +44,7 @@ const files = filesIn(SOURCE);
 const imports = files.flatMap((file) => importsOf(SOURCE, file));
 
 const layer = (path: string): string => path.split('/')[0];
-const isLocal = (path: string): boolean => files.includes(path.replace(/\.js$/, '.ts'));
+const isLocal = (path: string) => files.includes(path.replace(/\.js$/, '.ts'));
 
 /** What each layer may import from, beside itself: cli -> lab -> zoo -> { train, hint } -> evaluate -> agents -> env, and io for what touches disk. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +69,7 @@ const TOUCH_DISK = /^train\/(models\/model-folder|runs\/|threads\/|metrics\/metr
 /** The files of src that a file loads, itself and those it imports when it is asked to included or not. */
 function loadedFrom(first: string, withDynamic = false): ReadonlySet<string> {
   const loaded = new Set<string>();
-  const load = (file: string): void => {
+  const load = (file: string) => {
     if (loaded.has(file)) return;
     loaded.add(file);
     for (const each of imports)
@@ -80,7 +80,7 @@ function loadedFrom(first: string, withDynamic = false): ReadonlySet<string> {
   return loaded;
 }
 
-const show = (each: Import): string => `${each.file} imports ${each.target}`;
+const show = (each: Import) => `${each.file} imports ${each.target}`;
 
 /** Pairs of sibling folders, `a` of `a/x.ts` and `b` of `b/c/y.ts`, of which files import each other in both directions. */
 function siblingCircles(all: readonly Import[]): string[] {
@@ -148,7 +148,7 @@ describe('the architecture', () => {
   });
 
   it('lets no game import another', () => {
-    const game = (path: string): string | undefined => /^env\/games\/([^/]+)\//.exec(path)?.[1];
+    const game = (path: string) => /^env\/games\/([^/]+)\//.exec(path)?.[1];
     const wrong = imports.filter(
       ({ file, target }) => game(file) !== undefined && game(target) !== undefined && game(file) !== game(target),
     );
@@ -156,7 +156,7 @@ describe('the architecture', () => {
   });
 
   it('asks in shared code for no game by its name, class, preset or id', () => {
-    const isShared = (file: string): boolean => !/(^|\/)games\//.test(file);
+    const isShared = (file: string) => !/(^|\/)games\//.test(file);
     const preset = `['"\`](tens|block-ten|decade|acm-10-20-30|four-ten)(-[\\w-]+)?['"\`]`;
     const asking = new RegExp(
       [
@@ -214,10 +214,10 @@ describe('the architecture', () => {
       'learn',
       'column',
     ];
-    const level = (path: string): number => (path.includes('/') ? folders.indexOf(layer(path)) : folders.length);
+    const level = (path: string) => (path.includes('/') ? folders.indexOf(layer(path)) : folders.length);
     const pageFiles = filesIn(PAGE);
     expect(pageFiles.filter((file) => level(file) < 0)).toEqual([]);
-    const isLocalImport = ({ target }: Import): boolean =>
+    const isLocalImport = ({ target }: Import) =>
       pageFiles.includes(target.replace(/\.js$/, '.ts')) || pageFiles.includes(target.replace(/\.js$/, '.tsx'));
     const found = pageFiles.flatMap((file) => importsOf(PAGE, file)).filter(isLocalImport);
     expect(found.length).toBeGreaterThan(100);
@@ -241,7 +241,7 @@ describe('the architecture', () => {
     ["examples' kernels", EXAMPLE_KERNELS],
   ])('has no circles among the files of %s', (_, folder) => {
     const all = filesIn(folder);
-    const targetOf = ({ target }: Import): string => {
+    const targetOf = ({ target }: Import) => {
       const path = target.replace(/\.js$/, '');
       return all.includes(`${path}.tsx`) ? `${path}.tsx` : `${path}.ts`;
     };
@@ -252,7 +252,7 @@ describe('the architecture', () => {
       before = left.size;
       for (const file of left) if (!targets.get(file)!.some((target) => left.has(target))) left.delete(file);
     }
-    const isImported = (file: string): boolean => [...left].some((other) => targets.get(other)!.includes(file));
+    const isImported = (file: string) => [...left].some((other) => targets.get(other)!.includes(file));
     expect([...left].filter(isImported)).toEqual([]);
   });
 
@@ -271,9 +271,9 @@ describe('the architecture', () => {
   });
 
   it('has no file under 25 lines that one file alone imports, but generated ones and those that are exported whole', () => {
-    const importers = (file: string): number =>
+    const importers = (file: string) =>
       new Set(imports.filter(({ target }) => target.replace(/\.js$/, '.ts') === file).map((each) => each.file)).size;
-    const isShort = (file: string): boolean => {
+    const isShort = (file: string) => {
       const text = readFileSync(join(SOURCE, file), 'utf8');
       return text.split('\n').length <= 25 && !text.startsWith('// Generated ');
     };
@@ -292,8 +292,8 @@ describe('the architecture', () => {
     const [{ default: ts }, { analyse }] = await Promise.all([import('typescript'), import('scslre')]);
     const slow: string[] = [];
     let patterns = 0;
-    const look = (file: string, text: string): void => {
-      const walk = (node: Node): void => {
+    const look = (file: string, text: string) => {
+      const walk = (node: Node) => {
         if (ts.isRegularExpressionLiteral(node)) {
           patterns++;
           const end = node.text.lastIndexOf('/');
@@ -341,7 +341,7 @@ describe('the architecture', () => {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
     );
     const sources = tests.filter((file) => file.endsWith('.ts') && file !== import.meta.filename);
-    const read = (file: string): string => readFileSync(file, 'utf8');
+    const read = (file: string) => readFileSync(file, 'utf8');
     // Random input comes from a seeded Random, or from fast-check with its seed set in test/support/fast-check.ts.
     expect(sources.filter((file) => /\bMath\.random\(|\bperformance\.now\(/.test(read(file)))).toEqual([]);
     expect(sources.filter((file) => read(file).includes("from 'fast-check'"))).toEqual([

@@ -50,11 +50,11 @@ function run(program: string, ...words: string[]): string {
     env: { ...process.env, npm_config_cache: join(root, 'npm-cache') },
   });
 }
-const build = (): string => run(process.execPath, 'scripts/build.js');
+const build = () => run(process.execPath, 'scripts/build.js');
 
 it('a build of the same sources changes nothing, and one of other sources only the files that differ', () => {
   build();
-  const written = (file: string): number => statSync(join(root, 'dist/cli', file)).ino;
+  const written = (file: string) => statSync(join(root, 'dist/cli', file)).ino;
   const [main, later] = [written('main.js'), written('later.js')];
   build();
   expect([written('main.js'), written('later.js')]).toEqual([main, later]);

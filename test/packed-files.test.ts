@@ -18,8 +18,8 @@ it(
   { tags: 'long' },
   () => {
     const root = mkdtempSync(join(tmpdir(), 'maketen-packed-files-'));
-    const read = (name: string): string => readFileSync(join(root, name), 'utf8');
-    const call = (what: string): void => {
+    const read = (name: string) => readFileSync(join(root, name), 'utf8');
+    const call = (what: string) => {
       execFileSync(process.execPath, [join(root, 'scripts/packed-files.js'), what]);
     };
     const PACKED = ['README.md', 'package.json'];
@@ -66,9 +66,9 @@ it('the picture of a network that learns is drawn from the committed figures, mo
 });
 
 const { files } = readJsonFile(join(FOLDER, 'package.json')) as { files: readonly string[] };
-const named = (path: string, pattern: string): boolean =>
+const named = (path: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}(/|$)`).test(path);
-const isPacked = (path: string): boolean =>
+const isPacked = (path: string) =>
   existsSync(join(FOLDER, path)) &&
   files.some((pattern) => named(path, pattern)) &&
   !files.some((pattern) => pattern.startsWith('!') && named(path, pattern.slice(1)));

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 const FOLDER = join(import.meta.dirname, '..');
 
-const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
+const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8');
 
 interface ExtraFile {
   readonly type: 'json' | 'yaml' | 'generic';
@@ -111,8 +111,7 @@ it('workflows test the oldest Node and Python that the packages promise', () => 
 });
 
 it('both packages are published by their trusted publishers, npm as the file that CI has tried', () => {
-  const published = (id: string): (string | undefined)[] =>
-    JOBS.find((job) => job.id === id)!.steps.map(({ run }) => run);
+  const published = (id: string) => JOBS.find((job) => job.id === id)!.steps.map(({ run }) => run);
   expect(published('npm').slice(-2)).toEqual(['npm pack', 'npm publish ./maketen-*.tgz --provenance --access public']);
   expect(published('packages')).toEqual(expect.arrayContaining(['npm pack', 'npm publish --dry-run ./maketen-*.tgz']));
   expect(published('pypi').at(-2)).toBe('python -m build --outdir dist-python python');
@@ -120,7 +119,7 @@ it('both packages are published by their trusted publishers, npm as the file tha
 
 it('nothing is published with an address that is an example, or by another repository than the one that it names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maketen-release-'));
-  const check = (source: string, publisher: string, homepage = 'https://maketen.example'): string => {
+  const check = (source: string, publisher: string, homepage = 'https://maketen.example') => {
     const file = join(folder, 'package.json');
     const bugs = 'https://forge.test/issues';
     writeFileSync(file, JSON.stringify({ homepage, repository: { url: `git+https://${source}.git` }, bugs }));

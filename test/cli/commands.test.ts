@@ -90,7 +90,7 @@ describe.each(commands)('maketen $name', (entry) => {
       .map((option) => [`no ${optionLabel(option)}`, requiredWords(entry, option.name)]),
     ...options.flatMap((option) =>
       [option.conflicts ?? [], option.needs ?? []].flat().map((other) => {
-        const value = ({ type, name: own }: { type: string; name: string }): string[] =>
+        const value = ({ type, name: own }: { type: string; name: string }) =>
           type === 'boolean' ? [`--${kebabCase(own)}`] : [`--${kebabCase(own)}`, '1'];
         const isConflict = other !== option.needs;
         const company = isConflict ? value(options.find((each) => each.name === other)!) : [];

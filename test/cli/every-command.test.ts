@@ -15,7 +15,7 @@ const PRESET = 'twelve-neighbours';
 const GAME = `--game ${fileURLToPath(TWELVE)}`;
 const OF = `--env ${PRESET} ${GAME}`;
 const folder = temporaryFolder();
-const file = (name: string): string => join(folder, name);
+const file = (name: string) => join(folder, name);
 const RUN = file('run');
 
 interface Line {

@@ -49,7 +49,7 @@ describe('a policy from elsewhere on the command line', () => {
   });
 
   it('is what apps and the page load', async () => {
-    const text = (name: string): string => readFileSync(join(model, name), 'utf8');
+    const text = (name: string) => readFileSync(join(model, name), 'utf8');
     const files = {
       config: JSON.parse(text('config.json')) as unknown,
       topology: text('model.json'),

@@ -135,7 +135,7 @@ describe('maketen play', () => {
   });
 
   it('says where the chances of its hints come from', { tags: 'long' }, async () => {
-    const hintsOf = async (preset: string, agent: string): Promise<string> => {
+    const hintsOf = async (preset: string, agent: string) => {
       const text = await play({ preset, agent }, ['hint']);
       return text.slice(text.indexOf('Hint, best first'));
     };

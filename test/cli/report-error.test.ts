@@ -36,7 +36,7 @@ it('writes out what a terminal would obey', () => {
 });
 
 it('says that memory was asked for which there is not', () => {
-  const error = ((): unknown => {
+  const error = (() => {
     try {
       return new Float32Array(2 ** 45);
     } catch (reason) {

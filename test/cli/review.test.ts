@@ -42,7 +42,7 @@ describe('maketen review', () => {
   });
 
   it('reviews one line alone, by --agent or --model, and prints JSON', async () => {
-    const games = async (options: string): Promise<Report['games']> => {
+    const games = async (options: string) => {
       return ((await reported(`review ${file} ${options}`)) as Report).games;
     };
     const [only, ...others] = await games(`--line 3 ${QUICK}`);

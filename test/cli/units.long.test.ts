@@ -32,7 +32,7 @@ const withoutTimes = (json: string): unknown =>
   JSON.parse(json, (key, value: unknown) => (/seconds|PerSecond/.test(key) ? 0 : value));
 
 describe('units as lines', () => {
-  const expectSame = async (command: string, expected: number): Promise<void> => {
+  const expectSame = async (command: string, expected: number) => {
     const { file, rounds } = await byLines(`${command} --json`, 'results.jsonl');
     const { stdout } = await maketen(`${command} --json --units ${file}`);
     const here = await maketen(`${command} --json`);

@@ -57,7 +57,7 @@ describe('the guide', () => {
   });
 
   it('says what a set that is left by choice comes to: in a line, a ring and stacks', () => {
-    const may = (options: Options): string => textsOf('decade', { discards: 'optional', ...options }).text;
+    const may = (options: Options) => textsOf('decade', { discards: 'optional', ...options }).text;
     expect(may({})).toContain('It can leave later as well');
     expect(may({ loop: true })).toContain('After that a set must hold the card just drawn.');
     expect(may({ stacks: 3 })).toContain('After that only the stack just dealt to can have a set.');

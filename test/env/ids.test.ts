@@ -7,7 +7,7 @@ const SHORT = GAMES.flatMap(({ presets }) =>
   Object.entries(presets).flatMap(([preset, { shortName }]) => (shortName ? [[shortName, preset]] : [])),
 );
 
-const versionOf = (preset: string): string => /-v\d+$/.exec(partsOf(preset).rules.id)![0];
+const versionOf = (preset: string) => /-v\d+$/.exec(partsOf(preset).rules.id)![0];
 
 describe('ids as in Gymnasium', () => {
   it.each(PRESETS)('%s is made with or without its namespace and version', (preset) => {

@@ -21,7 +21,7 @@ describe('reset from a position', () => {
       total += other.step(legal[random.below(legal.length)]).reward;
     }
     expect(total).toBeCloseTo(info.episodeReturn, 9);
-    const cards = (seed: number): string => {
+    const cards = (seed: number) => {
       other.reset({ seed, position });
       const legal = other.legalActions();
       if (legal.length > 0) other.step(legal[0]);

@@ -12,7 +12,7 @@ import { make, PRESETS } from '../../src/env/index.js';
 
 const REGIONS = [EARLIER_SELECTION, SELECTION, TRAINING];
 
-const isTraining = (seed: number): boolean => seed >= TRAINING.first && seed < TRAINING.end;
+const isTraining = (seed: number) => seed >= TRAINING.first && seed < TRAINING.end;
 
 describe('the regions of seeds', () => {
   it('are disjoint, in ascending order, and leave the seeds of results to evaluation', () => {

@@ -16,7 +16,7 @@ describe('reset of a vector environment', () => {
       expect(vector.observations.slice(i * width, (i + 1) * width)).toEqual(observation);
     });
     // Games of other length end at other steps, so the seeds of each game's second episode are compared.
-    const secondSeeds = (each: typeof vector): number[] => {
+    const secondSeeds = (each: typeof vector) => {
       const seeds = new Map<number, number>();
       const agent = new RandomAgent(each.rules.moves.length, 1);
       const actions = new Int32Array(SIZE);

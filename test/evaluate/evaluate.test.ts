@@ -39,7 +39,7 @@ describe('evaluate', () => {
 
   it('is the same for equal seeds and differs for others', async () => {
     const parts = partsOf('decade-loop3');
-    const run = async (seed: number): Promise<string> => {
+    const run = async (seed: number) => {
       const evaluation = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 700), { seed });
       return JSON.stringify({ ...evaluation, seconds: 0 }, (_key, value: unknown) =>
         ArrayBuffer.isView(value) ? Array.from(value as unknown as number[]) : value,
@@ -142,7 +142,7 @@ describe.each([
 });
 
 it('long work goes on after a pause', async () => {
-  const manyTurns = async (): Promise<string> => {
+  const manyTurns = async () => {
     for (let turn = 0; turn < 10_000; turn++) await new Promise((resolve) => setImmediate(resolve));
     return 'nothing came';
   };

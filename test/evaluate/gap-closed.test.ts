@@ -60,7 +60,7 @@ describe('gapClosed', () => {
       [40, 46, 43],
     ];
     /** Sum of products over the deals that both have. */
-    const covariance = (a: readonly number[], b: readonly number[]): number => {
+    const covariance = (a: readonly number[], b: readonly number[]) => {
       const both = Math.min(a.length, b.length);
       const [left, right] = [a.slice(0, both), b.slice(0, both)];
       const products = meanOf(left.map((each, i) => (each - meanOf(left)) * (right[i] - meanOf(right))));

@@ -13,7 +13,7 @@ const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: f
  */
 function levelsByDefinition(at: readonly number[], came: readonly number[]): number[] {
   const places = [...new Set(at)].sort((a, b) => a - b);
-  const run = (first: number, last: number): number =>
+  const run = (first: number, last: number) =>
     mean(came.filter((_, i) => at[i] >= places[first] && at[i] <= places[last]));
   return places.map((_, i) =>
     Math.max(

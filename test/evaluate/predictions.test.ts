@@ -23,7 +23,7 @@ describe('the score of predictions', () => {
     expect(excessLogLoss!.estimate).toBeCloseTo(sumOf(logs) / 4, 12);
     const constant = sumOf(truth.map((q) => (q - 0.4375) ** 2));
     expect(skill!.estimate).toBeCloseTo(1 - (25 * sumOf(squares)) / constant, 12);
-    const certain = (chance: number): number =>
+    const certain = (chance: number) =>
       chance * Math.log(chance / 0.4375) + (1 - chance) * Math.log((1 - chance) / 0.5625);
     const constantLog = -Math.log(0.5625) + certain(0.25) + certain(0.5) - Math.log(0.4375);
     expect(logSkill!.estimate).toBeCloseTo(1 - sumOf(logs) / constantLog, 12);
@@ -77,7 +77,7 @@ describe('evaluations', () => {
 
   it('are the same in parts, and with a signal; the clock counts milliseconds', async () => {
     let time = 0;
-    const clock = (): number => (time += 500);
+    const clock = () => (time += 500);
     const whole = await evaluate(parts, agent, deals, { clock, keepDecisions: true });
     expect(whole.seconds).toBe(1); // two chunks
     const { signal } = new AbortController();
@@ -125,7 +125,7 @@ describe('evaluations of several machines', () => {
   const parts = partsOf('decade-loop3');
   const agent = createAgent('longest-run', parts.rules);
   const played = (first: number, count: number, of = agent) => evaluate(parts, of, seedDeals(first, count));
-  const there = async (first: number, count: number): Promise<PlainEvaluation> =>
+  const there = async (first: number, count: number) =>
     JSON.parse(JSON.stringify(plainEvaluation(await played(first, count)))) as PlainEvaluation;
 
   it('merge to that of all deals, in any order, and are paired with others', async () => {

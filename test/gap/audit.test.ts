@@ -88,7 +88,7 @@ const parts = partsOf('decade-loop3');
 const honest = problemOf(parts);
 
 it('hidden cards that show, in V, in the key or in the observation, are named', () => {
-  const next = (state: object): number => (state as { stock: { order: Uint8Array; seen: number } }).stock.order[(state as never as { stock: { seen: number } }).stock.seen]; // prettier-ignore
+  const next = (state: object) => (state as { stock: { order: Uint8Array; seen: number } }).stock.order[(state as never as { stock: { seen: number } }).stock.seen]; // prettier-ignore
   const peeking = auditProblem(honest, { scenarios: 2, values: (states) => states.map(next) });
   expect(peeking[0]).toMatch(/^Expected V to be the same whatever is hidden, .*\(check "hidden"\)$/);
   const showing = {
@@ -100,7 +100,7 @@ it('hidden cards that show, in V, in the key or in the observation, are named', 
 
 it('what can come, what is seen and what was earned are named where they follow from what is hidden', () => {
   const pack = packProblem();
-  const isOdd = ({ deck }: Pack): boolean => deck[9] % 2 === 1;
+  const isOdd = ({ deck }: Pack) => deck[9] % 2 === 1;
   const broken: [string, Partial<typeof pack>][] = [
     ['what can come', { actions: (state) => (state.at < 6 && isOdd(state) ? ['take'] : pack.actions(state)) }],
     ['the return so far', { returnSoFar: (state) => pack.returnSoFar(state) + Number(isOdd(state)) }],

@@ -20,7 +20,7 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
     );
     return 'no limit';
   } catch {} // too many states
-  const isFar = (one: number, other: number): boolean => !(Math.abs(one - other) < 1e-9);
+  const isFar = (one: number, other: number) => !(Math.abs(one - other) < 1e-9);
   for (let seed = 0; seed < 4; seed++) {
     const problem = randomProblem(seed);
     const { arcs } = problem;
@@ -31,7 +31,7 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
       new Relaxation(problem, (states) => states.map(({ id }) => of[id]), { charged, isEnd });
     const [exact, other, free, unpaid] = [by(values), by(rough), by(rough, ({ id }) => id > 4), by(rough, () => false)];
     const cut = [0, 3, 9, 17].map((first) => {
-      const worthOf = (id: number): number | undefined => (id < first ? undefined : ((id * 7) % 5) - first);
+      const worthOf = (id: number) => (id < first ? undefined : ((id * 7) % 5) - first);
       return { worthOf, lines: by(rough, undefined, ({ id }) => id >= first) };
     });
     for (let scenario = 0; scenario < 6; scenario++) {
@@ -56,7 +56,7 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
       }
       for (const lines of [other, free]) {
         const visited: Node[] = [];
-        const chosen = (actions: readonly unknown[]): number => (actions.length === 1 ? 0 : scenario % actions.length);
+        const chosen = (actions: readonly unknown[]) => (actions.length === 1 ? 0 : scenario % actions.length);
         const visit = (node: Node): void => void visited.push(node);
         const game = lines.play(
           start,
@@ -70,8 +70,7 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
         const draws = visited.flatMap(({ id }) => {
           const { chances, to, rewards } = arcs[id][chosen(arcs[id])];
           const worth = to.map((node, i) => rewards[i] + rough[node]);
-          const mean = (of: (value: number) => number): number =>
-            worth.reduce((sum, x, i) => sum + chances[i][0] * of(x), 0);
+          const mean = (of: (value: number) => number) => worth.reduce((sum, x, i) => sum + chances[i][0] * of(x), 0);
           const variance = mean((x) => (x - mean((each) => each)) ** 2);
           return chances.length === 1
             ? []
@@ -94,7 +93,7 @@ function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined {
 }
 
 const SOURCES = ['relaxation', 'surprises'] as const;
-const textOf = (name: string): string => readFileSync(new URL(`../../src/gap/${name}.ts`, import.meta.url), 'utf8');
+const textOf = (name: string) => readFileSync(new URL(`../../src/gap/${name}.ts`, import.meta.url), 'utf8');
 
 /** The fault of the certificate with a source changed; a loop that does not end has one. */
 function faultWith(changed: (typeof SOURCES)[number], text: string): string | undefined {
@@ -104,7 +103,7 @@ function faultWith(changed: (typeof SOURCES)[number], text: string): string | un
     './problem.js': problems,
   };
   let rounds = 0;
-  const tick = (): void => {
+  const tick = () => {
     if (++rounds > 100_000) throw new Error('a loop that does not end');
   };
   for (const name of SOURCES.toReversed()) {

@@ -111,7 +111,7 @@ describe('bound', { tags: 'more' }, () => {
 
   it('is never above the bound of knowing what comes, and advice says where V is bad', async () => {
     const problem = randomProblem(3);
-    const value = ({ id }: Node): number => 1000 * Math.sin(id);
+    const value = ({ id }: Node) => 1000 * Math.sin(id);
     const found = await gap(problem, { policy: randomly, value, scenarios: 200 });
     expect(found.bound).toEqual(found.knowing);
     expect(found.advice).toMatch(/^V is bad: the bound by it is \d+/);
@@ -124,7 +124,7 @@ describe('bound', { tags: 'more' }, () => {
   it('may begin to charge late: with V = optimum still at least it in every scenario, and equal to it for best play', async () => {
     const problem = randomProblem(3);
     const { value: optimum, solution } = await solve(problem);
-    const policy = (state: Node): number => solution.best(state);
+    const policy = (state: Node) => solution.best(state);
     const late = { charged: ({ id }: Node) => id > 8, value: (state: Node) => solution.value(state), scenarios: 60 };
     const { bounds, returnWithoutLuck, return: plain } = await gap(problem, { ...late, policy });
     expect(Math.min(...bounds)).toBeGreaterThan(optimum - 1e-9);

@@ -17,12 +17,12 @@ function dealerEnds(points: number, ace: boolean): Map<number, number> {
 
 /** The optimum by the book's own recursion over (sum, dealer's card, usable ace), without the toolkit. */
 function optimumOfBlackjack(): number {
-  const p = (card: number): number => (card === 10 ? 4 / 13 : 1 / 13);
+  const p = (card: number) => (card === 10 ? 4 / 13 : 1 / 13);
   let value = 0;
   for (let shown = 1; shown <= 10; shown++) {
     const ends = dealerEnds(shown, shown === 1);
     const known = new Map<string, number>();
-    const of = (points: number, ace: boolean): number => {
+    const of = (points: number, ace: boolean) => {
       const own = best({ points, ace, cards: 3 });
       if (own > 21) return -1;
       const key = `${points} ${ace}`;

@@ -55,7 +55,7 @@ describe.each(VARIANTS.filter((_, i) => i % sized(2, 1) === 0))(
       orders,
       truth: expectimax(rules, reward, orders[0]),
     }));
-    const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number): number => {
+    const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number) => {
       const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
       return meanOf(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
     };
@@ -177,7 +177,7 @@ test('a penalty that is none is refused in one line', () => {
 });
 
 test('games that are not bounded this way are refused in one line', () => {
-  const bounded = (preset: string): Float64Array => {
+  const bounded = (preset: string) => {
     const { rules, reward } = partsOf(preset);
     const relaxation = new InformationRelaxation(
       rules,

@@ -2,7 +2,6 @@ import { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { createAgent, type Policy } from '../../src/agents/index.js';
 import { copyOf, legalActions } from '../../src/env/environment/rules.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
-import type { Decisions } from '../../src/evaluate/evaluate.js';
 import { type Deal, evaluate, meanInterval, seedDeals } from '../../src/evaluate/index.js';
 import { auditOf, surpriseDifferences } from '../../src/gap/agent-audit.js';
 import { DrawTest } from '../../src/gap/draw-test.js';
@@ -14,7 +13,7 @@ import { Surprises } from '../../src/gap/surprises.js';
 describe('V is bad', () => {
   const knowing = Float64Array.of(1, 2, 3, 4);
   const { estimate, high } = meanInterval(knowing);
-  const isBad = (mean: number, largest?: number): boolean => {
+  const isBad = (mean: number, largest?: number) => {
     const byValues = Float64Array.of(mean - 1, mean + 1);
     const { lowest, advice } = lowerBound(byValues, knowing, largest);
     expect(lowest).toBe(advice === null ? byValues : knowing);
@@ -126,7 +125,7 @@ function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Po
 
 it('the surprises of games on equal deals are summed up card by card, those of a common beginning left out', async () => {
   const deals = seedDeals(300, 257);
-  const played = async (name: string): Promise<Decisions> =>
+  const played = async (name: string) =>
     (await evaluate(parts, createAgent(name, rules), deals, { keepDecisions: true })).choices!;
   const [one, other] = [await played('random'), await played('next-card')];
   const surprises = surpriseDifferences(parts, someValues, deals, one);
@@ -153,7 +152,7 @@ function gameOf(count: number, draw: Partial<Draw>): RelaxedGame {
 }
 
 describe('the test of draws', () => {
-  const isRefused = (...games: RelaxedGame[]): boolean => {
+  const isRefused = (...games: RelaxedGame[]) => {
     const joined = new DrawTest('a player');
     for (const game of games) {
       const own = new DrawTest('a player');

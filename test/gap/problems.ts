@@ -23,7 +23,7 @@ export function randomProblem(
 ): Problem<Node, number, number> & { readonly arcs: readonly (readonly Arc[])[] } {
   const random = new Random('a random problem', seed);
   const nodes = LAYERS * WIDTH;
-  const later = (id: number): number => Math.min(nodes - 1, id + 1 + random.below(WIDTH + 2));
+  const later = (id: number) => Math.min(nodes - 1, id + 1 + random.below(WIDTH + 2));
   const arcs = Array.from({ length: nodes }, (_, id) =>
     id >= nodes - WIDTH
       ? []
@@ -75,7 +75,7 @@ export function bruteForceRelaxed(
   if (arcs[id].length === 0) return 0;
   const worth = worthOf(id);
   if (worth !== undefined) return worth;
-  const v = (node: number): number => (arcs[node].length === 0 ? 0 : value(node));
+  const v = (node: number) => (arcs[node].length === 0 ? 0 : value(node));
   return Math.max(
     ...arcs[id].map(({ chances, to, rewards }) => {
       let [came, sum] = [0, chances[0][0]];

@@ -5,7 +5,6 @@ import { solve } from '../../src/gap/index.js';
 import { Relaxation } from '../../src/gap/relaxation.js';
 
 const FILE = join(import.meta.dirname, '../../python/tests/gap_blackjack.json');
-type Table = ReturnType<typeof blackjack.start>;
 
 /** What Python's own engine is compared with: values of hands, and bounds of scenarios whose luck both work out. */
 async function found() {
@@ -22,9 +21,9 @@ async function found() {
         dealer: { points: shown, ace: shown === 1, cards: 1 },
         stands: false,
       });
-  const relaxation = new Relaxation(blackjack, (states) => states.map((table: Table) => best(table.player) / 21 - 0.5));
+  const relaxation = new Relaxation(blackjack, (states) => states.map((table) => best(table.player) / 21 - 0.5));
   const bounds = Array.from({ length: 20 }, (_, seed) => {
-    const luck = (level: number): number => ((seed + 1) * 0.754877666 + (level + 1) * 0.569840291) % 1;
+    const luck = (level: number) => ((seed + 1) * 0.754877666 + (level + 1) * 0.569840291) % 1;
     return [...relaxation.best(blackjack.start(0), luck, [0, 1])];
   });
   return { optimum, values, bounds };

@@ -57,7 +57,7 @@ const mixed = (state: Pack, seed: number, from = state.at, to = 10): Pack => {
 };
 /** Not from a seed. */
 const luck = new Random('luck', 1);
-const anySeed = (): number => luck.below(2 ** 30);
+const anySeed = () => luck.below(2 ** 30);
 let calls = 0;
 let dealt: readonly number[] = [];
 

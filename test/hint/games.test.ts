@@ -1,5 +1,5 @@
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../src/env/environment/rules.js';
-import { gameOf, type GameState, partsOf } from '../../src/env/index.js';
+import { gameOf, partsOf } from '../../src/env/index.js';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import { HINT_KITS } from '../../src/hint/games/kits.js';
 import { UNCALIBRATED } from '../../src/hint/model-values.js';
@@ -13,9 +13,9 @@ const near = (estimate: number, low: number, high: number): Interval => ({
 function setUp(preset: string, rules: Readonly<Record<string, unknown>> = {}) {
   const parts = partsOf(preset, { rules });
   const kit = HINT_KITS.of(parts.rules);
-  const at = (text: string): GameState => parts.notation.parseState(`${parts.game.name} ${text}`);
+  const at = (text: string) => parts.notation.parseState(`${parts.game.name} ${text}`);
   const consequence = kit.consequences!(parts.rules);
-  const says = (text: string, move: string): string => consequence(at(text), parts.notation.parseMove(move));
+  const says = (text: string, move: string) => consequence(at(text), parts.notation.parseMove(move));
   const read = (reward: RewardScheme, text: string, value: number, uncertainty: object, calibration: object = {}) =>
     kit.valueInterpreter!(parts.rules, reward)!(at(text), value, { half: null, chanceHalf: null, ...uncertainty, calibration: { ...UNCALIBRATED, ...calibration } }); // prettier-ignore
   return { parts, kit, at, says, read, words: kit.reviewWords!(parts.rules) };

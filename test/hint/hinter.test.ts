@@ -101,7 +101,7 @@ describe('hints', () => {
     const state = decisionOf(parts, 7, 1);
     const agent = createAgent('longest-run', parts.rules);
     let time = 0;
-    const clock = (): number => (time += 10);
+    const clock = () => (time += 10);
     const [within] = createHinter(parts, agent, { clock }).hint(state, { playouts: 10_000, budgetMs: 25 });
     expect(within.playouts).toBeGreaterThan(0);
     expect(within.playouts).toBeLessThan(1000);

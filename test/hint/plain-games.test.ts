@@ -1,6 +1,5 @@
 import {
   canBeWon,
-  type DecadeGame,
   decadePlay,
   fourTenPlay,
   hinterFor,
@@ -20,7 +19,7 @@ describe('hints for a plain game', () => {
     const hints = hinter.hint(decade);
     expect(hints.map(({ play }) => play)).toEqual(expect.arrayContaining(decadePlay.legalMoves(decade)));
     expect(hints).toHaveLength(decadePlay.legalMoves(decade).length);
-    const after: DecadeGame = decadePlay.play(decade, hints[0].play);
+    const after = decadePlay.play(decade, hints[0].play);
     expect(after.moves).toEqual([hints[0].play]);
     expect(hinter.hint(after, { limit: 1 })).toHaveLength(1);
   });

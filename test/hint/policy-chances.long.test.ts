@@ -59,7 +59,7 @@ const ownPositions =
   };
 
 /** Rounds yet to be started. */
-const roundsOf = ({ expectedResult }: Hint, position: GameState): number =>
+const roundsOf = ({ expectedResult }: Hint, position: GameState) =>
   expectedResult!.estimate - (position as FourTenState).round;
 
 describe('hints of a policy with chances.json', () => {

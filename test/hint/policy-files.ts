@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ModelArtifacts } from '../../src/train/models/index.js';
 
-export const folderOf = (name: string): string => resolve(import.meta.dirname, '../../models', name);
+export const folderOf = (name: string) => resolve(import.meta.dirname, '../../models', name);
 
 /** The files of a shipped policy with chances.json. */
 export function filesOf(name: string): ModelArtifacts & { chances: Record<string, unknown> } {

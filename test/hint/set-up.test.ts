@@ -21,7 +21,7 @@ type LoadedModel = HintModel & {
 };
 
 const loaded = new Map<string, LoadedModel>();
-const modelOf = (name: string): LoadedModel => loaded.get(name)!;
+const modelOf = (name: string) => loaded.get(name)!;
 
 beforeAll(async () => {
   for (const name of ['decade-loop3-value', 'decade-loop3-dqn', 'decade-loop3-ppo', 'decade-value', 'tens-value'])
@@ -128,7 +128,7 @@ describe('hints refuse an action that is not legal', () => {
 });
 
 describe('createHinter refuses an evaluation', () => {
-  const refusedWith = (evaluation: unknown, name = 'decade-loop3-value'): string =>
+  const refusedWith = (evaluation: unknown, name = 'decade-loop3-value') =>
     refusalFor({ model: { ...modelOf(name), evaluation } });
 
   it('of another game, other rules or another reward', () => {

@@ -38,7 +38,7 @@ describe('solve', { tags: 'long' }, () => {
     const hinter = createHinter({ preset: 'four-ten', options });
     const aborting = new AbortController();
     let steps = 0;
-    const onProgress = (): void => {
+    const onProgress = () => {
       if (++steps === 2) aborting.abort(new Error('enough'));
     };
     await expect(hinter.solve({ signal: aborting.signal, onProgress })).rejects.toThrow('enough');

@@ -54,7 +54,7 @@ it('writes to devices directly', () => {
 
 it('tells in an InputError why a path cannot be read or written', () => {
   mkdirSync(join(folder, 'inner'));
-  const expectInputError = (run: () => unknown, reason: RegExp): void => {
+  const expectInputError = (run: () => unknown, reason: RegExp) => {
     expectRefused(run, reason);
   };
   expectInputError(() => readTextFile(join(folder, 'none')), /no such file/);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BenchmarkOptions, type BenchmarkResults, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
+import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/benchmark.js';
 import { namedPlayer } from '../../src/lab/benchmark/players.js';
 import { readUnfinished, verifyBenchmark } from '../../src/lab/benchmark/results-file.js';
 import type { Player } from '../../src/lab/benchmark/tasks.js';
@@ -23,10 +23,10 @@ function failingAfter(most: number): BenchmarkOptions['create'] {
 
 const tasks = ['tens-chances'];
 
-const play = (most: number, options: Partial<BenchmarkOptions> = {}): Promise<BenchmarkResults> =>
+const play = (most: number, options: Partial<BenchmarkOptions> = {}) =>
   runBenchmark({ player: 'p', protocol: 1, tasks, deals: 4, create: failingAfter(most), ...options });
 
-const written = (results: unknown): string => {
+const written = (results: unknown) => {
   writeFileSync(path, JSON.stringify(results));
   return path;
 };

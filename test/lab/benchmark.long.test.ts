@@ -69,7 +69,7 @@ describe('regret', () => {
 const knowing: BenchmarkOptions['create'] = (_, parts) => {
   const { rules, notation } = parts;
   const script = new OneDecision(rules, createAgent('next-card', rules));
-  const playedOut = (position: Readonly<GameState>, action: Action): number => {
+  const playedOut = (position: Readonly<GameState>, action: Action) => {
     const state = copyOf(rules, position);
     rules.apply(state, action);
     while (state.outcome === 'ongoing') rules.apply(state, script.decide(state));

@@ -96,7 +96,7 @@ describe('moves', () => {
   const deals = seedDeals(500, 8);
   const task = { name: 'moves', preset: 'decade-loop3', random: 0.1, bound: 0.9 };
   /** A move is worth more the later it stands in the table, and with cards on the table. */
-  const worth = (state: GameState, action: number): number => 0.5 + action / 100 + rules.cardsLeft(state)! / 1000;
+  const worth = (state: GameState, action: number) => 0.5 + action / 100 + rules.cardsLeft(state)! / 1000;
 
   it('are scored by what they lose against the best ones, a game that was left by all that was left', async () => {
     const { choices, returns } = await evaluate(parts, createAgent('random', rules), deals, { keepDecisions: true });
@@ -136,7 +136,7 @@ describe('moves', () => {
     const ends = returns.map((each, i) => (i === 7 ? 0 : each));
     const free = meanInterval(withControlVariate(ends, surpriseDifferences(parts, values, deals, actions)));
     expect(score.return).toEqual(free);
-    const scaled = (value: number): number => (value - 0.1) / 0.8;
+    const scaled = (value: number) => (value - 0.1) / 0.8;
     expect(score.gapClosed).toEqual({
       estimate: scaled(free.estimate),
       low: scaled(free.low),
@@ -221,7 +221,7 @@ describe('a player by its command', () => {
 describe('a player that will not end', () => {
   const heard = join(temporaryFolder(), 'heard');
   const question = { game: 0, decision: 0, attempt: 0, prompt: '', position: {} as GameState };
-  const isAlive = (pid: number): boolean => {
+  const isAlive = (pid: number) => {
     try {
       return process.kill(pid, 0);
     } catch {
@@ -355,7 +355,7 @@ describe('stated chances', () => {
 
   it('of named players are those of a script, or the values of a model', async () => {
     const position = dealt(parts.rules, 7);
-    const say = async (name: string, chance = 0, asked = 1): Promise<number[]> => {
+    const say = async (name: string, chance = 0, asked = 1) => {
       const player = await namedPlayer(parts, name, valuerOf(() => chance), { illegal: 0, seed: 3 }); // prettier-ignore
       const said: number[] = [];
       for (let i = 0; i < asked; i++) {

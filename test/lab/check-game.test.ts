@@ -37,7 +37,7 @@ function refusal(kits: unknown): string {
 }
 
 /** The card that would be drawn next: what no player may know. */
-const next = (state: GameState): number => {
+const next = (state: GameState) => {
   const { stock } = state as Own;
   return stock.left === 0 ? 0 : stock.wholeOrder()[stock.drawn];
 };

@@ -4,7 +4,7 @@ import * as lab from '../../src/lab/index.js';
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
   const stop = new AbortController();
   const seen: number[] = [];
-  const onProgress = (done: number, total: number): void => {
+  const onProgress = (done: number, total: number) => {
     seen.push(done);
     expect(total).toBe(1000);
     stop.abort(new Error('enough'));

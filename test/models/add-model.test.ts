@@ -46,7 +46,7 @@ describe('a model that is put into models/', () => {
 
   it('leaves the older one as it was when its evaluation fails, or its files are damaged', async () => {
     const before = everything();
-    const fails = (): never => {
+    const fails = () => {
       throw new Error('no evaluation');
     };
     await expect(placeModel({ models, from: modelOfRun(run), name: 'mine' }, fails)).rejects.toThrow('no evaluation');

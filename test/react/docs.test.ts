@@ -72,7 +72,7 @@ afterAll(() => vi.restoreAllMocks());
 
 async function opened(props: object) {
   let renderer!: ReturnType<Bundle['create']>;
-  const act = (work: () => void): Promise<void> =>
+  const act = (work: () => void) =>
     app.act(() => {
       work();
       return Promise.resolve();

@@ -35,11 +35,11 @@ function hostOf(own: typeof kit, { act, root, useLayoutEffect }: Library): Host 
     async mount<Result, Props extends object>(use: (props: Props) => Result, first: Props) {
       let now!: Result;
       const show = root();
-      const component = (props: object): null => {
+      const component = (props: object) => {
         now = use(props as Props);
         return null;
       };
-      const doing = async (work: () => void): Promise<void> => {
+      const doing = async (work: () => void) => {
         await act(() => {
           work();
           return Promise.resolve();

@@ -282,7 +282,7 @@ describe.each([
     it('stay while they are asked for again, and go with their source', async () => {
       const { asked, source } = worker();
       const shown = await hints({ game: one, source });
-      const answered = async (times: number): Promise<void> => {
+      const answered = async (times: number) => {
         await shown.act(() => shown.now.ask());
         await expect.poll(() => asked.length).toBe(times);
       };

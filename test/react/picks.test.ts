@@ -63,7 +63,7 @@ describe.each([
   });
 
   it('plays the set between two cards, though longer ones have both, unless it could go either way round', async () => {
-    const places = (...indices: number[]): string[] => indices.map((index) => `line:${index}`);
+    const places = (...indices: number[]) => indices.map((index) => `line:${index}`);
     const dense: readonly Candidate[] = [
       places(3, 4, 5),
       places(2, 3, 4, 5),

@@ -60,9 +60,9 @@ it('a session takes less than 30 kB, as the schemas of its tools are made once',
 
 it('one thread reviews at a time, of one preset, and keeps few new objects', { tags: 'long' }, async () => {
   const threads: Worker[] = [];
-  const alive = (): number => threads.filter(({ threadId }) => threadId !== -1).length;
+  const alive = () => threads.filter(({ threadId }) => threadId !== -1).length;
   const before: number[] = [];
-  const note = (worker: Worker): void => {
+  const note = (worker: Worker) => {
     before.push(alive());
     expect(worker.resourceLimits?.maxYoungGenerationSizeMb).toBe(4);
     threads.push(worker);

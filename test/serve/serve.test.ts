@@ -393,7 +393,7 @@ describe('the server', () => {
 
   it('answers a request whose id is in use, and one of too many messages', async () => {
     const url = `http://127.0.0.1:${server.port}/mcp`;
-    const post = (body: unknown, session = {}): Promise<Response> =>
+    const post = (body: unknown, session = {}) =>
       fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...session },
@@ -408,7 +408,7 @@ describe('the server', () => {
     expect(await both[0].text()).toContain('Expected another id than 5: a request of this id is not answered yet');
     // Of the protocol without sessions.
     const [version, method] = ['2026-07-28', 'subscriptions/listen'];
-    const meta = (name: string): string => `io.modelcontextprotocol/${name}`;
+    const meta = (name: string) => `io.modelcontextprotocol/${name}`;
     const _meta = { [meta('protocolVersion')]: version, [meta('clientInfo')]: hello.clientInfo, [meta('clientCapabilities')]: {} }; // prettier-ignore
     const listening = await post({ jsonrpc: '2.0', id: 1, method, params: { notifications: { toolsListChanged: true }, _meta } }, { 'mcp-protocol-version': version, 'mcp-method': method }); // prettier-ignore
     expect(await listening.text()).toMatch(/limit reached/);

@@ -15,7 +15,7 @@ export function expectAsSingles(preset: string, options: MakeOptions, size: numb
   expect(vector.singleActionFeatureSpace).toEqual(singles[0].actionFeatureSpace);
   const row = (of: Float32Array | Uint8Array, i: number) =>
     of.slice((i * of.length) / size, ((i + 1) * of.length) / size);
-  const expectShown = (i: number, { observation, info }: Pick<StepResult, 'observation' | 'info'>): void => {
+  const expectShown = (i: number, { observation, info }: Pick<StepResult, 'observation' | 'info'>) => {
     expect(row(vector.observations, i)).toEqual(observation);
     expect(row(vector.actionFeatures, i)).toEqual(info.actionFeatures ?? new Float32Array(0));
     expect(row(vector.actionMasks, i)).toEqual(singles[i].actionMask());

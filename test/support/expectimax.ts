@@ -12,7 +12,7 @@ export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<G
 export function expectationOf(rules: Rules, reward: RewardScheme, state: Readonly<GameState>, move: Action): number {
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
-  const after = (kind: number | null): GameState => {
+  const after = (kind: number | null) => {
     const next = copyOf(rules, state);
     if (kind !== null) rules.stackNext(next, kind);
     rules.apply(next, move);

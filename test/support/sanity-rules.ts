@@ -88,7 +88,7 @@ export function sanityParts(
   options: { preset?: string; maxSteps?: number; moveName?: string } = {},
 ): EnvironmentParts & { game: Game } {
   const notation = {
-    formatMove: (action: number) => `${options.moveName ?? 'move'} ${action}`,
+    formatMove: (action) => `${options.moveName ?? 'move'} ${action}`,
   } as Notation<SanityState>;
   const game = { name: 'sanity', rewards: [earned], measures: [], playMatters: true } as unknown as Game;
   const parts: EnvironmentParts<SanityState, number> = {

@@ -55,7 +55,7 @@ describe('an abort', () => {
       const config = smallConfig(name, { ...Object.fromEntries(keys), backend: 'kernel', evaluations: 0 });
       pauseEverywhere();
       /** Positions that are played after an abort among the first ones, or in a whole iteration without one. */
-      const playedUntil = async (stop?: AbortController): Promise<number> => {
+      const playedUntil = async (stop?: AbortController) => {
         let played = 0;
         const plain = core.trainingParts(config);
         const reward: typeof plain.reward = {

@@ -29,7 +29,7 @@ async function gradientOn(backend: 'cpu' | 'wasm' | 'node', shape: NetworkShape,
   const gradient = new Float32Array(network.weightCount).fill(NaN);
   const before = tf.memory().numTensors;
   const lossOf = () => {
-    let loss: tf.Scalar = tf.scalar(0);
+    let loss = tf.scalar(0);
     if (network.heads !== 'value') {
       const logits = network.logits(inputs);
       loss = tf.add(loss, tf.mean(tf.sum(tf.mul(tf.softmax(logits), tf.logSoftmax(logits)), 1)));

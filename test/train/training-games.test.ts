@@ -180,18 +180,18 @@ describe('compiled rules', () => {
     games?: unknown;
   }
   /** A training's snapshot as if it came from a file, with its workers' games changed. */
-  const changed = (snapshot: SnapshotFields, change: (games: Games) => void): SnapshotFields => {
+  const changed = (snapshot: SnapshotFields, change: (games: Games) => void) => {
     const { json, bytes } = encodeSnapshot(snapshot);
     const copy = decodeSnapshot(json, bytes);
     const { shards } = copy.trainer as unknown as { shards: { games: { environment: Games } }[] };
     for (const { games } of shards) change(games.environment);
     return copy;
   };
-  const without = (games: Games): void => {
+  const without = (games: Games) => {
     delete games.module;
     delete games.games;
   };
-  const withOthers = (games: Games): void => {
+  const withOthers = (games: Games) => {
     games.module = 1;
   };
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const urlOf = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
+const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 // In a process of its own, as a kernel that was compiled once stays.
 const PROGRAM = `

@@ -106,7 +106,7 @@ async function expectJudged(path: string): Promise<void> {
 it('an agent of a module touches neither its judge nor other agents, whatever it does to what it is given', async () => {
   const { 'more legal moves': _, ...cheats } = CHEATS; // its own copies of positions refuse that one, which has a test of its own
   const all = Object.values(cheats);
-  const joined = (part: 'first' | 'each'): string => all.map((cheat) => `{ ${cheat[part] ?? ''} }`).join('\n');
+  const joined = (part: 'first' | 'each') => all.map((cheat) => `{ ${cheat[part] ?? ''} }`).join('\n');
   await expectJudged(module('all.mjs', { first: joined('first'), each: joined('each') }));
 });
 

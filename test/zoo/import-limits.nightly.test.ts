@@ -35,7 +35,7 @@ function fileOf(make: (graph: GraphBuilder) => string): Uint8Array {
 }
 
 /** A file whose one constant has these fields beside its name. */
-const tensorFile = (...fields: readonly Uint8Array[]): Uint8Array =>
+const tensorFile = (...fields: readonly Uint8Array[]) =>
   bytesField(7, bytesField(5, Buffer.concat([bytesField(8, 'constant'), ...fields])));
 
 const joinAxis = [integerAttribute('axis', 1)];
@@ -66,7 +66,7 @@ const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
   'many layers side by side': [
     () =>
       fileOf((graph) => {
-        const side = (from: string, inputs: number): string[] =>
+        const side = (from: string, inputs: number) =>
           Array.from({ length: 120 }, () => graph.op('Relu', [graph.dense(from, inputs, 60)]));
         const first = graph.op('Concat', side('observations', COLUMNS), joinAxis);
         const starts = graph.op('Slice', [first, graph.list(0), graph.list(60), graph.list(1)]);

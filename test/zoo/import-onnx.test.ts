@@ -50,7 +50,7 @@ function actorCritic({
   const writer = new OnnxWriter('main_graph');
   const random = new Random('weights', 3);
   const numbers = (size: number) => Float32Array.from({ length: size }, () => weight * (random.float() - 0.5));
-  const dense = (from: string, name: string, rows: number, units: number): string => {
+  const dense = (from: string, name: string, rows: number, units: number) => {
     const kernel = writer.floats(`${name}.weight`, [units, rows], numbers(units * rows));
     const bias = writer.floats(`${name}.bias`, [units], numbers(units));
     return writer.add('Gemm', [from, kernel, bias], name, [integerAttribute('transB', 1)]);
@@ -70,7 +70,7 @@ function actorCritic({
 }
 
 const FEATURES = make(PRESET, { inputs: 'features' });
-const columnsOf = (inputs: 'plain' | 'features'): number =>
+const columnsOf = (inputs: 'plain' | 'features') =>
   inputs === 'plain'
     ? parts.rules.observationSize
     : FEATURES.observationSpace.shape[0] + MOVES * (FEATURES.actionFeatureSpace?.shape[1] ?? 0);
@@ -79,7 +79,7 @@ describe('a policy from an ONNX file', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'policy.onnx');
   const out = join(folder, 'model');
-  const save = (bytes: Uint8Array, said: object = description): void => {
+  const save = (bytes: Uint8Array, said: object = description) => {
     writeFileSync(file, bytes);
     writeFileSync(join(folder, 'policy.json'), JSON.stringify(said));
   };

@@ -76,7 +76,7 @@ describe("A batch with the inputs 'features'", () => {
     const known = new Map<string, string>();
     const text = (numbers: Float32Array | Uint8Array, row: number, width: number): string =>
       numbers.subarray(row * width, (row + 1) * width).join();
-    const keep = (batch: DecisionBatch, row: number, isNew: boolean): void => {
+    const keep = (batch: DecisionBatch, row: number, isNew: boolean) => {
       const key = text(batch.observations, row, COLUMNS);
       const shown = `${text(batch.actionMasks, row, MOVES)}/${text(batch.actionFeatures!, row, MOVES * NUMBERS)}`;
       if (isNew) known.set(key, shown);
@@ -246,7 +246,7 @@ describe('A folder with a network of TensorFlow.js', () => {
     weightsManifest: { paths: string[]; weights: { shape: number[] }[] }[];
   }
 
-  const readModel = (of: string): Model => JSON.parse(readFileSync(join(of, 'model.json'), 'utf8')) as Model;
+  const readModel = (of: string) => JSON.parse(readFileSync(join(of, 'model.json'), 'utf8')) as Model;
 
   function changed(name: string, change: (model: Model) => void, side: object = {}): string {
     const copy = join(folder, name);
@@ -266,7 +266,7 @@ describe('A folder with a network of TensorFlow.js', () => {
     return copy;
   }
 
-  const described = (name: string, side: object): string => changed(name, () => {}, side);
+  const described = (name: string, side: object) => changed(name, () => {}, side);
 
   const weightsOf = ({ weightsManifest }: Model) => weightsManifest[0].weights;
 

@@ -77,9 +77,9 @@ describe.each([
   ['a value model', 'decade-optional-value'],
 ])('on a straight line with optional discards %s', (_, name) => {
   const parts = partsOf('decade-optional');
-  const resolve = (agent: string): Promise<Agent> => loadAgent(parts, agent);
+  const resolve = (agent: string) => loadAgent(parts, agent);
   /** Whether an agent decides as another in every position of some games that a third plays, by hidden cards. */
-  const agreement = (agent: Agent, other: Agent, player: Agent): Map<number, boolean> => {
+  const agreement = (agent: Agent, other: Agent, player: Agent) => {
     const same = new Map<number, boolean>();
     const games = new GamesInPlay(parts.rules, 1);
     const [one, two] = [new Int32Array(1), new Int32Array(1)];

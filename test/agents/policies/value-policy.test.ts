@@ -1,6 +1,6 @@
 import { type LookaheadDraws, LOOKAHEADS } from '../../../src/agents/afterstates/afterstates.js';
 import { Ratings, ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
-import { type AfterstateBatch, loadBackend, Network, OneDecision } from '../../../src/agents/index.js';
+import { loadBackend, Network, OneDecision } from '../../../src/agents/index.js';
 import { copyOf, legalActions } from '../../../src/env/environment/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
@@ -47,7 +47,7 @@ describe.each([
 
   /** The best that can be had from a position, by the network alone. */
   function valueByNetwork(network: Network, state: DecadeState): number {
-    const batch: AfterstateBatch = candidatesOf(afterstates, state);
+    const batch = candidatesOf(afterstates, state);
     const ratings = new Ratings();
     ratings.rate(batch, network, reward.name === 'win' ? 'probability' : 'return');
     return Math.max(...ratings.actionValues.subarray(0, batch.count));

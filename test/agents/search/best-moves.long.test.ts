@@ -12,7 +12,7 @@ describe('where the end of the game can be worked out', () => {
     const values = [...exact.values(state)].sort((a, b) => b[1] - a[1]);
     return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
   });
-  const chosenBy = (search: Agent): number[] => {
+  const chosenBy = (search: Agent) => {
     const actions = new Int32Array(clear.length);
     const states = clear.map(({ state }) => state);
     search.act(batchOf(parts, states), actions);
@@ -45,7 +45,7 @@ describe('where the end of the game can be worked out', () => {
 
 describe('searches win more than what they search with', { tags: 'nightly' }, () => {
   const parts = partsOf('decade-loop3');
-  const longestRun = (): Agent => createAgent('longest-run', parts.rules);
+  const longestRun = () => createAgent('longest-run', parts.rules);
 
   /** That searching with an agent's playouts wins more than the agent, on so many deals. */
   function improvementOn(count: number): void {

@@ -107,7 +107,7 @@ it.each([
 describe('a reward three moves away', () => {
   const parts = sanityParts(chain());
   const start = dealt(parts.rules, 0);
-  const chosenBy = (search: Agent): number => new OneDecision(parts.rules, search).decide(start);
+  const chosenBy = (search: Agent) => new OneDecision(parts.rules, search).decide(start);
 
   it('is not seen by rollouts of an agent that never goes there', () => {
     expect(chosenBy(new RolloutAgent(parts, { base: firstLegal(parts), playouts: 50 }))).toBe(0);
@@ -145,7 +145,7 @@ describe('a budget', () => {
 
     it.each([RolloutAgent, UctAgent])('end with the time budget, but some are always made (%o)', (Search) => {
       let time = 0;
-      const clock = (): number => (time += 1);
+      const clock = () => (time += 1);
       const [state] = states;
       const none = playoutsOf({ budgetMs: 0, clock }, Search, state);
       const some = playoutsOf({ budgetMs: 20, clock }, Search, state);

@@ -91,7 +91,7 @@ describe('registerGame', () => {
   // By each other part: test/lab/check-game.test.ts.
   it('refuses a game whose mask shows hidden cards', () => {
     const kits = withRules((rules) => ({
-      actionMask: (state: Own, mask: Uint8Array, offset = 0) => {
+      actionMask: (state: Own, mask, offset = 0) => {
         const count = rules.actionMask(state as never, mask, offset);
         const draw = offset + rules.moves.length - 1;
         if (count < 2 || mask[draw] === 0 || next(state) % 2 === 0) return count;

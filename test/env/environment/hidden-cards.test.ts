@@ -145,7 +145,7 @@ describe.each(['decade-loop3', 'four-ten'])('an agent that is not of the package
 /** States of all random generators that properties lead to. */
 function generatorsIn(root: unknown): Set<string> {
   const [seen, found] = [new Set<unknown>(), new Set<string>()];
-  const visit = (value: unknown): void => {
+  const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
     seen.add(value);
     if (value instanceof Random) found.add(value.getState().join());
@@ -181,7 +181,7 @@ describe.each(['decade-loop3', 'four-ten', 'tens'])('a position of %s that is co
 
   it('is dealt the cards that shuffleHidden deals, from decks that were given too, and lists none of these in order', () => {
     const [copy, expected] = [rules.createState(), rules.createState()];
-    const stockOf = (state: GameState): Stock => (state as GameState & { stock: Stock }).stock;
+    const stockOf = (state: GameState) => (state as GameState & { stock: Stock }).stock;
     for (const seed of SEEDS) {
       const given = dealt(rules, seed, [rules.dealOrder(seed, 0)]);
       for (const state of [...trueDecisions(rules, seed), given]) {

@@ -58,7 +58,7 @@ it('choices of Four Ten say what is picked: a hand for a card, two cards to exch
   const cards = [2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1];
   const rest = [2, 3, 4].flatMap((value) => Array<number>(value === 2 ? 4 : 8).fill(value));
   let game = fourTen.newGame({ deck: [[...cards, ...rest]] });
-  const places = (): string[] => fourTen.choices(game).map((choice) => choice.places.join());
+  const places = () => fourTen.choices(game).map((choice) => choice.places.join());
   expect(places()).toEqual(['home']);
   cards.forEach((_, i) => {
     game = fourTen.play(game, { type: 'place', to: i < 4 ? 'home' : i < 8 ? 'hand' : 'shadow' });

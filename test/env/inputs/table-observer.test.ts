@@ -13,7 +13,7 @@ import { observed } from '../../support/games.js';
 import { twelve } from '../../support/twelve/index.js';
 
 /** Names of what is shown. */
-const shownOf = (preset: string, rules = {}): string[] =>
+const shownOf = (preset: string, rules = {}) =>
   make(preset, { observe: 'table', rules }).observationSpace.parts!.map(({ name }) => name);
 
 describe("observe: 'table'", () => {

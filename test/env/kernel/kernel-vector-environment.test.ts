@@ -143,19 +143,19 @@ describe('the compiled rules', () => {
     (preset) => {
       const { ordinary, kernel } = pairOf(preset, 4, { maxSteps: 50 });
       const game = gameOf(preset);
-      const deckOf = (seed: number): unknown => {
+      const deckOf = (seed: number) => {
         const orders = [0, 1, 2].map((shuffle) => ordinary.rules.dealOrder(seed, shuffle));
         const isOfShuffles = Array.isArray((game.formatDeck(orders) as unknown[])[0]);
         return game.formatDeck(isOfShuffles ? orders : orders.slice(0, 1));
       };
-      const both = (play: (games: typeof kernel) => void): void => {
+      const both = (play: (games: typeof kernel) => void) => {
         play(ordinary);
         play(kernel);
         expect(differenceOf(ordinary, kernel)).toBeUndefined();
       };
       const agent = new RandomAgent(ordinary.rules.moves.length, 1);
       const actions = new Int32Array(4);
-      const playOn = (steps: number): void => {
+      const playOn = (steps: number) => {
         for (let step = 0; step < steps; step++) {
           agent.act(ordinary, actions);
           both((games) => games.step(actions));
@@ -199,7 +199,7 @@ describe('the compiled rules', () => {
 describe("makeVector's backend", () => {
   it('is javascript unless named, and typed', () => {
     expect(makeVector('tens', 2)).toBeInstanceOf(VectorEnvironment);
-    const ordinary: VectorEnvironment = makeVector('tens', 2, { backend: 'javascript' });
+    const ordinary = makeVector('tens', 2, { backend: 'javascript' });
     expect(ordinary).toBeInstanceOf(VectorEnvironment);
     expect(makeVector('tens', 2, { backend: 'kernel' })).not.toBeInstanceOf(VectorEnvironment);
     expect(() => makeVector('tens', 2, { backend: 'kernels' as 'kernel' })).toThrow(
@@ -209,7 +209,7 @@ describe("makeVector's backend", () => {
   });
 
   it('refuses in one line what the compiled rules do not know', () => {
-    const refusal = (preset: string, options: MakeOptions): string =>
+    const refusal = (preset: string, options: MakeOptions) =>
       refusalOf(() => makeVector(preset, 2, { ...options, backend: 'kernel' }));
     expect(refusal('tens', { rules: { undoLimit: 3 } })).toBe(
       'Expected undoLimit 0 for the backend "kernel", but got 3; take the backend "javascript"',

@@ -72,7 +72,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     return games;
   }
 
-  const law = (name: string, check: (games: Record<string, unknown>[]) => void): void => {
+  const law = (name: string, check: (games: Record<string, unknown>[]) => void) => {
     it(name, { tags: 'more' }, () => {
       const property = fc.property(setups, choices, (setup, picks) => check(line(setup, picks)));
       fc.assert(property, { numRuns: sized(4, 40) });
@@ -165,7 +165,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
             .map((action) => codec.moveToJson(state as never, action) as AnyMove)
             .filter(({ type }) => type !== 'undo');
           const legal = app.legalMoves(now);
-          const kind = ({ type, ranks }: AnyMove): string => `${type} ${String(ranks)}`;
+          const kind = ({ type, ranks }: AnyMove) => `${type} ${String(ranks)}`;
           if (game.playMatters) expect(legal).toEqual(moves);
           else expect([...new Set(legal.map(kind))].sort()).toEqual(moves.map(kind).sort());
           for (const move of moves) expect(legal).toContainEqual(move);

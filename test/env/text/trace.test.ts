@@ -24,7 +24,7 @@ function refusal(line: string): string {
 describe.each(['tens', 'decade-loop3', 'acm-10-20-30', 'four-ten'])('a trace of %s', (preset) => {
   it('is refused with the seed of another deal, and accepted with none', () => {
     const trace = traceOf(preset, 7);
-    const withSeed = (seed: unknown): string => refusal(JSON.stringify({ ...trace, seed }));
+    const withSeed = (seed: unknown) => refusal(JSON.stringify({ ...trace, seed }));
     expect([7, null, undefined].map(withSeed)).toEqual(['nothing', 'nothing', 'nothing']);
     for (const seed of [8, 0, Number.MAX_SAFE_INTEGER])
       expect(withSeed(seed)).toBe(
@@ -58,7 +58,7 @@ describe.each(['tens', 'decade-loop3', 'acm-10-20-30', 'four-ten'])('a trace of 
 
 describe('keys of a trace', () => {
   const line = JSON.stringify(traceOf('decade', 3));
-  const withKey = (before: string, key: string): string => line.replace(before, `${before}${key}`);
+  const withKey = (before: string, key: string) => line.replace(before, `${before}${key}`);
   const places = ['{', '"rules":{', '"steps":[{'];
 
   it.each(places)('"__proto__" is refused after %s', (place) => {

@@ -1,5 +1,5 @@
 import { nthLegal } from '../../../src/env/environment/rules.js';
-import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
+import { partsOf, Random, recordTrace } from '../../../src/env/index.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
 import { loadModel } from '../../../src/zoo/index.js';
 import { sized } from '../../support/size.js';
@@ -9,7 +9,7 @@ describe('a review by a value model', () => {
   let model: HintModel;
   let hinter: Hinter;
 
-  const gameOf = (seed: number): Trace => {
+  const gameOf = (seed: number) => {
     const random = new Random('test model reviews', seed);
     return recordTrace(parts, {
       seed,

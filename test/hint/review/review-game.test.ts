@@ -21,7 +21,7 @@ function randomGame(parts: GameParts, seed: number, moves = Infinity): Trace {
   );
 }
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, seed) => seed);
+const upTo = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
 /** Of few playouts. */
 function quickHinter(preset: string): Hinter {
@@ -30,7 +30,7 @@ function quickHinter(preset: string): Hinter {
 
 /** One for all games of Four Ten: it lays out the game once, and solves each round that it comes to. */
 let fourTenHinter: Hinter | undefined;
-const hinterOfFourTen = (): Hinter => (fourTenHinter ??= createHinter({ preset: 'four-ten' }));
+const hinterOfFourTen = () => (fourTenHinter ??= createHinter({ preset: 'four-ten' }));
 
 const reviewsOfFourTen = new Map<number, Promise<GameReview>>();
 
@@ -207,7 +207,7 @@ it('a fault that playouts see is looked at again, in more games with other cards
   const playouts = 40;
   const parts = partsOf('decade-loop');
   const hinter = createHinter({ preset: 'decade-loop', agent: 'longest-run', playouts });
-  const isMultiple = (chance: number, of: number): boolean => Math.abs(chance * of - Math.round(chance * of)) < 1e-6;
+  const isMultiple = (chance: number, of: number) => Math.abs(chance * of - Math.round(chance * of)) < 1e-6;
   let others = 0;
   for (const seed of sized([10], upTo(12), upTo(100))) {
     for (const { decision } of (await reviewGame(randomGame(parts, seed), hinter)).moves) {

@@ -25,7 +25,7 @@ describe('jobs', () => {
     const results: number[] = [];
     const isInterrupted = await runJobs([1, 2, 3, 4, 5], {
       workers: 2,
-      run: async (n: number) => {
+      run: async (n) => {
         most = Math.max(most, ++atWork);
         await Promise.resolve();
         atWork--;
@@ -41,7 +41,7 @@ describe('jobs', () => {
     const told: number[] = [];
     const running = runJobs([1, 2, 3], {
       workers: 2,
-      run: (n: number, signal: AbortSignal) =>
+      run: (n, signal) =>
         n === 2
           ? Promise.reject(new Error('two'))
           : new Promise<null>((resolve) =>

@@ -67,7 +67,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
       what: kinds[i % kinds.length],
     })).sort((a, b) => a.after - b.after);
     let killing = Promise.resolve();
-    const kill = async (what: (typeof kinds)[number]): Promise<void> => {
+    const kill = async (what: (typeof kinds)[number]) => {
       if (what === 'keys') {
         await client.flushall();
       } else if (what === 'server') {
@@ -78,7 +78,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
         workers.push(startWorker(redis.url()));
       }
     };
-    const onProgress = (done: number, total: number): void => {
+    const onProgress = (done: number, total: number) => {
       while (kills.length > 0 && done / total > kills[0].after) {
         const { what } = kills.shift()!;
         killing = killing.then(() => kill(what));
@@ -112,7 +112,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
 
   it('names the worker that lacks a model or a module, and takes a module that has changed', async () => {
     const file = join(folder, 'mine.mjs');
-    const agentOf = (move: string): string => `export const agent = { name: 'mine', act({ rules, size, states }, actions) { for (let i = 0; i < size; i++) { const mask = new Uint8Array(rules.moves.length); rules.actionMask(states[i], mask); actions[i] = mask.${move}(1); } } };`; // prettier-ignore
+    const agentOf = (move: string) => `export const agent = { name: 'mine', act({ rules, size, states }, actions) { for (let i = 0; i < size; i++) { const mask = new Uint8Array(rules.moves.length); rules.actionMask(states[i], mask); actions[i] = mask.${move}(1); } } };`; // prettier-ignore
     const runner = await queueHere();
     const play = async () => {
       const [{ returns }] = await evaluateAgents(partsOf('decade-loop3'), [file], seedDeals(0, 50), { runner });

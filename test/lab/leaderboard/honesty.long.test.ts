@@ -65,7 +65,7 @@ export const agent = ({ rules }) => ({
 });`;
 
 const folder = temporaryFolder();
-const file = (name: string): string => join(folder, name);
+const file = (name: string) => join(folder, name);
 
 beforeAll(() => {
   writeFileSync(file('cheat.mjs'), CHEAT);

@@ -74,7 +74,7 @@ describe('maketen leaderboard', { tags: 'long' }, () => {
   });
 
   it('plays nothing again that other machines have played, whose work folders are copied into one', async () => {
-    const share = async (work: string, words: string): Promise<void> => {
+    const share = async (work: string, words: string) => {
       const own = `${words} --seeds 70..669 --bound-deals 0 --workers 1`;
       const out = `--work ${folder}/${work} --out ${folder}/${work}.md`;
       expect((await maketen(`leaderboard ${own} ${out}`)).code).toBe(0);
@@ -118,8 +118,8 @@ describe('maketen leaderboard', { tags: 'long' }, () => {
     writeFileSync(changed, text.replace('"won":[', '"won":[1,').replace(/,[01]\],"unfinished"/, '],"unfinished"'));
     expect(readFileSync(changed, 'utf8')).not.toBe(text);
     writeFileSync(foreign, readFileSync(foreign, 'utf8').replace(/"program":"./, '"program":"'));
-    const isNew = (path: string): boolean => statSync(path).mtimeMs > LONG_AGO * 1000;
-    const age = (): void => files.forEach((path) => utimesSync(path, LONG_AGO, LONG_AGO));
+    const isNew = (path: string) => statSync(path).mtimeMs > LONG_AGO * 1000;
+    const age = () => files.forEach((path) => utimesSync(path, LONG_AGO, LONG_AGO));
     age();
 
     const { code, stderr } = await run('kept', 'work-2', '--workers 1');
@@ -219,7 +219,7 @@ describe('with many workers', { tags: 'long' }, () => {
 
   it('maketen leaderboard goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
     const args = `--env decade-loop3 --agent next-card --deals ${sizedLong(1600, 10_000)} --bound-deals 0`;
-    const command = (name: string): string => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
+    const command = (name: string) => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
     const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
       const child = spawn(process.execPath, [
         ...COMMAND_LINE_FROM_SOURCES,
@@ -234,7 +234,7 @@ describe('with many workers', { tags: 'long' }, () => {
       child.kill(signal);
       return [(await ended)[0], stdout];
     };
-    const unitFilesIfAny = (name: string): string[] => {
+    const unitFilesIfAny = (name: string) => {
       try {
         return unitFiles(join(folder, name));
       } catch {

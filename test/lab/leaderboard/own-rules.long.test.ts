@@ -92,7 +92,7 @@ describe('a leaderboard of own rules', () => {
     const page = resultsMarkdown(leaderboard!, 'maketen leaderboard');
     expect(page).toContain(`\n## ${NAME}\n`);
     expect(page).toContain(`| \`${NAME}\``);
-    const timed = (perSecond: number): string => {
+    const timed = (perSecond: number) => {
       const json = JSON.stringify(leaderboard).replace(
         /"decisionsPerSecond":[^,}]+/g,
         `"decisionsPerSecond":${perSecond}`,
@@ -138,7 +138,7 @@ describe('a leaderboard of own rules', () => {
 
   it('refuses what threads cannot load: an agent itself, and a reward of its own', async () => {
     const quick: OwnReward = { name: 'quick-win', returnSoFar: () => 0 };
-    const refused = (options: object): Promise<string> => refusal(runLeaderboard({ ...SMALL, work, ...options }));
+    const refused = (options: object) => refusal(runLeaderboard({ ...SMALL, work, ...options }));
     expect(await refused({ agents: [createAgent('random', partsOf('decade-loop3', { rules: RULES }).rules)] })).toBe(
       'Expected an agent by its name for other threads, but got "random" itself',
     );

@@ -35,7 +35,7 @@ function save({ folder: name, config, metrics }: Run): string {
 const points = (...pairs: [number, number][]): CurvePoint[] => pairs.map(([x, y]) => ({ x, y, low: null, high: null }));
 
 describe('groups of runs', () => {
-  const labels = (runs: readonly Run[]): string[] => groupRuns(runs).map(({ label }) => label);
+  const labels = (runs: readonly Run[]) => groupRuns(runs).map(({ label }) => label);
 
   it('are runs that differ in nothing but the seed, whatever the order of their keys', () => {
     const { algorithm, ...rest } = CONFIG;

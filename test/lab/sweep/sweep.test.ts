@@ -42,7 +42,7 @@ describe('maketen sweep', () => {
     { tags: 'long' },
     async () => {
       const base = { ...BASE, workers: 0, totalSteps: 512 };
-      const sweep = async (name: string, seeds: readonly number[], out: string): Promise<Report> => {
+      const sweep = async (name: string, seeds: readonly number[], out: string) => {
         const config = spaceFile(folder, name, { base, grid: { epochs: [1] }, seeds });
         return (await reported(`sweep --config ${config} --out ${join(folder, out)}`)) as Report;
       };
@@ -100,7 +100,7 @@ describe('after an end', () => {
     const good = join(out, 'runs/learningRate=0.003,seed=3');
     const bad = join(out, 'runs/learningRate=1e+300,seed=3');
     /** How often a run was begun or gone on with: each time makes an event file. */
-    const starts = (run: string): number => readdirSync(run).filter((name) => name.includes('tfevents')).length;
+    const starts = (run: string) => readdirSync(run).filter((name) => name.includes('tfevents')).length;
 
     it(
       'goes on after a run that fails, tries it again the next time, and repeats no finished one',
@@ -140,9 +140,9 @@ describe('after an end', () => {
         const config = spaceFile(folder, 'long.json', { base, seeds: [1] });
         const long = join(folder, 'long');
         const run = join(long, 'runs/seed=1');
-        const lines = (): number => (existsSync(join(run, 'metrics.jsonl')) ? readMetrics(run).length : 0);
-        const checkpoints = (): string[] => readdirSync(join(run, 'checkpoints'));
-        const until = async (isSo: () => boolean): Promise<void> => {
+        const lines = () => (existsSync(join(run, 'metrics.jsonl')) ? readMetrics(run).length : 0);
+        const checkpoints = () => readdirSync(join(run, 'checkpoints'));
+        const until = async (isSo: () => boolean) => {
           while (!isSo()) await sleep(20);
         };
         const begin = (): ChildProcess =>

@@ -42,7 +42,7 @@ function naiveRows(steps: readonly Step[], n: number, gamma: number): Row[] {
 
 function bufferRows(buffer: ReplayBuffer): Row[] {
   const { moves, masks, nextMasks } = buffer;
-  const unpacked = (packed: typeof buffer.observations, row: number): number[] => {
+  const unpacked = (packed: typeof buffer.observations, row: number) => {
     const observation = new Float32Array(packed.size);
     packed.unpack(row, observation, 0);
     return [...observation];

@@ -26,7 +26,7 @@ function train(run: string, from: number, to: number, resumeSteps?: number): voi
   log.close();
 }
 
-const text = (run: string): string => readFileSync(join(run, 'metrics.jsonl'), 'utf8');
+const text = (run: string) => readFileSync(join(run, 'metrics.jsonl'), 'utf8');
 
 describe('metrics.jsonl', () => {
   it('holds a line of JSON for each iteration, with null for NaN', () => {

@@ -261,7 +261,7 @@ describe("a graph's layers in one of our networks", () => {
     const bytes = graph.file(COLUMNS, { output: [joined, MOVES + 1] });
     const { logits, values, network } = await computed(bytes);
     const { output } = await runOnnx(bytes, { observations }, ROWS);
-    const column = (from: number, to: number): number[] =>
+    const column = (from: number, to: number) =>
       Array.from({ length: ROWS }, (_, row) => [...output.subarray(row * (MOVES + 1))].slice(from, to)).flat();
     expectClose(logits, column(0, MOVES));
     expectClose(values!, column(MOVES, MOVES + 1));
@@ -277,10 +277,10 @@ describe("a graph's layers in one of our networks", () => {
     const options = { skipForcedMoves: true };
     const [games, shown] = [makeVector(PRESET, ROWS, options), makeVector(PRESET, ROWS, { ...options, inputs: 'features' })]; // prettier-ignore
     for (const each of [games, shown]) each.reset(1);
-    const row = (game: number): number[] =>
+    const row = (game: number) =>
       [shown.observations, shown.actionFeatures].flatMap((all) => [...all.subarray((game * all.length) / ROWS, ((game + 1) * all.length) / ROWS)]); // prettier-ignore
     const { logits } = await runOnnx(bytes, { observations: Float32Array.from(games.states.flatMap((_, game) => row(game))) }, ROWS); // prettier-ignore
-    const legal = (game: number): number[] =>
+    const legal = (game: number) =>
       Array.from({ length: MOVES }, (_, move) => (games.actionMasks[game * MOVES + move] === 1 ? logits[game * MOVES + move] : -Infinity)); // prettier-ignore
     const { policy } = await loadModel(out);
     const actions = new Int32Array(ROWS);

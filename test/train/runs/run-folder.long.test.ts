@@ -171,7 +171,7 @@ describe('a run folder', () => {
 
   test('that is removed while it is trained ends the training, and is not made again', async () => {
     const run = join(root, 'removed');
-    const onProgress = ({ iteration }: { iteration: number }): void => {
+    const onProgress = ({ iteration }: { iteration: number }) => {
       if (iteration === 2) rmSync(run, { recursive: true });
     };
     await expect(trainInFolder(config, run, { onProgress })).rejects.toThrow(

@@ -28,7 +28,7 @@ function reachable(
 ): Set<string> {
   const found = new Set<string>();
   const walked = new Set<string>();
-  const walk = (at: DecadeState, first: number): void => {
+  const walk = (at: DecadeState, first: number) => {
     // Discards that do not overlap lead to the same line in any order.
     const place = `${first} ${at.values.subarray(at.checked * 52, at.checked * 52 + at.lengths[at.checked]).join(' ')}`;
     if (walked.has(place)) return;

@@ -89,7 +89,7 @@ test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (prese
 const { rules: shared, reward } = partsOf('decade-loop3');
 const rules = shared as unknown as DecadeRules;
 const LOST = new Float64Array(53);
-const positionsOf = (hidden: number, count: number): DecadeState[] =>
+const positionsOf = (hidden: number, count: number) =>
   latePositions(shared, hidden, count, 1).map(([state]) => state as DecadeState);
 const ask = (endgame: CompiledEndgame, { values, lengths, unseen }: DecadeState, hidden: number, lo = 0): number =>
   endgame.valueOfDraw(values, lo, lengths[0], unseen, hidden);
@@ -161,7 +161,7 @@ describe('the endgame in JavaScript', () => {
     const { rules, reward } = partsOf(preset, options);
     const decade = rules as unknown as DecadeRules;
     const ended = decade.createState();
-    const returnOf = (outcome: 'won' | 'lost', cards: number): number => {
+    const returnOf = (outcome: 'won' | 'lost', cards: number) => {
       ended.outcome = outcome;
       ended.lengths[0] = cards;
       ended.stock.drawn = 52;

@@ -22,7 +22,7 @@ function optimumOf(rules: Rules): number {
     }
     // Cards of equal rank are one.
     const next = rest.filter((card, i) => rest.findIndex((each) => each >> 2 === card >> 2) === i);
-    const share = (card: number): number => rest.filter((each) => each >> 2 === card >> 2).length / rest.length;
+    const share = (card: number) => rest.filter((each) => each >> 2 === card >> 2).length / rest.length;
     return next.reduce((sum, card) => sum + share(card) * after([...dealt, card], rest.filter((each) => each !== card)), 0); // prettier-ignore
   };
   return after([], [...rules.dealOrder(0, 0)]);

@@ -14,8 +14,7 @@ import { sumOf } from '../../../support/sums.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
-const rulesOf = (ranks?: string, maxRun?: number | null): DecadeRules =>
-  ring(ranks, maxRun).rules as unknown as DecadeRules;
+const rulesOf = (ranks?: string, maxRun?: number | null) => ring(ranks, maxRun).rules as unknown as DecadeRules;
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
 describe.each([
@@ -160,7 +159,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
 describe('where exact play begins', () => {
   const rules = rulesOf('A45TJ');
   const state = rules.createState();
-  const cardsOf = (values: readonly number[], hidden: number): number => {
+  const cardsOf = (values: readonly number[], hidden: number) => {
     // The deck's last cards have these values, the others come in the deck's order.
     const rest = Array.from(rules.deck.cards);
     const last = values.map(
@@ -228,7 +227,7 @@ describe('foresight on a deck that is solved', { tags: 'long' }, () => {
   const exact = new DecadeExactAgent(rules);
   const foresight = new CompiledForesight(rules);
   const state = rules.createState();
-  const of = (position: unknown, hidden: number): number => foresight.of(position as typeof state, hidden);
+  const of = (position: unknown, hidden: number) => foresight.of(position as typeof state, hidden);
 
   test('is above every player, deal by deal, once both pay the penalty', () => {
     const relaxation = new InformationRelaxation(shared, reward, exact, { penaltyFrom: 6, foresight: of });

@@ -25,7 +25,7 @@ describe.each([
   const hindsight = afterstatesFor(rules, reward, { hindsight: HIDDEN })!;
   const both = afterstatesFor(rules, reward, { endgame: 2, hindsight: HIDDEN })!;
 
-  const valuesOf = (state: Readonly<GameState>, afterstates = hindsight): number[] => {
+  const valuesOf = (state: Readonly<GameState>, afterstates = hindsight) => {
     const batch = candidatesOf(afterstates, state);
     expect(batch.rows).toBe(0);
     return Array.from(batch.rewards.subarray(0, batch.count));
@@ -82,7 +82,7 @@ test.each([
 ])('with nine cards exact, %s looks ahead to positions with as many of which %i have rows', (preset, rowsAhead) => {
   const { rules, reward } = partsOf(preset);
   const afterstates = afterstatesFor(rules, reward, { endgame: 9 })!;
-  const rowsOf = (hidden: number, draws: number): number => {
+  const rowsOf = (hidden: number, draws: number) => {
     const batch = new AfterstateBatch(afterstates);
     afterstates.expand(latePositions(rules, hidden, 1, 1)[0][0], batch, draws);
     return Math.min(batch.rows, 1);

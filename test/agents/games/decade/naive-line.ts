@@ -22,7 +22,7 @@ function afterSets({ totals, minRun, maxRun }: StraightRules, line: readonly num
 export function fewestOfAllPlay(rules: StraightRules, deck: readonly number[]): number {
   const visited = new Set<string>();
   let fewest = deck.length;
-  const play = (line: readonly number[], dealt: number): void => {
+  const play = (line: readonly number[], dealt: number) => {
     const key = `${dealt} ${line.join()}`;
     if (visited.has(key)) return;
     visited.add(key);

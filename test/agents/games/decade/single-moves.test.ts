@@ -60,7 +60,7 @@ describe.each([
         expect(row < 0).toBe(after.outcome !== 'ongoing');
         if (row < 0) continue;
         const input = batch.inputs.subarray(row * batch.size, (row + 1) * batch.size);
-        const columns = (name: string, count: number): number[] => {
+        const columns = (name: string, count: number) => {
           const at = columnOf(afterstates, name);
           return Array.from(input.subarray(at, at + count));
         };
@@ -99,7 +99,7 @@ test('what decides whether a line comes apart is counted', () => {
   state.lengths[0] = 5;
   const batch = candidatesOf(afterstates, state);
   const row = batch.inputRows[batch.actions.subarray(0, batch.count).indexOf(rules.table.draw)];
-  const start = (name: string): number => row * batch.size + columnOf(afterstates, name);
+  const start = (name: string) => row * batch.size + columnOf(afterstates, name);
   const places = start('at least so many places');
   expect(Array.from(batch.inputs.subarray(places, places + 4))).toEqual([1, 1, 1, 0]);
   expect(batch.inputs[places + 5 * 8]).toBe(1);

@@ -147,13 +147,13 @@ test('the far numbers of a ring average the best outlook after every next card',
   const { rules, game } = partsOf('decade-loop3-optional');
   const ring = new RingOutlook(rules as DecadeRules);
   const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
-  const play = (from: GameState, action: number, kind?: number): GameState => {
+  const play = (from: GameState, action: number, kind?: number) => {
     const after = copyOf(rules, from);
     if (kind !== undefined) rules.stackNext(after, kind);
     rules.apply(after, action);
     return after;
   };
-  const bestOf = (state: GameState, rate: (action: number) => number): number =>
+  const bestOf = (state: GameState, rate: (action: number) => number) =>
     Math.max(...legalActions(rules, state).map(rate));
   const far = (state: GameState, action: number): number => {
     if (action !== draw) {

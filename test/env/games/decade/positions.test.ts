@@ -15,7 +15,7 @@ interface Stacks {
 /** All that dealing in turn can lead to where any two or three cards of a stack may leave, by numbers of cards alone. */
 function reachable(stacks: number, most: number): Set<string> {
   const found = new Set<string>();
-  const visit = (at: Stacks, dealt: number): void => {
+  const visit = (at: Stacks, dealt: number) => {
     const key = JSON.stringify(at);
     if (found.has(key)) return;
     found.add(key);
@@ -51,9 +51,9 @@ describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'mor
       partsOf('decade-seven', { rules: { stacks, maxRun: 3, totals: any, discards: 'optional' } }),
     );
     const known = reachable(stacks, most);
-    const isAccepted = ({ lengths, eliminated, checked, gone }: Stacks): boolean => {
+    const isAccepted = ({ lengths, eliminated, checked, gone }: Stacks) => {
       let card = 0;
-      const cards = (count: number): string[] => Array.from({ length: count }, () => formatCard(card++));
+      const cards = (count: number) => Array.from({ length: count }, () => formatCard(card++));
       const position = { stacks: lengths.map(cards), eliminated, checked, discard: cards(gone) };
       try {
         read(position);
@@ -63,7 +63,7 @@ describe.each(SIZES)('positions of %i stacks after up to %i cards', { tags: 'mor
       }
     };
     const wrong: string[] = [];
-    const each = (lengths: number[], eliminated: boolean[]): void => {
+    const each = (lengths: number[], eliminated: boolean[]) => {
       if (lengths.length < stacks) {
         for (let length = 0; length <= 4; length++) each([...lengths, length], [...eliminated, false]);
         each([...lengths, 0], [...eliminated, true]);

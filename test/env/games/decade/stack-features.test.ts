@@ -1,5 +1,4 @@
 import { RandomAgent } from '../../../../src/agents/registry.js';
-import type { DecadeMove } from '../../../../src/env/games/decade/moves.js';
 import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
@@ -52,7 +51,7 @@ describe.each(RULES)('the numbers about moves on stacks of %s with %j', (preset,
     for (let step = 0; step < sized(20, 400); step++) {
       for (let i = 0; i < 8; i++) {
         const state = games.states[i] as unknown as DecadeState;
-        moves.forEach((move: DecadeMove, action) => {
+        moves.forEach((move, action) => {
           const at = (i * moves.length + action) * NUMBERS;
           const numbers = [...games.actionFeatures.subarray(at, at + NUMBERS)];
           if (games.actionMasks[i * moves.length + action] === 0 || move.type === 'finish') {

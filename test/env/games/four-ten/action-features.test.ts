@@ -29,7 +29,7 @@ class ByPlaying {
   play(state: FourTenState, move: number, kind?: number): [FourTenState, End] {
     const after = copyOf(this.rules, state);
     if (kind !== undefined) this.rules.stackNext(after, kind);
-    const gained = (): number => after.points - state.points;
+    const gained = () => after.points - state.points;
     this.rules.apply(after, move);
     if (after.outcome === 'ongoing' && after.round === state.round) return [after, 'goes on'];
     if (gained() <= 0) return [after, 'fault'];

@@ -9,7 +9,7 @@ function position(options: Partial<TensConfig>, text: string) {
   const rules = rulesWith(options);
   const notation = new TensNotation(rules);
   const state = notation.parseState(text);
-  const names = (): string[] => legalActions(rules, state).map((action) => notation.formatMove(action));
+  const names = () => legalActions(rules, state).map((action) => notation.formatMove(action));
   const play = (name: string) => rules.apply(state, notation.parseMove(name));
   return { rules, notation, state, names, play };
 }

@@ -35,7 +35,7 @@ function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit: numbe
   const start = dealt(rules, 0, [deck]);
   const known = new Set([keyOf(start)]);
   let canWin = false;
-  let fewest: number = DECK_SIZE;
+  let fewest = DECK_SIZE;
   const waiting = [start];
   const spare: DecadeState[] = [];
   for (let at = 0; at < waiting.length; at++) {

@@ -52,7 +52,7 @@ test('the exact agent plays a best move in each game of a batch, whatever their 
 
 test('the exact agent knows which rules it has the solution of', () => {
   const agent = new FourTenExactAgent(madeUpSolution(configOf({ gameTarget: 20 }), 0.01));
-  const solves = (preset: string, rules: Record<string, unknown> = {}): boolean =>
+  const solves = (preset: string, rules: Record<string, unknown> = {}) =>
     agent.solves(partsOf(preset, { rules }).rules);
   expect(solves('four-ten', { gameTarget: 20 })).toBe(true);
   for (const rules of [{}, { gameTarget: 20, safeties: 2 }]) expect(solves('four-ten', rules)).toBe(false);

@@ -42,7 +42,7 @@ export function expectations(
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
 
-  const meansFrom = (draw: number): number[] => {
+  const meansFrom = (draw: number) => {
     if (draw === draws) {
       rules.copyState(next, arranged);
       rules.apply(next, action);

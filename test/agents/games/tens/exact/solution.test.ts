@@ -67,9 +67,9 @@ describe.each(
 
   test('what is to be expected is the mean of that after a move, over what the move can draw, for every move', () => {
     const expected = [
-      (each: TensState): number => solution.winProbability(each),
-      (each: TensState): number => solution.expectedScore(each),
-      (each: TensState): number => solution.expectedCardsLeft(each),
+      (each: TensState) => solution.winProbability(each),
+      (each: TensState) => solution.expectedScore(each),
+      (each: TensState) => solution.expectedCardsLeft(each),
     ];
     const counts = new Uint8Array(rules.cardKinds.length);
     let [compared, quartets] = [0, 0];
