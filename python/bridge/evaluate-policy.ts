@@ -5,7 +5,6 @@ import {
   type Evaluation,
   expectEvaluationSeeds,
   InputError,
-  type MakeOptions,
   mergeEvaluations,
   parseSeedRange,
   partsOf,
@@ -44,60 +43,56 @@ function listedDeals(seeds: unknown) {
   throw new InputError(`Expected seeds such as "2000000..2004999", or a list of them, but got ${shown(seeds)}`);
 }
 
-function policyOf({ policy, inputs }: Params, parts: Parts, pipe: Pipe) {
-  return policy === null ? null : new PythonAgent(policy as string, parts, inputs as 'plain', pipe);
+/** Who plays: the other side's policy where it has one, then agents by name. */
+function playersOf({ policy, inputs, agents }: Params, parts: Parts, pipe: Pipe) {
+  return policy === null ? agents : [new PythonAgent(policy, parts, inputs, pipe), ...agents];
 }
 
 /** Has units done by the other side where it asked for that. */
 function spreadOf({ spread }: Params, pipe: Pipe) {
-  if (spread !== true) return {};
+  if (!spread) return {};
   const runner = new PipeRunner(pipe);
-  return { runner, onProgress: (done: number, total: number) => runner.progressed(done, total) };
+  return { runner, onProgress: runner.onProgress };
 }
 
-/** Measures whether the other side's policy, or an agent by name, knew hidden cards. */
+/** Measures whether the other side's policy, or an agent by name, knew hidden cards: `settings` are those of `auditAgents`. */
 export async function auditPolicy(params: Params, pipe: Pipe) {
-  const { agents, seeds, seed, values, reference } = params;
   const parts = partsOfParams(params);
-  const audited = policyOf(params, parts, pipe) ?? (agents as string[])[0];
-  const named = Object.entries({ values, reference }).filter(([, name]) => name !== null);
-  const options = { seed: seed as number, ...(Object.fromEntries(named) as { values?: string; reference?: string }) };
-  const [report] = await auditAgents(parts, [audited], dealsOf(seeds), { ...options, ...spreadOf(params, pipe) });
+  const options = { ...(params.settings), ...spreadOf(params, pipe) };
+  const [report] = await auditAgents(parts, playersOf(params, parts, pipe), dealsOf(params.seeds), options);
   return report;
 }
 
-/** How difficult deals are: `grading` has the options of `gradeDeals`. */
+/** How difficult deals are: `settings` are those of `gradeDeals`. */
 export function difficulties(params: Params) {
-  const { seeds, grading } = params;
-  return gradeDeals(partsOfParams(params), listedDeals(seeds), grading as object);
+  return gradeDeals(partsOfParams(params), listedDeals(params.seeds), params.settings);
 }
 
 /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */
 export async function evaluatePolicy(params: Params, pipe: Pipe) {
-  const { seeds, agents, seed, traces, audit, luckFree, options } = params;
+  const { policy, seed, traces, audit, luckFree, options } = params;
   const parts = partsOfParams(params);
-  const deals = dealsOf(seeds);
-  const own = policyOf(params, parts, pipe);
-  if (typeof traces === 'string' && own === null)
+  const deals = dealsOf(params.seeds);
+  const players = playersOf(params, parts, pipe);
+  if (typeof traces === 'string' && policy === null)
     throw new InputError(
       'Expected a policy whose games are written down, but got an agent by name; "maketen trace" writes its games',
     );
   const file = typeof traces === 'string' ? new TraceFile(traces) : null;
-  const names = [...(own === null ? [] : [own]), ...(agents as string[])];
-  const by = { seed: seed as number, ...spreadOf(params, pipe) };
+  const by = { seed, ...spreadOf(params, pipe) };
   const choices: Action[][] = [];
   const onDecision = (deal: number, action: Action): unknown => (choices[deal] ??= []).push(action);
   const kept = { luckFree: luckFree === true, keepDecisions: file !== null || audit === true, onDecision };
-  const evaluations = await evaluateAgents(parts, names, deals, { ...by, ...kept }).catch((error: unknown) => {
-    writePlayed(file, parts, deals, { agent: own?.name, choices });
+  const evaluations = await evaluateAgents(parts, players, deals, { ...by, ...kept }).catch((error: unknown) => {
+    writePlayed(file, parts, deals, { agent: policy!, choices });
     throw error;
   });
   writePlayed(file, parts, deals, evaluations[0]);
   const played = evaluations.slice(0, 1);
-  const audits = audit === true ? await auditAgents(parts, names.slice(0, 1), deals, { ...by, played }) : [];
+  const audits = audit === true ? await auditAgents(parts, players.slice(0, 1), deals, { ...by, played }) : [];
   return {
     ...reportOf(evaluations),
-    rankedBy: (options as MakeOptions | undefined)?.reward ?? environmentInfo(parts).rankedBy,
+    rankedBy: options?.reward ?? environmentInfo(parts).rankedBy,
     reward: parts.reward.name,
     caveat: parts.game.caveat ?? null,
     audit: audits[0] ?? null,
@@ -105,8 +100,8 @@ export async function evaluatePolicy(params: Params, pipe: Pipe) {
 }
 
 /** Joins evaluations that were made elsewhere: of each agent a list of them. */
-export function mergePlain({ agents }: Params) {
-  return reportOf((agents as PlainEvaluation[][]).map((parts) => mergeEvaluations(parts)));
+export function mergePlain({ evaluations }: Params) {
+  return reportOf((evaluations as PlainEvaluation[][]).map((parts) => mergeEvaluations(parts)));
 }
 
 function reportOf(evaluations: readonly Evaluation[]) {
@@ -119,21 +114,17 @@ function reportOf(evaluations: readonly Evaluation[]) {
 
 /** A bound on all players, as `maketen bound --json` says it. */
 export async function boundOf(params: Params, pipe: Pipe) {
-  const { preset, options, seeds, bounding } = params;
-  const { rules, reward } = options as MakeOptions;
-  const parts = partsOf(preset as string, { rules });
-  const ranked = partsOf(preset as string, { rules, reward: reward ?? environmentInfo(parts).rankedBy });
-  const { report, tuning } = await boundPreset(ranked, dealsOf(seeds), {
-    ...(bounding as object),
-    ...spreadOf(params, pipe),
-  });
+  const { preset, seeds, settings, options: { rules, reward } = {} } = params;
+  const parts = partsOf(preset, { rules });
+  const ranked = partsOf(preset, { rules, reward: reward ?? environmentInfo(parts).rankedBy });
+  const { report, tuning } = await boundPreset(ranked, dealsOf(seeds), { ...settings, ...spreadOf(params, pipe) });
   return { env: { preset, rules: ranked.spec.rules, reward: ranked.reward.name }, deals: { seeds }, ...report, tuning };
 }
 
 /** A leaderboard, as `maketen leaderboard --json` says it. */
 export async function leaderboardOf(params: Params, pipe: Pipe) {
   const { leaderboard } = await runLeaderboard({
-    ...(params.ranking as LeaderboardOptions),
+    ...(params.settings as LeaderboardOptions),
     ...spreadOf(params, pipe),
   });
   return leaderboard;

@@ -1,5 +1,5 @@
-import { type Agent, Environment, InputError, Random, shown } from 'maketen';
-import { type Params, type Parts, partsOfParams } from './params.js';
+import { type Agent, Environment, InputError, partsOf, Random, shown } from 'maketen';
+import type { Params, Parts } from './params.js';
 
 /** An episode so far, as plain JSON. */
 interface Played {
@@ -35,7 +35,7 @@ function playAgain(parts: Parts, played: unknown) {
 }
 
 /** Reads a state of any rules. @throws InputError for what is none */
-export function readState(text: unknown) {
+function readState(text: unknown) {
   let state: Record<string, unknown> | null = null;
   try {
     if (typeof text === 'string') state = JSON.parse(text) as Record<string, unknown> | null;
@@ -47,20 +47,15 @@ export function readState(text: unknown) {
   return state;
 }
 
-/** The game of a state by the same rules as the parts, which Python has seen to. */
-export function gameOfState(parts: Parts, text: string) {
-  return playAgain(parts, readState(text).game).state;
-}
-
-/** The games of a state that comes with a request, where they stand. */
+/** The games of a state that comes with a request, where they stand; it is of the same rules, which Python has seen to. */
 export class GamesOfState {
   readonly parts: Parts;
   private readonly games: readonly Environment[];
   private readonly isOne: boolean;
 
   constructor(params: Params) {
-    this.parts = partsOfParams(params);
-    const { game, games = [game] } = readState(params.state);
+    const { skipForcedMoves, game, games = [game] } = readState(params.state);
+    this.parts = partsOf(params.preset, { ...params.options, skipForcedMoves: skipForcedMoves === true });
     this.isOne = game !== undefined;
     this.games = (games as unknown[]).map((each) => playAgain(this.parts, each));
   }

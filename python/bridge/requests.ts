@@ -21,7 +21,7 @@ export class Requests {
     render: (params) => new GamesOfState(params).render(),
     notation: (params) => new GamesOfState(params).notation(),
     decide: (params) => this.decide(params),
-    values: (params) => this.values(params),
+    values: (params) => this.moveValues.of(params),
     players: (params) => playersOf(partsOfParams(params)),
     evaluate: evaluatePolicy,
     audit: auditPolicy,
@@ -30,7 +30,7 @@ export class Requests {
     leaderboard: leaderboardOf,
     unit: (params) => this.units.run(params),
     difficulty: difficulties,
-    exact: exactly,
+    exact: async (params) => (await solveExactly(partsOfParams(params), params.settings)).json,
     text: (params) => this.texts.tell(params),
   };
 
@@ -38,7 +38,7 @@ export class Requests {
   /** By whose games they play, the one that decided last at the end: each goes on with its random numbers. */
   private readonly agents = new Map<string, Agent>();
   private readonly moveValues = new MoveValues();
-  private readonly texts = new TextGames();
+  private readonly texts = new TextGames(this.moveValues);
   private readonly units: SpreadUnits;
 
   constructor(private readonly pipe: Pipe) {
@@ -70,13 +70,6 @@ export class Requests {
     if (this.agents.size > MOST_AGENTS && this.agents.delete(oldest)) longest.dispose?.();
     return games.decide(agent);
   }
-
-  /** What the legal moves of an environment's games, or of positions, are worth. */
-  private values(params: Params) {
-    if (params.positions !== undefined) return this.moveValues.ofTexts(params);
-    const { parts, states } = new GamesOfState(params);
-    return this.moveValues.ofStates(parts, states, params);
-  }
 }
 
 /** Who plays well under these rules, and who fairly, by their names. */
@@ -87,13 +80,4 @@ function playersOf(parts: Parts) {
   const model = models.find((name) => name === `${spec.preset}-value`) ?? models[0];
   const medium = strongestFor(rules).name;
   return { expert: exactAgentFor(rules) ? EXACT : (model ?? medium), medium };
-}
-
-async function exactly(params: Params) {
-  const { position } = params;
-  const solved = await solveExactly(
-    partsOfParams(params),
-    position === undefined ? {} : { position: position as string },
-  );
-  return solved.json;
 }

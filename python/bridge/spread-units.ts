@@ -28,9 +28,9 @@ export class PipeRunner implements UnitRunner {
 
   constructor(private readonly pipe: Pipe) {}
 
-  progressed(done: number, total: number) {
+  readonly onProgress = (done: number, total: number) => {
     this.progress = [done, total];
-  }
+  };
 
   nameOf(agent: unknown) {
     return agent instanceof PythonAgent ? POLICY + agent.inputs : undefined;

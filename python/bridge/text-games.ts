@@ -1,9 +1,8 @@
-import { partsOf, TextGame } from 'maketen';
-import { MoveValuer } from 'maketen/lab';
-import { type Params, partsOfParams } from './params.js';
+import { TextGame } from 'maketen';
+import type { MoveValues } from './move-values.js';
+import { type Params, plainParts } from './params.js';
 
-interface Asked {
-  readonly seed: number;
+interface Asked extends Params {
   readonly listMoves: boolean;
   /** What has been played so far. */
   readonly moves: readonly string[];
@@ -12,20 +11,15 @@ interface Asked {
 
 /** Games for players who read and write; every move is valued before it is played. */
 export class TextGames {
-  private readonly valuers = new Map<string, Promise<MoveValuer>>();
+  constructor(private readonly values: MoveValues) {}
 
   /** Plays an answer after moves, or shows the game where there is none. */
   async tell(params: Params) {
-    const { seed, listMoves, moves, answer } = params as unknown as Asked;
-    const { preset, rules } = partsOfParams(params).spec;
-    const parts = partsOf(preset, { rules });
-    const game = new TextGame(parts, { seed, listMoves });
+    const { seed, listMoves, moves, answer } = params as Asked;
+    const game = new TextGame(plainParts(params), { seed, listMoves });
     for (const move of moves) game.play(move);
     if (answer === null) return { rules: game.rules, ...shown(game) };
-    const key = JSON.stringify([preset, rules]);
-    const found = this.valuers.get(key) ?? MoveValuer.create(parts);
-    this.valuers.set(key, found);
-    const valuer = await found;
+    const valuer = await this.values.valuer(params);
     const [valued] = await valuer.of([game.position]);
     const at = game.actions.length;
     const { played, problem } = game.play(answer);

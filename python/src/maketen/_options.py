@@ -83,6 +83,11 @@ class Options:
         }
 
 
+def settings_of(**options: Any) -> dict[str, Any]:
+    """Return those that are given, as the program's functions take them."""
+    return {"settings": {name: value for name, value in options.items() if value is not None}}
+
+
 def expect_preset(preset: object) -> None:
     """Raise an InputError for what is no preset; it suggests what was meant."""
     names = [name for each in presets() for name in (each.preset, each.short_name) if name]

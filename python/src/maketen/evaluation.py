@@ -10,7 +10,7 @@ import numpy as np
 
 from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_path, expect_seed
-from maketen._options import Inputs, Options, expect_choice
+from maketen._options import Inputs, Options, expect_choice, settings_of
 from maketen._ray import Tasks, show
 from maketen._types import Array, Float32s, Int8s, StrDict
 from maketen.errors import InputError, expect, unexpected
@@ -109,8 +109,7 @@ def audit(  # noqa: PLR0913
     params = {
         **_asked(policy, name, inputs, seeds, seed, []),
         **Options(preset, rules=rules).params(),
-        "values": values,
-        "reference": reference,
+        **settings_of(values=values, reference=reference, seed=seed),
     }
     return record_of(Audit, _answered("audit", params, policy, ray))
 
@@ -144,8 +143,11 @@ def bound(  # noqa: PLR0913
         InputError: an unknown preset, agent or option, or rules that are not bounded.
 
     """
-    bounding = _given(agent=agent, value=value, factor=factor, tuningDeals=tune)
-    params = {**Options(preset, reward=reward, rules=rules).params(), "seeds": _seeds_of(seeds), "bounding": bounding}
+    params = {
+        **Options(preset, reward=reward, rules=rules).params(),
+        **settings_of(agent=agent, value=value, factor=factor, tuningDeals=tune),
+        "seeds": _seeds_of(seeds),
+    }
     return _answered("bound", params, ray=ray)
 
 
@@ -172,14 +174,14 @@ def leaderboard(  # noqa: PLR0913
         InputError: an unknown preset or agent.
 
     """
-    ranking = _given(
+    settings = settings_of(
         presets=_names("presets", presets, 1),
         agents=_names("agents", agents, 1),
         work=None if work is None else expect_path("work", work),
         deals=expect_count("deals", deals),
         boundDeals=bound_deals,
     )
-    return _answered("leaderboard", {"ranking": ranking}, None, ray)
+    return _answered("leaderboard", settings, None, ray)
 
 
 def difficulty(  # noqa: PLR0913
@@ -211,14 +213,9 @@ def difficulty(  # noqa: PLR0913
     if count is not None and grade is None:
         raise InputError("Expected a grade beside count, but got none")
     wanted = None if count is None else expect_count("count", count)
-    grading = _given(agent=agent, grade=grade, count=wanted, seed=expect_seed(seed))
-    params = {**Options(preset, rules=rules).params(), "seeds": _seeds_of(seeds), "grading": grading}
+    settings = settings_of(agent=agent, grade=grade, count=wanted, seed=expect_seed(seed))
+    params = {**Options(preset, rules=rules).params(), **settings, "seeds": _seeds_of(seeds)}
     return [difficulty_of(each) for each in _answered("difficulty", params)["deals"]]
-
-
-def _given(**options: Any) -> StrDict:
-    """Return those that are given."""
-    return {name: value for name, value in options.items() if value is not None}
 
 
 def _names(what: str, given: Any, least: int = 0) -> list[Any] | None:
@@ -320,4 +317,4 @@ def exact(preset: PresetName, *, position: str | None = None, rules: StrDict | N
 
     """
     expect(position, str | None, "a position in notation, a text")
-    return _answered("exact", {**Options(preset, rules=rules).params(), **_given(position=position)})
+    return _answered("exact", {**Options(preset, rules=rules).params(), **settings_of(position=position)})

@@ -13,7 +13,7 @@ from maketen import _node
 from maketen._actions import expect_actions, expect_count, expect_legal, expect_seed
 from maketen._decade_values import DecadeModel, decade_model
 from maketen._engine import RULES, EngineGames, read_state
-from maketen._options import Options
+from maketen._options import Options, settings_of
 from maketen._tables import game_of
 from maketen._types import Bools, Bytes, Float64s, StrDict
 from maketen.errors import InputError, unexpected
@@ -101,17 +101,15 @@ def values(  # noqa: PLR0913
         EpisodeOverError: an environment before its first reset.
 
     """
-    asked: StrDict = {
-        "agent": agent,
-        "playouts": None if playouts is None else expect_count("playouts", playouts),
-        "seed": expect_seed(seed),
-    }
+    counted = None if playouts is None else expect_count("playouts", playouts)
+    settings = settings_of(agent=agent, playouts=counted, seed=expect_seed(seed))
     if isinstance(games, str) or (isinstance(games, Sequence) and all(isinstance(each, str) for each in games)):
         if preset is None:
             raise InputError('Expected a preset beside positions, such as "decade-loop3", but got none')
         positions = [games] if isinstance(games, str) else list(games)
         options = Options(preset, rules=rules)
-        spec = game_of(options)["told"]["spec"]
+        game = game_of(options)
+        spec = game["told"]["spec"]
         known = {name: spec[name] for name in RULES}
         states = [read_state(text, known) for text in positions if text.startswith("{")]
         if not all("game" in state for state in states):
@@ -120,8 +118,8 @@ def values(  # noqa: PLR0913
         if len(states) == len(positions) and (model := decade_model(spec, options, agent, playouts)):
             found = [_position_of(*each, options) for each in zip(positions, states, strict=True)]
             return _values_by(model, np.concatenate(found or [np.zeros((0, 0), np.uint8)]), count)
-        told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **asked)
-        return _values_of(told, count)
+        told = _node.ask("maketen.values", "values", **options.params(), positions=positions, **settings)
+        return _values_of(told, game["numbers"]["moves"], count)
     inner = getattr(games, "unwrapped", games)
     opened = getattr(inner, "_games", None)
     if not isinstance(opened, EngineGames):
@@ -131,7 +129,7 @@ def values(  # noqa: PLR0913
     many = getattr(inner, "num_envs", None)
     if model := decade_model(opened.told.spec, opened.options, agent, playouts):
         return _values_by(model, opened.positions(), many)
-    return _values_of(opened.ask_json("values", **asked), many)
+    return _values_of(opened.ask_json("values", **settings), opened.family.moves, many)
 
 
 def _position_of(text: str, state: StrDict, options: Options) -> Bytes:
@@ -147,8 +145,8 @@ def _values_by(model: DecadeModel, positions: Bytes, count: int | None) -> MoveV
     return MoveValues(values, low, high, sources, model.reward)
 
 
-def _values_of(told: StrDict, count: int | None) -> MoveValues:
-    shape = (count or 1, told["moves"])
+def _values_of(told: StrDict, moves: int, count: int | None) -> MoveValues:
+    shape = (count or 1, moves)
     values, low, high = np.full((3, *shape), np.nan)
     sources = np.full(shape, "", object)
     for row, action, value, least, most, source in told["values"]:

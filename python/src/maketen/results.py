@@ -185,7 +185,7 @@ class Evaluation:
         return self._joined([[each] for part in _plain_of(self, *others) for each in part])
 
     def _joined(self, agents: list[list[StrDict]]) -> Evaluation:
-        told = _node.ask("Joining evaluations", "merge", agents=agents)
+        told = _node.ask("Joining evaluations", "merge", evaluations=agents)
         same = {"rankedBy": self.ranked_by, "reward": self.reward, "caveat": self.caveat, "audit": None}
         return replace(evaluation_of({**told, **same}), ranked_by=self.ranked_by)
 
