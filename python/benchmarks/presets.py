@@ -10,7 +10,7 @@ MODELS = ("-value", "-ppo", "-dqn")
 SEARCHES = ("exact", "rollout", "uct")
 
 print("preset                moves  inputs decisions random script  model  bound")
-for told in json.loads(RESULTS.read_text(encoding="utf-8"))["presets"]:
+for told in json.loads(RESULTS.read_bytes())["presets"]:
     preset, bound, decisions = told["preset"], told["bounds"][0], 0.0
     best = {"random": -1.0, "script": -1.0, "model": -1.0}
     for each in told["agents"]:

@@ -51,12 +51,10 @@ function readState(text: unknown) {
 export class GamesOfState {
   readonly parts: Parts;
   private readonly games: readonly Environment[];
-  private readonly isOne: boolean;
 
   constructor(params: Params) {
     const { skipForcedMoves, game, games = [game] } = readState(params.state);
     this.parts = partsOf(params.preset, { ...params.options, skipForcedMoves: skipForcedMoves === true });
-    this.isOne = game !== undefined;
     this.games = (games as unknown[]).map((each) => playAgain(this.parts, each));
   }
 
@@ -64,13 +62,14 @@ export class GamesOfState {
     return this.games.map(({ state }) => state);
   }
 
-  /** Pictures in text, and positions in notation: of one game, or a list. */
+  /** Pictures in text. */
   render() {
-    return this.each((game) => game.render());
+    return this.games.map((game) => game.render());
   }
 
+  /** Positions in notation. */
   notation() {
-    return this.each(({ state }) => this.parts.notation.formatState(state));
+    return this.states.map((state) => this.parts.notation.formatState(state));
   }
 
   /** What an agent plays in each game; 0 in those that leave nothing to play. */
@@ -78,9 +77,8 @@ export class GamesOfState {
     const { states: games, parts } = this;
     const { rules } = parts;
     const width = rules.moves.length;
-    const mask = new Uint8Array(width);
     const all = games.map(() => 0);
-    const open = [...all.keys()].filter((i) => rules.actionMask(games[i], mask) > 0);
+    const open = [...all.keys()].filter((i) => games[i].outcome === 'ongoing');
     const states = open.map((i) => games[i]);
     const size = states.length;
     const observations = new Float32Array(size * rules.observationSize);
@@ -94,9 +92,5 @@ export class GamesOfState {
     if (size > 0) agent.act({ size, states, observations, actionMasks, legalCounts, rules }, actions);
     open.forEach((i, row) => (all[i] = actions[row]));
     return all;
-  }
-
-  private each(ask: (game: Environment) => string) {
-    return this.isOne ? ask(this.games[0]) : this.games.map(ask);
   }
 }

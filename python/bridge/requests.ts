@@ -30,7 +30,7 @@ export class Requests {
     leaderboard: leaderboardOf,
     unit: (params) => this.units.run(params),
     difficulty: difficulties,
-    exact: async (params) => (await solveExactly(partsOfParams(params), params.settings)).json,
+    exact: exactly,
     text: (params) => this.texts.tell(params),
   };
 
@@ -45,15 +45,11 @@ export class Requests {
     this.units = new SpreadUnits(pipe);
   }
 
-  answer(method: string, params: Params) {
+  async answer(method: string, params: Params) {
     const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
       throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
-    return this.send(found(params, this.pipe));
-  }
-
-  private async send(told: unknown) {
-    this.pipe.sendJson(KIND.json, (await told) ?? null);
+    this.pipe.sendJson(KIND.json, (await found(params, this.pipe)) ?? null);
   }
 
   private async decide(params: Params) {
@@ -80,4 +76,9 @@ function playersOf(parts: Parts) {
   const model = models.find((name) => name === `${spec.preset}-value`) ?? models[0];
   const medium = strongestFor(rules).name;
   return { expert: exactAgentFor(rules) ? EXACT : (model ?? medium), medium };
+}
+
+async function exactly(params: Params) {
+  const { json } = await solveExactly(partsOfParams(params), params.settings);
+  return json;
 }

@@ -3,23 +3,18 @@
 pip install '.[rllib]' tyro && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import ray
 import torch
 import tyro
-from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.algorithms.ppo import PPO, PPOConfig
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 
 import maketen
 from maketen.rllib import register
-
-if TYPE_CHECKING:
-    from ray.rllib.algorithms.algorithm import Algorithm
 
 PRESET = "decade-loop3"
 
@@ -50,7 +45,7 @@ def config_of(runners: int) -> PPOConfig:
     )
 
 
-def greedy_of(algorithm: Algorithm) -> Any:
+def greedy_of(algorithm: PPO) -> Any:
     """Return the policy of an algorithm as `maketen.evaluate` takes it."""
     module = algorithm.get_module()
 

@@ -8,8 +8,6 @@ observation, info = env.reset(seed=7)
 action = env.action_space.sample(info["action_mask"])
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

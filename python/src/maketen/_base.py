@@ -1,13 +1,11 @@
 """What an environment of one game and one of many in step have in common."""
 
-from __future__ import annotations
-
 import contextlib
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gymnasium
-from gymnasium.utils import EzPickle
+from typing_extensions import Self
 
 from maketen._actions import expect_count
 from maketen._engine import EngineGames
@@ -20,9 +18,6 @@ from maketen.errors import EpisodeOverError, InputError, MaketenError, OptionErr
 from maketen.moves import MoveValues, values
 from maketen.registration import PresetName
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
 # Seeds of deals that nobody names: the region that trainings learn from, apart from those of evaluations.
@@ -32,7 +27,7 @@ _TRAINING_SEEDS = (2**30, 2**31)
 _ANEW = {"_games", "_masks", "_is_stale", "_phase", "_made", "_shares_random", "closed"}
 
 
-class GamesBase(SharedRandom, EzPickle):
+class GamesBase(SharedRandom):
     """How games are made, copied, kept, valued and drawn."""
 
     moves: tuple[str, ...]
@@ -63,7 +58,7 @@ class GamesBase(SharedRandom, EzPickle):
             values([], options.preset, rules=options.rules, agent=options.regret)
         self._games = EngineGames(options, **many)
         # What is copied now is known to be plain.
-        EzPickle.__init__(self, **asdict(options), render_mode=render_mode, **many)
+        self._arguments = {**asdict(options), "render_mode": render_mode, **many}
         told = self._games.told
         self.moves, self.observation_parts = told.moves, told.parts
         self.action_features, self.maketen_spec, self._width = told.action_features, told.spec, told.width
@@ -186,9 +181,9 @@ class GamesBase(SharedRandom, EzPickle):
                 'Expected a render_mode for render(), but it was made without; make(..., render_mode="ansi") or "rgb_array"'
             )
             return None
-        told = self._games.ask_json("render")
         draw = str if self.render_mode == "ansi" else picture_of
-        return draw(told) if isinstance(told, str) else tuple(map(draw, told))
+        drawn = tuple(map(draw, self._games.ask_json("render")))
+        return drawn if hasattr(self, "num_envs") else drawn[0]
 
     def __getstate__(self) -> StrDict:
         """Keep the games in progress, the random numbers and whatever a class of one's own has added."""
@@ -196,18 +191,17 @@ class GamesBase(SharedRandom, EzPickle):
         # Closed, or not dealt yet: a copy begins anew.
         with contextlib.suppress(MaketenError):
             games = self.get_state()
-        made = EzPickle.__getstate__(self)
         own = {
             name: value
             for name, value in self.__dict__.items()
             if name not in _ANEW and self._made.get(name, _ANEW) is not value
         }
-        return {**made, "games": games, "own": {**own, "_redeals": self._redeals}}
+        return {"arguments": self._arguments, "games": games, "own": {**own, "_redeals": self._redeals}}
 
     def __setstate__(self, given: StrDict) -> None:
-        """Make the same games anew and go on with them: EzPickle would make them for another object, which closes them when it goes."""
+        """Make the same games anew and go on with them: Gymnasium's EzPickle would make them for another object, which closes them when it goes."""
         base: Any = next(each for each in type(self).__mro__ if GamesBase in each.__bases__)
-        base.__init__(self, **given["_ezpickle_kwargs"])
+        base.__init__(self, **given["arguments"])
         self.__dict__.update(given["own"])
         if given["games"] is not None:
             self.set_state(given["games"])

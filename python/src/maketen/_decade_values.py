@@ -29,7 +29,7 @@ class DecadeModel:
     def __init__(self, options: Options, folder: Path, config: StrDict) -> None:
         """Read it."""
         game = game_of(options)
-        evaluation = json.loads((folder / "evaluation.json").read_text(encoding="utf-8"))
+        evaluation = json.loads((folder / "evaluation.json").read_bytes())
         told = evaluation["calibration"]
         errors = [told[each]["rootMeanSquaredError"] for each in ("values", "chances")]
         curve = np.transpose(list((told["winCurve"] or {}).values()))
@@ -90,7 +90,7 @@ def _model(preset: Any) -> DecadeModel | None:
         file = models / f"{preset}-value" / "config.json"
         if not file.is_file():
             continue
-        config = json.loads(file.read_text(encoding="utf-8"))
+        config = json.loads(file.read_bytes())
         with contextlib.suppress(EngineError):
             return DecadeModel(Options(preset), file.parent, config) if config["inputs"]["name"] in _INPUTS else None
     return None

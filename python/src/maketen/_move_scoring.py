@@ -1,23 +1,18 @@
 """The network of maketen's own learners as policies of sb3-contrib and Stable-Baselines3: weights that all moves share score each by its numbers."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
+from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.policies import BasePolicy
 from stable_baselines3.common.torch_layers import create_mlp
-from stable_baselines3.dqn.policies import DQNPolicy
+from stable_baselines3.common.type_aliases import Schedule
+from stable_baselines3.dqn.policies import DQNPolicy, QNetwork
 from torch import nn
 
 from maketen.errors import InputError
-
-if TYPE_CHECKING:
-    from gymnasium import spaces
-    from stable_baselines3.common.type_aliases import Schedule
-    from stable_baselines3.dqn.policies import QNetwork
 
 
 class _Trunk(nn.Module):

@@ -1,7 +1,5 @@
 """Node processes, which are asked what only Node can say, and frames to and from it (python/bridge/pipe.ts has the other end)."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json
@@ -14,9 +12,10 @@ import tempfile
 import threading
 import time
 import weakref
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NoReturn
+from typing import IO, Any, NoReturn
 
 import numpy as np
 
@@ -24,9 +23,6 @@ from maketen._find_node import NO_WINDOW, command_of
 from maketen._version import __version__
 from maketen._wasm import RULES
 from maketen.errors import BY_NAME, InputError, NodeError, NodeNotFoundError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 

@@ -38,7 +38,7 @@ def _lines() -> dict[str, str]:
 @cache
 def _own() -> Any:
     """Return the rule options of presets, and of lines of that table those that change a number alone (scripts/python/rules.ts)."""
-    return json.loads((RULES / "own-rules.json").read_text(encoding="utf-8"))
+    return json.loads((RULES / "own-rules.json").read_bytes())
 
 
 @lru_cache(1024)

@@ -23,9 +23,8 @@ from maketen.moves import values as values_of
 from maketen.registration import PresetName, RewardName, presets
 from maketen.vector_environment import SumOfTenVectorEnv
 
-_Told = Callable[[], MoveValues]
-_Asked = Callable[[SumOfTenVectorEnv], _Told]
-_Step = tuple[StrDict, StrDict, _Told | None]
+# What asks for the values of games where they stand, now or as a task of Ray, and what then tells them.
+_Asked = tuple[Callable[[SumOfTenVectorEnv], Any], Callable[[Any], MoveValues]]
 
 _GAMES_AT_ONCE = 256
 _STEPS_AHEAD = 256
@@ -126,31 +125,21 @@ def dataset(  # noqa: PLR0913
 
 
 def _values_by(ray: bool | str) -> _Asked:  # noqa: FBT001
-    """Return what asks for the values of games where they stand, now or as a task of Ray, and then tells them."""
     if ray is False:
-
-        def here(envs: SumOfTenVectorEnv) -> _Told:
-            found = values_of(envs)
-            return lambda: found
-
-        return here
+        return values_of, lambda found: found
     module = connected(ray)
-    task = module.remote(num_cpus=1)(values_of)
-
-    def there(envs: SumOfTenVectorEnv) -> _Told:
-        found = task.remote(envs)
-        return lambda: module.get(found)
-
-    return there
+    return module.remote(num_cpus=1)(values_of).remote, module.get
 
 
-def _steps(envs: SumOfTenVectorEnv, player: str, left: Integers, seed: int, asked: _Asked | None) -> Iterator[_Step]:
-    """Play so many episodes of each game; say what was shown and done, the infos after it, and who tells the values before it."""
+def _steps(
+    envs: SumOfTenVectorEnv, player: str, left: Integers, seed: int, asked: _Asked | None
+) -> Iterator[tuple[StrDict, StrDict, Any]]:
+    """Play so many episodes of each game; say what was shown and done, the infos after it, and what was asked for before it."""
     choose = baseline(player, seed=seed)
     observations, infos = envs.reset(seed=seed)
     while (left > 0).any():
         shown = {"observations": observations, "actions": choose(envs), "action_mask": infos["action_mask"]}
-        values = asked and asked(envs)
+        values = asked and asked[0](envs)
         observations, *ends, infos = envs.step(shown["actions"])
         shown.update(zip(_STEPS[2:], ends, strict=True))
         left = left - (shown["terminations"] | shown["truncations"])
@@ -168,8 +157,8 @@ def _episodes(envs: SumOfTenVectorEnv, player: str, count: int, seed: int, asked
     while coming:
         shown, infos, values = coming.popleft()
         coming.extend(islice(steps, 1))
-        if values is not None:
-            found = values()
+        if asked:
+            found = asked[1](values)
             shown.update(values=found.values, exact=found.exact, regret=found.regret(shown["actions"]))
         over = shown["terminations"] | shown["truncations"]
         for i in np.flatnonzero(left).tolist():

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, SupportsInt
+from typing import Any, Literal, SupportsInt
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from typing_extensions import Unpack
 
 from maketen._actions import (
     NO_MOVE,
@@ -27,9 +28,6 @@ from maketen._types import Bools, Float32s, Float64s, Int8s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.expansion import Expansion, State, expanded
 from maketen.registration import PresetName
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 # kernel/environments/table.ts: reward, score, cards left, return, seed; length, legal moves; terminated, truncated, outcome, undecided.
 _ANSWER = struct.Struct("<5d2i4B4x")
@@ -186,7 +184,7 @@ class SumOfTenEnv(GamesBase, gymnasium.Env["Float32s", int]):
     def notation(self) -> str:
         """Return the position in notation: all that a player may know of it, never the hidden order."""
         self._masks_now()
-        return str(self._games.ask_json("notation"))
+        return str(self._games.ask_json("notation")[0])
 
     def roll_outs(self, count: int = 1, *, seed: int | None = None) -> Float64s:
         """Return [count] of `GamesBase.roll_outs`."""

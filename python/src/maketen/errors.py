@@ -73,6 +73,4 @@ def shown(value: object) -> str:
 
 
 _LONGEST = 120
-BY_NAME: dict[str, type[MaketenError]] = {
-    each.__name__: each for each in (InputError, IllegalActionError, EpisodeOverError)
-}
+BY_NAME: dict[str, type[MaketenError]] = {each.__name__: each for each in (InputError, IllegalActionError)}

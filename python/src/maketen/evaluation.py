@@ -65,8 +65,9 @@ def evaluate(  # noqa: PLR0913
 
     """
     params = {
-        **_asked(policy, name, inputs, seeds, seed, _names("against", against) or []),
+        **_asked(policy, name, inputs, seeds, _names("against", against) or []),
         **Options(preset, reward=reward, rules=rules).params(),
+        "seed": expect_seed(seed),
         "traces": None if traces is None else expect_path("traces", traces),
         "audit": audit,
         "luckFree": luck_free,
@@ -107,9 +108,9 @@ def audit(  # noqa: PLR0913
 
     """
     params = {
-        **_asked(policy, name, inputs, seeds, seed, []),
+        **_asked(policy, name, inputs, seeds, []),
         **Options(preset, rules=rules).params(),
-        **settings_of(values=values, reference=reference, seed=seed),
+        **settings_of(values=values, reference=reference, seed=expect_seed(seed)),
     }
     return record_of(Audit, _answered("audit", params, policy, ray))
 
@@ -227,14 +228,7 @@ def _names(what: str, given: Any, least: int = 0) -> list[Any] | None:
     return names
 
 
-def _asked(  # noqa: PLR0913, PLR0917
-    policy: Policy | str,
-    name: str | None,
-    inputs: Inputs,
-    seeds: Seeds,
-    seed: int,
-    agents: list[str],
-) -> StrDict:
+def _asked(policy: Policy | str, name: str | None, inputs: Inputs, seeds: Seeds, agents: list[str]) -> StrDict:
     """Return who plays which deals, as the program takes it."""
     expect_choice("inputs", inputs, ("plain", "features"))
     if not isinstance(policy, str) and not callable(policy):
@@ -244,7 +238,6 @@ def _asked(  # noqa: PLR0913, PLR0917
         "inputs": inputs,
         "seeds": _seeds_of(seeds),
         "agents": [policy, *agents] if isinstance(policy, str) else agents,
-        "seed": expect_seed(seed),
     }
 
 

@@ -3,10 +3,11 @@
 import json
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 import gymnasium
+
+from maketen._wasm import RULES
 
 PresetName = Literal[
     "tens",
@@ -58,7 +59,7 @@ class Preset:
 @cache
 def presets() -> tuple[Preset, ...]:
     """Return all presets. No Node is started for it."""
-    told = json.loads((Path(__file__).parent / "_rules" / "names.json").read_text(encoding="utf-8"))
+    told = json.loads((RULES / "names.json").read_bytes())
     return tuple(Preset(**each) for each in told)
 
 

@@ -1,14 +1,13 @@
 """Many games in step behind Gymnasium's vector interface."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
+from typing_extensions import Unpack
 
 from maketen._actions import (
     NO_MOVE,
@@ -25,9 +24,6 @@ from maketen._options import GameOptions, expect_choice
 from maketen._types import Array, Bools, Float32s, Float64s, StrDict
 from maketen.errors import EpisodeOverError, InputError, unexpected
 from maketen.registration import PresetName
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 # Observations, rewards, terminations, truncations and infos.
 _Stepped = tuple["Float32s", "Float64s", "Bools", "Bools", "StrDict"]
