@@ -58,7 +58,7 @@ function spreadOf({ spread }: Params, pipe: Pipe) {
 /** Measures whether the other side's policy, or an agent by name, knew hidden cards: `settings` are those of `auditAgents`. */
 export async function auditPolicy(params: Params, pipe: Pipe) {
   const parts = partsOfParams(params);
-  const options = { ...(params.settings), ...spreadOf(params, pipe) };
+  const options = { ...params.settings, ...spreadOf(params, pipe) };
   const [report] = await auditAgents(parts, playersOf(params, parts, pipe), dealsOf(params.seeds), options);
   return report;
 }

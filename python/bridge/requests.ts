@@ -59,7 +59,7 @@ export class Requests {
     const known = this.agents.get(key);
     const parts = partsOf({ ...games.parts.spec, inputs: 'plain', observe: undefined });
     const agent = known ?? (await loadAgent(parts, name as string));
-    if (known === undefined) agent.reseed?.(seed as number);
+    if (known === undefined) agent.reseed?.(seed);
     this.agents.delete(key);
     this.agents.set(key, agent);
     const [[oldest, longest]] = this.agents;

@@ -1,7 +1,7 @@
 """Pictures of the table, drawn by Pillow (extra `[render]`) from its picture in text."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -56,11 +56,12 @@ def picture_of(text: str) -> Bytes:
     return np.array(image)
 
 
-class _Pencil:
+class _Pencil(NamedTuple):
     """Draws on a grid: cards as cards, signs as shapes, everything else as it is written."""
 
-    def __init__(self, draw: Any, cell: float, font: Any) -> None:
-        self.draw, self.cell, self.font = draw, cell, font
+    draw: Any
+    cell: float
+    font: Any
 
     def write(self, token: re.Match[str], x: float, y: float) -> None:
         """Draw what begins at `x`, around the height `y`."""
