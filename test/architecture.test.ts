@@ -17,13 +17,13 @@ interface Import {
   readonly isDynamic: boolean;
 }
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string) {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return all.filter((file) => /\.tsx?$/.test(file) && !/^(node_modules|test|scripts)\//.test(file)).sort();
 }
 
 /** The text of a file without its comments. */
-function codeOf(folder: string, file: string): string {
+function codeOf(folder: string, file: string) {
   return readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
@@ -83,7 +83,7 @@ function loadedFrom(first: string, withDynamic = false): ReadonlySet<string> {
 const show = (each: Import) => `${each.file} imports ${each.target}`;
 
 /** Pairs of sibling folders, `a` of `a/x.ts` and `b` of `b/c/y.ts`, of which files import each other in both directions. */
-function siblingCircles(all: readonly Import[]): string[] {
+function siblingCircles(all: readonly Import[]) {
   const pairs = new Set<string>();
   for (const { file, target } of all) {
     if (target.startsWith('..') || !target.includes('/')) continue;

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '..');
 /** A small checkout: the scripts that compile, and a program of two modules. */
 const root = temporaryFolder();
 
-function write(path: string, text: string): void {
+function write(path: string, text: string) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
@@ -43,7 +43,7 @@ const { said } = await import('./later.js');\nconsole.log(said);\n`,
 write('src/cli/later.ts', `export const said: string = 'first';\n`);
 write('src/cli/unused.ts', 'export {};\n');
 
-function run(program: string, ...words: string[]): string {
+function run(program: string, ...words: string[]) {
   return execFileSync(program, words, {
     cwd: root,
     encoding: 'utf8',

@@ -10,12 +10,12 @@ const firstLegal = { agent: 'first', choose: (_state: unknown, mask: Uint8Array)
 const trace = recordTrace(parts, { seed: 3, ...firstLegal });
 const deck = trace.deck as string[];
 
-function file(name: string, text: string): string {
+function file(name: string, text: string) {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }
 
-function games(...traces: unknown[]): string {
+function games(...traces: unknown[]) {
   return traces.map((each) => `${JSON.stringify(each)}\n`).join('');
 }
 

@@ -10,7 +10,7 @@ type Report = BoundReport & { readonly tuning: FactorChoice | null };
 
 const folder = temporaryFolder();
 
-async function bounded(args: string): Promise<Report> {
+async function bounded(args: string) {
   return (await reported(`bound ${args}`)) as Report;
 }
 

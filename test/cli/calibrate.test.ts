@@ -6,7 +6,7 @@ import { expectRefusal, maketen, reported } from './run.js';
 const folder = temporaryFolder();
 const FEW = '--seeds 3000000..3000019 --playouts 4';
 
-function copyOf(model: string, to: string): string {
+function copyOf(model: string, to: string) {
   const copy = join(folder, to);
   cpSync(join('models', model), copy, { recursive: true });
   return copy;

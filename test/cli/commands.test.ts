@@ -14,7 +14,7 @@ const page = await commandsPage();
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Words that satisfy whatever a command requires, though nothing of that name exists. */
-function requiredWords({ options }: (typeof commands)[number], without = ''): string[] {
+function requiredWords({ options }: (typeof commands)[number], without = '') {
   return options
     .filter(({ isRequired, name }) => isRequired && name !== without)
     .flatMap((option) =>

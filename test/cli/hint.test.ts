@@ -19,7 +19,7 @@ interface HintReport {
   hints: Hint[];
 }
 
-function report(run: Run): HintReport {
+function report(run: Run) {
   expect(run.stderr).toBe('');
   expect(run.code).toBe(0);
   return JSON.parse(run.stdout) as HintReport;
@@ -38,7 +38,7 @@ const position = parts.notation.formatState(decisionOf(parts, 7, 0));
 const step = traces[1].steps.findIndex(({ legal }) => legal.length > 1) + 1;
 
 /** The moves that lead there. */
-function movesToDecision(): string {
+function movesToDecision() {
   const { rules, notation } = parts;
   const state = dealt(parts.rules, 7);
   const mask = new Uint8Array(rules.moves.length);

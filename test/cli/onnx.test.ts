@@ -18,7 +18,7 @@ const model = join(folder, 'model');
 const SAID = `--env ${PRESET} --inputs features --outputs logits`;
 
 /** With a layer that none of our trainings has, so that more than a perceptron goes all the way. */
-function policyFile(operator = 'Elu'): Uint8Array {
+function policyFile(operator = 'Elu') {
   const graph = new GraphBuilder();
   const first = graph.op(operator, [graph.linear('observations', COLUMNS, 8)]);
   const second = graph.op('Add', [graph.op('Relu', [graph.linear(first, 8, 8)]), first]);

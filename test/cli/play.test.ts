@@ -21,7 +21,7 @@ interface Game {
 async function play(
   { preset, rules = {}, seed = 7, auto = true, agent: name = 'random' }: Game,
   lines: readonly string[],
-): Promise<string> {
+) {
   const parts = partsOf(preset, { rules });
   let text = '';
   let asked = 0;

@@ -13,11 +13,11 @@ interface Line {
   readonly chance?: number;
 }
 
-function linesOf(file: string): Line[] {
+function linesOf(file: string) {
   return readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Line); // prettier-ignore
 }
 
-function written(name: string, lines: readonly object[]): string {
+function written(name: string, lines: readonly object[]) {
   const file = join(folder, name);
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return file;

@@ -10,12 +10,12 @@ import { expectRefusal, maketen, reported } from './run.js';
 const folder = temporaryFolder();
 
 /** A game in which the first legal move is always played. */
-function lineOf(preset: string, seed: number): string {
+function lineOf(preset: string, seed: number) {
   const trace = recordTrace(partsOf(preset), { seed, agent: 'first', choose: (_, mask) => mask.indexOf(1) });
   return `${JSON.stringify(trace)}\n`;
 }
 
-function fileOf(name: string, text: string): string {
+function fileOf(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;

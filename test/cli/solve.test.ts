@@ -13,7 +13,7 @@ interface Report {
   states: number;
 }
 
-async function solved(args: string): Promise<Report> {
+async function solved(args: string) {
   return (await reported(`solve ${args}`)) as Report;
 }
 

@@ -6,7 +6,7 @@ import { expectRefusal, maketen } from './run.js';
 const folder = temporaryFolder();
 const OUT = join(folder, 'out');
 
-function config(name: string, contents: string | object): string {
+function config(name: string, contents: string | object) {
   const path = join(folder, `${name}.json`);
   writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents));
   return path;

@@ -14,7 +14,7 @@ const KILLS = Number(process.env.MAKETEN_KILLS ?? sizedLong(1, 2));
 
 const folder = temporaryFolder();
 
-function settings(values: object): string {
+function settings(values: object) {
   return Object.entries(values)
     .map(([key, value]) => `--set ${key}=${JSON.stringify(value)}`)
     .join(' ');
@@ -51,13 +51,13 @@ function start(args: string): { child: ChildProcess; ended: Promise<Ended> } {
   return { child, ended };
 }
 
-function linesOf(run: string): number {
+function linesOf(run: string) {
   const path = join(run, 'metrics.jsonl');
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').length : 0;
 }
 
 /** Waits until a child has added lines to the run's metrics, or has ended. */
-async function untilItLearns(run: string, child: ChildProcess): Promise<void> {
+async function untilItLearns(run: string, child: ChildProcess) {
   const before = linesOf(run);
   while (child.exitCode === null && linesOf(run) <= before) await sleep(5);
 }

@@ -10,13 +10,13 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 const folder = temporaryFolder();
 
-function fileOf(name: string, text: string): string {
+function fileOf(name: string, text: string) {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }
 
 /** Does a command's units by lines until none is left. */
-async function byLines(command: string, name: string): Promise<{ file: string; rounds: number }> {
+async function byLines(command: string, name: string) {
   const file = fileOf(name, '');
   for (let rounds = 0; ; rounds++) {
     const { code, stdout: units } = await maketen(`${command} --units ${file} --list-units`);

@@ -1,4 +1,4 @@
-import { InputError, Random, type Trace } from '../../src/env/index.js';
+import { InputError, Random } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/check-trace.js';
 import { anyDecadeOptions } from '../support/any-options.js';
 import { fc } from '../support/fast-check.js';
@@ -32,7 +32,7 @@ const VARIANTS = {
 /** Undo without limit, and recycling, can make games longer than the naive oracle has time for. */
 const MOST_STEPS = 400;
 
-function shortTrace(variant: Variant, seed: number): Trace | null {
+function shortTrace(variant: Variant, seed: number) {
   try {
     return randomTrace(variant, seed, new Random('options', seed), MOST_STEPS);
   } catch (error) {

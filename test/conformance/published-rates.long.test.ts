@@ -2,13 +2,13 @@ import { createAgent } from '../../src/agents/index.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, type Interval, seedDeals, summarize } from '../../src/evaluate/index.js';
 
-async function winRate(preset: string, agent: string, deals: number): Promise<Interval> {
+async function winRate(preset: string, agent: string, deals: number) {
   const parts = partsOf(preset);
   return summarize(await evaluate(parts, createAgent(agent, parts.rules), seedDeals(0, deals))).winRate;
 }
 
 /** Widens the published figure by what 1,000,000 deals leave open, and the measured one to 3.3 standard errors (one failure in 1,000). */
-function expectAgrees(measured: Interval, published: number, publishedDeals: number): void {
+function expectAgrees(measured: Interval, published: number, publishedDeals: number) {
   const half = (measured.high - measured.low) / 2 / 1.96;
   const publishedHalf = Math.sqrt((published * (1 - published)) / publishedDeals);
   expect(Math.abs(measured.estimate - published)).toBeLessThan(3.3 * Math.hypot(half, publishedHalf));

@@ -8,7 +8,7 @@ function guideOf(preset: string) {
   return guide;
 }
 
-function presetTitle(preset: string, options: Options = {}): string {
+function presetTitle(preset: string, options: Options = {}) {
   return guideOf(preset).title(resolveOptions(preset, options));
 }
 

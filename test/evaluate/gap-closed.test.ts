@@ -6,7 +6,7 @@ import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';
 import { meanOf } from '../support/sums.js';
 
 /** A number of the normal distribution (Box and Muller, 1958). */
-function normal(random: Random): number {
+function normal(random: Random) {
   return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
 }
 

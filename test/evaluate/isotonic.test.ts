@@ -11,7 +11,7 @@ const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: f
  * The levels of isotonic regression by their definition (Barlow et al., 1972): of a point the greatest, over where a run may begin, of the least mean,
  * over where it may end. Points of equal place stay together.
  */
-function levelsByDefinition(at: readonly number[], came: readonly number[]): number[] {
+function levelsByDefinition(at: readonly number[], came: readonly number[]) {
   const places = [...new Set(at)].sort((a, b) => a - b);
   const run = (first: number, last: number) =>
     mean(came.filter((_, i) => at[i] >= places[first] && at[i] <= places[last]));

@@ -96,7 +96,7 @@ const SOURCES = ['relaxation', 'surprises'] as const;
 const textOf = (name: string) => readFileSync(new URL(`../../src/gap/${name}.ts`, import.meta.url), 'utf8');
 
 /** The fault of the certificate with a source changed; a loop that does not end has one. */
-function faultWith(changed: (typeof SOURCES)[number], text: string): string | undefined {
+function faultWith(changed: (typeof SOURCES)[number], text: string) {
   const made: Record<string, unknown> = {
     '../env/base/errors.js': errors,
     '../env/base/random.js': random,

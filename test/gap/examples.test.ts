@@ -5,7 +5,7 @@ import { solve } from '../../src/gap/index.js';
 import { sized } from '../support/size.js';
 
 /** Chances of a dealer's final points (0: more than 21) from a hand, by plain recursion. */
-function dealerEnds(points: number, ace: boolean): Map<number, number> {
+function dealerEnds(points: number, ace: boolean) {
   const total = best({ points, ace, cards: 3 });
   if (total >= 17) return new Map([[total > 21 ? 0 : total, 1]]);
   const ends = new Map<number, number>();
@@ -16,7 +16,7 @@ function dealerEnds(points: number, ace: boolean): Map<number, number> {
 }
 
 /** The optimum by the book's own recursion over (sum, dealer's card, usable ace), without the toolkit. */
-function optimumOfBlackjack(): number {
+function optimumOfBlackjack() {
   const p = (card: number) => (card === 10 ? 4 / 13 : 1 / 13);
   let value = 0;
   for (let shown = 1; shown <= 10; shown++) {

@@ -85,7 +85,7 @@ const someValues: Policy = {
 };
 
 /** The value of a position by itself. */
-function valueOf(state: GameState, policy: Policy): number {
+function valueOf(state: GameState, policy: Policy) {
   const earned = parts.reward.returnSoFar(rules, state);
   if (state.outcome !== 'ongoing') return earned;
   const batch = new GamesInPlay(rules, 1);
@@ -98,7 +98,7 @@ function valueOf(state: GameState, policy: Policy): number {
 }
 
 /** The sum of the surprises of a game, card by card, as its definition says. */
-function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy): number {
+function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy) {
   const state = rules.createState();
   const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
   rules.deal(state, seed);

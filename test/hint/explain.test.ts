@@ -31,7 +31,7 @@ function estimate(move: string, wins: number, cardsLeft: number, count = 100): M
   };
 }
 
-function explainMove(own: MoveEstimate, others: readonly MoveEstimate[], playMatters = true): string {
+function explainMove(own: MoveEstimate, others: readonly MoveEstimate[], playMatters = true) {
   return reasonText(own, summaryOf(own, others, playMatters), 'removal');
 }
 

@@ -120,13 +120,13 @@ describe('hints', () => {
 });
 
 /** A position of Decade with an empty stock and these cards in the line. */
-function lastCards(cards: readonly string[]): string {
+function lastCards(cards: readonly string[]) {
   const deck = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
   return `decade ${cards.join(' ')} | gone ${deck.filter((card) => !cards.includes(card)).join(' ')}`;
 }
 
 /** The first seed of Decade whose deal has nothing to discard. */
-function firstForcedSeed(): number {
+function firstForcedSeed() {
   const parts = partsOf('decade');
   for (let seed = 0; ; seed++) if (legalActions(parts.rules, dealt(parts.rules, seed)).length === 1) return seed;
 }

@@ -21,7 +21,7 @@ async function errorOf(
   model: ModelArtifacts,
   said: (hint: Hint, position: GameState) => number,
   { positions, playouts }: { positions: (policy: Policy) => GameState[]; playouts: number },
-): Promise<{ error: number; deviation: number }> {
+) {
   const loaded = await policyFromArtifacts(model);
   const hinter = createHinter({ model: loaded });
   const asked = positions(loaded.policy);

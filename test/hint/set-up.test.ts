@@ -32,7 +32,7 @@ afterAll(() => {
   for (const { policy } of loaded.values()) policy.dispose?.();
 });
 
-function refusalFor(setup: unknown): string {
+function refusalFor(setup: unknown) {
   return refusalOf(() => createHinter(setup as HinterSetup));
 }
 

@@ -6,7 +6,7 @@ const options = { gameTarget: 2, safeties: 1 };
 const POSITION = 'four-ten hand 3 / home 4 1 / shadow 2 / drawn 1 / points 1';
 
 /** A clock that moves on by one each time that it is read. */
-function ticking(): () => number {
+function ticking() {
   let now = 0;
   return () => now++;
 }

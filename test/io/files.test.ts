@@ -81,7 +81,7 @@ function chunked(chunk: string, count: number, end = ''): { chunks: AsyncIterabl
   return { chunks: Readable.from(chunks(), { highWaterMark: 1 }), asked: () => asked };
 }
 
-async function all(lines: AsyncIterable<string>): Promise<string[]> {
+async function all(lines: AsyncIterable<string>) {
   const found: string[] = [];
   for await (const line of lines) found.push(line);
   return found;

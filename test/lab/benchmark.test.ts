@@ -75,7 +75,7 @@ interface Draft {
 const folder = temporaryFolder();
 
 /** Says a number of the first move of a position, and less of the others. */
-function valuerOf(estimateOf: (state: GameState) => number): MoveValuer {
+function valuerOf(estimateOf: (state: GameState) => number) {
   const { rules } = partsOf('tens');
   const of = (states: readonly GameState[]) =>
     Promise.resolve(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const FEW = { games: 2, maxSteps: 12 };
 
 /** The one line with which kits are refused; nothing of them stays. */
-function refusal(kits: unknown): string {
+function refusal(kits: unknown) {
   const before = [...GAMES];
   const line = refusalOf(() => checkGame(kits as GameKits, FEW));
   expect([...GAMES]).toEqual(before);
@@ -43,7 +43,7 @@ const next = (state: GameState) => {
 };
 
 /** An object with some methods changed. */
-function changed<T extends object>(object: T, change: object): T {
+function changed<T extends object>(object: T, change: object) {
   return Object.assign(Object.create(object) as T, change);
 }
 

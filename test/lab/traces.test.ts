@@ -7,14 +7,14 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const folder = temporaryFolder();
 const parts = partsOf('decade-loop3');
 
-async function recorded(first: number, count: number): Promise<Trace[]> {
+async function recorded(first: number, count: number) {
   const traces: Trace[] = [];
   for await (const game of recordTraces(parts, await loadAgent(parts, 'random'), seedDeals(first, count)))
     if ('trace' in game) traces.push(game.trace);
   return traces;
 }
 
-function file(name: string, traces: readonly unknown[]): string {
+function file(name: string, traces: readonly unknown[]) {
   const path = join(folder, name);
   writeFileSync(path, traces.map((trace) => `${JSON.stringify(trace)}\n`).join('\n'));
   return path;

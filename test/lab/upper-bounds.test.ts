@@ -10,7 +10,7 @@ const cache = temporaryFolder();
 
 afterEach(() => void vi.unstubAllEnvs());
 
-async function meanBound(parts: ReturnType<typeof partsOf>): Promise<number> {
+async function meanBound(parts: ReturnType<typeof partsOf>) {
   const [bound] = upperBoundsFor(parts);
   expect(bound.isExact).toBe(true);
   const bounds = await (await bound.create()).of(seedDeals(0, 10));

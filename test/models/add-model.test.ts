@@ -21,7 +21,7 @@ mkdirSync(join(root, 'x'));
 writeFileSync(join(root, 'x', 'precious.txt'), '');
 
 /** All files, as "folder/name". */
-function everything(): string[] {
+function everything() {
   return (readdirSync(root, { recursive: true }) as string[]).sort();
 }
 

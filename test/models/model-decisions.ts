@@ -93,7 +93,7 @@ async function modelOn(backend: Backend, name: string) {
 type Witness = (batch: GamesInPlay, actions: Int32Array) => void;
 
 /** Lets a policy play so many deals. @returns its number of decisions */
-async function played(config: ModelConfig, policy: Policy, deals: number, witness: Witness): Promise<number> {
+async function played(config: ModelConfig, policy: Policy, deals: number, witness: Witness) {
   const watched: Agent = {
     name: policy.name,
     rules: policy.rules,

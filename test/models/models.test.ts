@@ -16,7 +16,7 @@ const models = listModels();
 const names = models.map(({ name }) => name);
 const firsts = firstsOfTheirKind(models);
 
-function evaluationOf(name: string): ZooEvaluation {
+function evaluationOf(name: string) {
   return JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as ZooEvaluation;
 }
 

@@ -4,7 +4,7 @@ import { partsOf, Random } from '../../src/env/index.js';
 /** Positions written out in full; from then on only the moves are. */
 const FULL_POSITIONS = 8;
 
-function observed(values: Float32Array): string {
+function observed(values: Float32Array) {
   return Array.from(values, (value) => String(Number(value.toFixed(4)))).join(' ');
 }
 

@@ -8,7 +8,7 @@ const LOOP3 = { preset: 'decade-loop3', seed: 7 };
 const rejects: (why: unknown) => Promise<never> = Promise.reject.bind(Promise);
 
 /** A game of Decade before a move that can be part of a larger one. */
-function gameWithSetInSet(): { game: DecadeGame; small: readonly string[]; move: DecadeTraceMove } {
+function gameWithSetInSet() {
   for (let seed = 1; ; seed++) {
     let game = decadePlay.newGame({ preset: 'decade-loop3', seed });
     while (game.outcome === 'ongoing') {

@@ -8,7 +8,7 @@ import { type Client, Clients } from '../../src/serve/clients.js';
 import { mcpServer } from '../../src/serve/mcp.js';
 
 describe('games of all clients', () => {
-  function connect(clients: Clients): ClientGames {
+  function connect(clients: Clients) {
     const games = new ClientGames({ preset: 'four-ten', clients });
     clients.connected.add({ lastHeard: 0, games, close: () => undefined } satisfies Client);
     return games;

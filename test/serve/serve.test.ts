@@ -43,7 +43,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 }
 
 /** Plays a game to its end by the first of the listed moves, stating a chance each time. */
-async function playOut(client: Client, game: string): Promise<void> {
+async function playOut(client: Client, game: string) {
   for (let i = 0; i < 200; i++) {
     if (/^The game is over/m.test((await call(client, 'observe', { game })).text)) return;
     await call(client, 'estimate_chance', { game, chance: 0.25 });
@@ -245,7 +245,7 @@ interface OpenEnvAnswer {
   };
 }
 
-async function envClient(): Promise<EnvClient> {
+async function envClient() {
   const client = new EnvClient();
   await client.opened;
   return client;

@@ -42,7 +42,7 @@ describe('an abort', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /** All that can pause after some time does. */
-  function pauseEverywhere(): void {
+  function pauseEverywhere() {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
   }

@@ -57,22 +57,22 @@ function decisionsOf({ moves, perMove }: Shape, [rows, legal]: (typeof BATCHES)[
   return { rows, inputs: inputsOf(rows * (11 + moves * perMove)), masks, actions };
 }
 
-function networkOf(shape: NetworkShape, seed = 3): Network {
+function networkOf(shape: NetworkShape, seed = 3) {
   const network = Network.create(shape, seed);
   network.setWeights(network.getWeights().map((weight) => weight + 0.4 * (random.float() - 0.5)));
   return network;
 }
 
-function expectNear(got: number, expected: number): void {
+function expectNear(got: number, expected: number) {
   expect(Math.abs(got - expected)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(expected)));
 }
 
-function expectMeasures(got: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>): void {
+function expectMeasures(got: Readonly<Record<string, number>>, expected: Readonly<Record<string, number>>) {
   expect(Object.keys(got)).toEqual(Object.keys(expected));
   for (const [name, measure] of Object.entries(expected)) expectNear(got[name], measure);
 }
 
-function length(numbers: Float32Array): number {
+function length(numbers: Float32Array) {
   return Math.sqrt(numbers.reduce((sum, x) => sum + x * x, 0));
 }
 
@@ -80,7 +80,7 @@ interface Optimized {
   readonly optimizer: { readonly gradient: Float32Array };
 }
 
-function expectEqualGradients([kernel, tensors]: readonly Optimized[]): void {
+function expectEqualGradients([kernel, tensors]: readonly Optimized[]) {
   const [own, other] = [kernel.optimizer.gradient, tensors.optimizer.gradient];
   expect(length(own.map((x, i) => x - other[i]))).toBeLessThanOrEqual(1e-6 * length(other));
 }

@@ -7,12 +7,12 @@ import { smallConfig } from '../support/small-trainings.js';
 
 type Changes = Readonly<Record<string, unknown>>;
 
-function learner(algorithm: string, changes: Changes, index = 0): Learner {
+function learner(algorithm: string, changes: Changes, index = 0) {
   const config = smallConfig(algorithm, changes);
   return algorithmOf(algorithm).createLearner(trainingParts(config), config, { ...ALONE, index, count: 2 });
 }
 
-async function iterate(each: Learner, iterations: number): Promise<void> {
+async function iterate(each: Learner, iterations: number) {
   for (let iteration = 1; iteration <= iterations; iteration++)
     await each.iterate({ iteration, steps: 0, progress: iteration / 10, learningRate: 0.003 });
 }

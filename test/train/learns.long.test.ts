@@ -34,7 +34,7 @@ function configOf(algorithm: string, changes: object) {
   return algorithmOf(algorithm).schema.parse({ ...ALL, ...OWN[algorithm], ...changes });
 }
 
-async function trained(parts: GameParts, config: ReturnType<typeof configOf>): Promise<Training> {
+async function trained(parts: GameParts, config: ReturnType<typeof configOf>) {
   const training = await Training.create(config, parts);
   while (!training.finished) await training.advance();
   return training;

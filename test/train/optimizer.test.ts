@@ -89,7 +89,7 @@ describe('Adam', () => {
   });
 
   /** The optimizer of a network with these weights. */
-  function optimizerOf(weights: Float32Array): Optimizer {
+  function optimizerOf(weights: Float32Array) {
     const network = { getWeights: () => weights, setWeights: () => undefined };
     return new Optimizer(new TensorWeights(network as unknown as Network));
   }

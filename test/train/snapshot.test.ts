@@ -13,13 +13,13 @@ const PLAIN = { seed: 3, curriculum: [], shaping: null };
 /** Without those in which there is never anything to decide. */
 const PLAYABLE = VARIANTS.filter(({ rules }) => rules.tableauSize !== 1);
 
-function gamesOf(variant: (typeof VARIANTS)[number]): TrainingGames {
+function gamesOf(variant: (typeof VARIANTS)[number]) {
   const parts = partsOf(variant.preset, { rules: variant.rules, maxSteps: 90 });
   return new TrainingGames(parts, PLAIN, GAMES, { index: 0, count: 1 });
 }
 
 /** Plays random moves; returns a hash a step of everything that a learner may see. */
-function play({ environment }: TrainingGames, steps: number, random: Random): string[] {
+function play({ environment }: TrainingGames, steps: number, random: Random) {
   const actions = new Int32Array(GAMES);
   const moves = environment.rules.moves.length;
   const seen: string[] = [];

@@ -7,18 +7,18 @@ import { refusal } from '../support/refusal.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 /** Message ports of threads that are alive: what Node counts as keeping the process up. */
-function livePorts(): number {
+function livePorts() {
   return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 }
 
 /** The worker threads of a training: private, but to kill one there is no other way. */
-function workersOf(training: Training): Worker[] {
+function workersOf(training: Training) {
   const { workers } = training as unknown as { workers: { all: { worker: Worker }[] } };
   return workers.all.map(({ worker }) => worker);
 }
 
 /** A thread of a training with this config, started without the checks of the main thread. */
-function start(changes: object, weightCount = 1): Promise<TrainingThread> {
+function start(changes: object, weightCount = 1) {
   const weights = sharedArray(weightCount);
   const config = { ...smallConfig('ppo'), ...changes };
   const stop = new Int32Array(new SharedArrayBuffer(4));

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const folder = temporaryFolder();
 
 /** A module whose agent plays the first legal move, after `first` and with `each` before every move. */
-function module(name: string, { first = '', each = '', more = '' }): string {
+function module(name: string, { first = '', each = '', more = '' }) {
   const path = join(folder, name);
   const text = `
     import * as threads from 'node:worker_threads';
@@ -94,7 +94,7 @@ const parts = partsOf('decade-loop3');
 const deals = seedDeals(0, 60);
 
 /** A cheat is judged as the honest agent that plays its moves, and so is whoever plays beside it. */
-async function expectJudged(path: string): Promise<void> {
+async function expectJudged(path: string) {
   const honest = await evaluate(parts, first, deals);
   const [cheat, random] = await evaluateAgents(parts, [path, 'random'], deals);
   expect(globalThis).not.toHaveProperty('breach');

@@ -19,7 +19,7 @@ const AGENT = `{
   },
 }`;
 
-function module(name: string, text: string): string {
+function module(name: string, text: string) {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;

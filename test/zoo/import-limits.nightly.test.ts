@@ -28,7 +28,7 @@ const IMPORT = `
 `;
 
 /** The file of a graph whose logits are a tensor; the value is a layer of the observations. */
-function fileOf(make: (graph: GraphBuilder) => string): Uint8Array {
+function fileOf(make: (graph: GraphBuilder) => string) {
   const graph = new GraphBuilder(18);
   const logits = make(graph);
   return graph.file(COLUMNS, { logits: [logits, MOVES], value: [graph.linear('observations', COLUMNS, 1), 1] });

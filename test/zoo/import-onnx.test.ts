@@ -39,14 +39,7 @@ interface Graph {
 }
 
 /** A policy as torch exports Stable-Baselines3's: one network for the logits, one for the value. */
-function actorCritic({
-  inputs,
-  moves = MOVES,
-  activation = 'Tanh',
-  weight = 1,
-  cast = 1,
-  metadata = {},
-}: Graph): Uint8Array {
+function actorCritic({ inputs, moves = MOVES, activation = 'Tanh', weight = 1, cast = 1, metadata = {} }: Graph) {
   const writer = new OnnxWriter('main_graph');
   const random = new Random('weights', 3);
   const numbers = (size: number) => Float32Array.from({ length: size }, () => weight * (random.float() - 0.5));

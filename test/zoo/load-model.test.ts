@@ -48,7 +48,7 @@ describe('the package', { tags: 'long' }, () => {
   }
 
   /** What `npm pack` would pack, without building it. */
-  function packed(): Packed {
+  function packed() {
     const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
     const { stdout } = spawnSync('npm', args, { cwd: FOLDER, encoding: 'utf8', shell: process.platform === 'win32' });
     return (JSON.parse(stdout) as Packed[])[0];

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LayersModel, SymbolicTensor } from '@tensorflow/tfjs-layers';
+import type { SymbolicTensor } from '@tensorflow/tfjs-layers';
 import {
   type Agent,
   createAgent,
@@ -38,7 +38,7 @@ const SHAPES: Readonly<Record<Inputs, readonly number[][]>> = {
 };
 
 /** A network with random weights. @param units of its outputs */
-function networkOf(shapes: readonly number[][], units: readonly number[] = [MOVES]): LayersModel {
+function networkOf(shapes: readonly number[][], units: readonly number[] = [MOVES]) {
   const inputs = shapes.map((shape) => layers.input({ shape }));
   const flat = inputs.map((input, i) =>
     shapes[i].length === 1 ? input : (layers.layers.flatten().apply(input) as SymbolicTensor),
@@ -164,7 +164,7 @@ describe('policyOf', () => {
     expect(await refusal(policyOf(networkOf([[1]]), makeVector(PRESET, 2, { observe })))).toContain('give the parts');
   });
 
-  function filledWith(value: number): LayersModel {
+  function filledWith(value: number) {
     const model = networkOf(SHAPES.row);
     model.setWeights(model.getWeights().map((weight) => tf.fill(weight.shape, value)));
     return model;
@@ -248,7 +248,7 @@ describe('A folder with a network of TensorFlow.js', () => {
 
   const readModel = (of: string) => JSON.parse(readFileSync(join(of, 'model.json'), 'utf8')) as Model;
 
-  function changed(name: string, change: (model: Model) => void, side: object = {}): string {
+  function changed(name: string, change: (model: Model) => void, side: object = {}) {
     const copy = join(folder, name);
     cpSync(saved, copy, { recursive: true });
     const model = readModel(copy);
@@ -260,7 +260,7 @@ describe('A folder with a network of TensorFlow.js', () => {
     return copy;
   }
 
-  function rewritten(name: string, rewrite: (copy: string) => void): string {
+  function rewritten(name: string, rewrite: (copy: string) => void) {
     const copy = changed(name, () => {});
     rewrite(copy);
     return copy;
@@ -270,7 +270,7 @@ describe('A folder with a network of TensorFlow.js', () => {
 
   const weightsOf = ({ weightsManifest }: Model) => weightsManifest[0].weights;
 
-  function grow({ modelTopology }: Model): void {
+  function grow({ modelTopology }: Model) {
     for (const { config } of modelTopology.config.layers) if (config.units === 5) config.units = 1e9;
   }
 

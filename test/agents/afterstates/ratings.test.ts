@@ -10,7 +10,7 @@ import { candidatesOf, DECADE_VARIANTS, decadeOf } from './support.js';
 beforeAll(() => loadBackend('wasm'));
 
 /** A network that gives the sum of its two inputs. */
-function adder(): Network {
+function adder() {
   const network = Network.create(
     { inputs: 2, heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [], activation: 'relu' },
     1,
@@ -20,7 +20,7 @@ function adder(): Network {
 }
 
 /** Two positions: moves 4 and 5 with three afterstates and a certain end; then move 7 alone. */
-function twoPositions(): AfterstateBatch {
+function twoPositions() {
   const batch = new AfterstateBatch({ size: 2 });
   const near = batch.add(4, 2, 0.5);
   batch.inputs.set([0.25, 0.25], near);

@@ -12,7 +12,7 @@ const encoder = new Encoder(rules, encoderOptions.parse({}));
 const { moves } = encoder;
 
 /** A network with large random weights: moves differ clearly. */
-function network(heads: Heads, inputs = encoder.size): Network {
+function network(heads: Heads, inputs = encoder.size) {
   const { perMove } = encoder;
   const made = Network.create({ heads, inputs, moves, perMove, hiddenSizes: [8], moveUnits: 4, activation: 'tanh' }, 1);
   const random = new Random('test weights', 1);
@@ -41,7 +41,7 @@ function encoded(batch: ReturnType<typeof positions>): Float32Array {
 }
 
 /** The legal moves of a row. */
-function legalOf(batch: ReturnType<typeof positions>, row: number): number[] {
+function legalOf(batch: ReturnType<typeof positions>, row: number) {
   return Array.from({ length: moves }, (_, move) => move).filter((move) => batch.actionMasks[row * moves + move] === 1);
 }
 

@@ -10,7 +10,7 @@ import { candidatesOf, decadeOf } from '../afterstates/support.js';
 
 beforeAll(() => loadBackend('wasm'));
 
-function networkFor(inputs: number): Network {
+function networkFor(inputs: number) {
   return Network.create(
     { inputs, heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [8], activation: 'tanh' },
     3,
@@ -46,7 +46,7 @@ describe.each([
   }
 
   /** The best that can be had from a position, by the network alone. */
-  function valueByNetwork(network: Network, state: DecadeState): number {
+  function valueByNetwork(network: Network, state: DecadeState) {
     const batch = candidatesOf(afterstates, state);
     const ratings = new Ratings();
     ratings.rate(batch, network, reward.name === 'win' ? 'probability' : 'return');

@@ -48,7 +48,7 @@ describe('searches win more than what they search with', { tags: 'nightly' }, ()
   const longestRun = () => createAgent('longest-run', parts.rules);
 
   /** That searching with an agent's playouts wins more than the agent, on so many deals. */
-  function improvementOn(count: number): void {
+  function improvementOn(count: number) {
     describe(`on ${count} deals of decade-loop3`, () => {
       const deals = Array.from({ length: count }, (_, i) => ({ seed: 10_000_000 + i }));
       let base: Evaluation;

@@ -127,7 +127,7 @@ describe('a budget', () => {
     options: SearchOptions & object,
     Search: typeof RolloutAgent | typeof UctAgent,
     state: GameState,
-  ): number {
+  ) {
     const leaf = new CountingLeaf(parts.rules.moves.length);
     new OneDecision(parts.rules, new Search(parts, { ...options, leaf })).decide(state);
     return leaf.valued;
@@ -166,7 +166,7 @@ describe('a guide', () => {
   const shortest = createAgent('shortest-run', parts.rules);
   const leaf = new CountingLeaf(parts.rules.moves.length, 0);
 
-  function chosenBy(agent: Agent): number[] {
+  function chosenBy(agent: Agent) {
     const actions = new Int32Array(states.length);
     agent.act(batchOf(parts, states), actions);
     return [...actions];

@@ -47,7 +47,7 @@ class Faulty extends Environment {
 }
 
 /** An environment whose rules count and mark legal moves otherwise. */
-function masked(change: (mask: Uint8Array, count: number) => number): Environment {
+function masked(change: (mask: Uint8Array, count: number) => number) {
   const environment = make('decade');
   const { rules } = environment;
   const actionMask: Rules['actionMask'] = (state, mask, offset = 0) =>
@@ -78,7 +78,7 @@ function wrapped(inner: EnvironmentLike): EnvironmentLike {
 }
 
 /** The kind of the next card in a position: what no player may know. */
-function nextCard({ rules, state }: EnvironmentLike): number {
+function nextCard({ rules, state }: EnvironmentLike) {
   const { stock } = state as unknown as { stock: { wholeOrder(): Uint8Array; left: number } };
   const order = stock.wholeOrder();
   return stock.left === 0 ? 0 : order[order.length - stock.left] % rules.cardKinds.length;
@@ -90,7 +90,7 @@ const inInfo = (result: StepResult, entries: object): StepResult => ({
 });
 const leaking: Fault['step'] = (result, environment) => inInfo(result, { next: nextCard(environment) });
 
-function inObservation(result: StepResult, at: number, value: number): StepResult {
+function inObservation(result: StepResult, at: number, value: number) {
   result.observation[at] = value;
   return result;
 }

@@ -63,7 +63,7 @@ const small = (): OwnGame => ({
   createRules: () => rules,
 });
 
-function dealt(seed: number, ...actions: number[]): PilesState {
+function dealt(seed: number, ...actions: number[]) {
   const state = rules.createState();
   rules.deal(state, seed);
   for (const action of actions) rules.apply(state, action);

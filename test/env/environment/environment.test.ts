@@ -1,6 +1,6 @@
 import { type Environment, EpisodeOverError, make } from '../../../src/env/index.js';
 
-function finish(environment: Environment): void {
+function finish(environment: Environment) {
   while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);
 }
 

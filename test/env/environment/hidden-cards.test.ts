@@ -42,7 +42,7 @@ class Spy implements Agent {
 }
 
 /** Plays on with the stock as the state has it, and says which cards come: as their kinds. */
-function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
+function cardsToCome(rules: Rules, from: Readonly<GameState>) {
   const state = copyOf(rules, from);
   const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
   const mask = new Uint8Array(rules.moves.length);
@@ -58,7 +58,7 @@ function cardsToCome(rules: Rules, from: Readonly<GameState>): string {
 }
 
 /** The positions of the first legal moves' game, at its decisions. */
-function trueDecisions(rules: Rules, seed: number): GameState[] {
+function trueDecisions(rules: Rules, seed: number) {
   const state = dealt(rules, seed);
   const decisions: GameState[] = [];
   for (let legal = legalActions(rules, state); legal.length > 0; legal = legalActions(rules, state)) {
@@ -72,7 +72,7 @@ function trueDecisions(rules: Rules, seed: number): GameState[] {
 const ENOUGH = 4;
 
 /** What was shown at a game's decisions is true but for the order of what is hidden. */
-function expectHidden(rules: Rules, { shown }: Spy, truth: readonly GameState[]): void {
+function expectHidden(rules: Rules, { shown }: Spy, truth: readonly GameState[]) {
   expect(shown.length).toBeGreaterThan(4);
   expect(shown).toHaveLength(truth.length);
   let [asTheyCome, withCards] = [0, 0];
@@ -143,7 +143,7 @@ describe.each(['decade-loop3', 'four-ten'])('an agent that is not of the package
 });
 
 /** States of all random generators that properties lead to. */
-function generatorsIn(root: unknown): Set<string> {
+function generatorsIn(root: unknown) {
   const [seen, found] = [new Set<unknown>(), new Set<string>()];
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;

@@ -230,7 +230,7 @@ function played<Game extends object, Move, Options extends object>(
   play: GamePlay<Game, Move, Options>,
   setup: object,
   moves: number,
-): Game {
+) {
   let game = play.newGame(setup);
   for (let move = 0; move < moves && play.legalMoves(game).length > 0; move++)
     game = play.play(game, play.legalMoves(game)[0]);

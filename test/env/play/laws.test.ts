@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<string, fc.Arbitrary<object>>> = {
 };
 
 /** Changes all that there is in a game, as an app might by mistake. */
-function spoil(value: unknown): void {
+function spoil(value: unknown) {
   if (typeof value !== 'object' || value === null) return;
   Object.values(value).forEach(spoil);
   for (const key of Object.keys(value)) (value as Record<string, unknown>)[key] = 'spoilt';
@@ -62,7 +62,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     .map(([preset, seed, changes]) => ({ preset, seed, ...changes }));
 
   /** All games on the way. */
-  function line(setup: object, picks: readonly number[]): Record<string, unknown>[] {
+  function line(setup: object, picks: readonly number[]) {
     const games = [frozen(app.newGame(setup))];
     for (const pick of picks) {
       const legal = app.legalMoves(games.at(-1)!);

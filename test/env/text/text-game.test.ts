@@ -112,7 +112,7 @@ describe('an answer that is no legal move', () => {
   });
 });
 
-function moveOf(game: TextGame): string {
+function moveOf(game: TextGame) {
   const { rules, notation } = partsOf('tens');
   return notation.formatMove(legalActions(rules, game.position)[0]);
 }
@@ -143,7 +143,7 @@ it('cards name a set in any order, unless they name two', () => {
   expect(tried).toBe(10);
 });
 
-function sorted(name: string): string {
+function sorted(name: string) {
   return name.split('=')[0].split('+').sort().join('+');
 }
 

@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../../src/env/base/json.js';
-import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../../src/env/index.js';
+import { parseTrace, partsOf, recordTrace, replayTrace, traceOfActions } from '../../../src/env/index.js';
 import { GameTooLongError } from '../../../src/env/text/trace.js';
 import { refusalOf } from '../../support/refusal.js';
 
 const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
 
-function traceOf(preset: string, seed: number, given = false): Trace {
+function traceOf(preset: string, seed: number, given = false) {
   const parts = partsOf(preset);
   const deck = given ? [0, 1].map((shuffle) => parts.rules.dealOrder(seed, shuffle)) : undefined;
   const options = { seed, agent: 'first', choose };
@@ -13,7 +13,7 @@ function traceOf(preset: string, seed: number, given = false): Trace {
 }
 
 /** What reading and replaying a trace's line is refused with; "nothing" if it is not. */
-function refusal(line: string): string {
+function refusal(line: string) {
   return refusalOf(() => {
     const trace = parseTrace(JSON.parse(line));
     const parts = partsOf(trace.preset, { rules: trace.rules });

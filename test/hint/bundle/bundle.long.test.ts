@@ -40,7 +40,7 @@ const MODEL = `async () => {
 const WITH_MODELS = `export * from './src/hint/index.ts';
   export * from './src/train/models/index.ts';`;
 
-function fileOf(model: string, name: string): string {
+function fileOf(model: string, name: string) {
   return readFileSync(join(MODELS, model, name), name.endsWith('.bin') ? 'latin1' : 'utf8');
 }
 

@@ -49,11 +49,11 @@ const SEEN: Readonly<Record<string, (state: GameState, parts: GameParts) => obje
 };
 
 /** Whether a plain object says all that the notation says: not which cards of Tens an undo has shown, nor which turns it can take back. */
-function saysAll({ rules }: GameParts): boolean {
+function saysAll({ rules }: GameParts) {
   return rules.config.undoLimit === undefined || rules.config.undoLimit === 0;
 }
 
-function expectAccepted(parts: GameParts, read: (position: Position) => GameState, state: GameState): void {
+function expectAccepted(parts: GameParts, read: (position: Position) => GameState, state: GameState) {
   const { notation, game } = parts;
   const text = notation.formatState(state);
   const seen = SEEN[game.name](state, parts);

@@ -4,7 +4,7 @@ import { createHinter, type Position } from '../../../src/hint/index.js';
 import { positionReader } from '../../../src/hint/positions.js';
 import { expectRefused } from '../../support/refusal.js';
 
-function expectPositionRefused(preset: string, position: unknown, words: string): void {
+function expectPositionRefused(preset: string, position: unknown, words: string) {
   const read = positionReader(partsOf(preset));
   expectRefused(() => read(position as Position), words);
 }

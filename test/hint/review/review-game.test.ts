@@ -13,7 +13,7 @@ import { refusal } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
 
 /** A game played at random. @param moves end it after so many of them */
-function randomGame(parts: GameParts, seed: number, moves = Infinity): Trace {
+function randomGame(parts: GameParts, seed: number, moves = Infinity) {
   const random = new Random('test reviews', seed);
   let made = 0;
   return writeTrace(parts, { seed, agent: 'random' }, (_state, mask, count) =>
@@ -24,7 +24,7 @@ function randomGame(parts: GameParts, seed: number, moves = Infinity): Trace {
 const upTo = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
 /** Of few playouts. */
-function quickHinter(preset: string): Hinter {
+function quickHinter(preset: string) {
   return createHinter({ preset, playouts: 4 });
 }
 
@@ -35,14 +35,14 @@ const hinterOfFourTen = () => (fourTenHinter ??= createHinter({ preset: 'four-te
 const reviewsOfFourTen = new Map<number, Promise<GameReview>>();
 
 /** A random game of Four Ten, and its review: made once. */
-async function reviewOfFourTen(seed: number): Promise<{ trace: Trace; review: GameReview }> {
+async function reviewOfFourTen(seed: number) {
   const trace = randomGame(partsOf('four-ten'), seed);
   if (!reviewsOfFourTen.has(seed)) reviewsOfFourTen.set(seed, reviewGame(trace, hinterOfFourTen()));
   return { trace, review: await reviewsOfFourTen.get(seed)! };
 }
 
 /** That a review's numbers fit together. */
-function expectConsistent(review: GameReview): void {
+function expectConsistent(review: GameReview) {
   const { chance, result, moves, end, outcome, accuracy } = review;
   for (const account of result === null ? [chance] : [chance, result])
     expect(account.start + account.luck + account.play).toBe(account.end);
@@ -142,7 +142,7 @@ it('the best play of the last seven hidden cards is known, though not of the who
 });
 
 /** That the line which would have been best ends as it says, the cards coming as they came. */
-function expectPlayable({ rules, game }: GameParts, { seed, steps }: Trace, index: number, decision: Decision): void {
+function expectPlayable({ rules, game }: GameParts, { seed, steps }: Trace, index: number, decision: Decision) {
   const { bestLine, best } = decision;
   expect(bestLine!.moves[0].action).toBe(best.action);
   const state = dealt(rules, seed!);

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Random } from '../../../src/env/base/random.js';
 import { partsOf, PRESETS, seedDeals } from '../../../src/index.js';
-import { evaluateAgents, inQueue, inThreads, type LeaderboardOptions, type QueueRunner, runLeaderboard, workOnQueue } from '../../../src/lab/index.js'; // prettier-ignore
+import { evaluateAgents, inQueue, inThreads, type LeaderboardOptions, runLeaderboard, workOnQueue } from '../../../src/lab/index.js'; // prettier-ignore
 import { spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { RedisUnderTest, withoutRedis } from '../../support/redis.js';
 import { refusal } from '../../support/refusal.js';
@@ -16,12 +16,12 @@ const folder = temporaryFolder();
 /** How often workers are killed, and how often Redis; more with MAKETEN_KILLS=20. */
 const KILLS = Number(process.env.MAKETEN_KILLS ?? sizedLong(1, 2));
 
-function startWorker(url: string): ChildProcess {
+function startWorker(url: string) {
   return spawn(process.execPath, [...COMMAND_LINE_FROM_SOURCES, 'work', url, '--workers', '1'], { stdio: 'ignore' });
 }
 
 /** A leaderboard without times. */
-function lasting(value: unknown): string {
+function lasting(value: unknown) {
   return JSON.stringify(value, (key, each: unknown) => (/seconds|PerSecond|^timing$/i.test(key) ? 0 : each));
 }
 
@@ -41,7 +41,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
   });
 
   /** A coordinator, and a worker in this process, until the test ends. */
-  async function queueHere(notices: string[] = []): Promise<QueueRunner> {
+  async function queueHere(notices: string[] = []) {
     const runner = await inQueue(redis.url(), { onNotice: (line) => notices.push(line) });
     const end = new AbortController();
     const working = workOnQueue(redis.url(), { signal: end.signal });

@@ -41,7 +41,7 @@ function facts(path: string): Omit<Leaderboard, 'timing'> {
   return rest;
 }
 
-function unitFiles(work: string): string[] {
+function unitFiles(work: string) {
   return readdirSync(work, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(work, name))

@@ -33,7 +33,7 @@ const RULES = { minRun: 3, totals: [10, 20] };
 const NAME = 'decade-loop3 with minRun=3, totals=[10,20]';
 
 /** Takes the move that comes last in the move table. */
-function lastLegal({ size, actionMasks }: DecisionBatch, actions: Int32Array): void {
+function lastLegal({ size, actionMasks }: DecisionBatch, actions: Int32Array) {
   const moves = actionMasks.length / actions.length;
   for (let game = 0; game < size; game++)
     actions[game] = actionMasks.subarray(game * moves, (game + 1) * moves).lastIndexOf(1);
@@ -64,7 +64,7 @@ function returnsOf(leaderboard: Leaderboard | null): Record<string, number> {
 }
 
 /** What `evaluate` says of an agent on the leaderboard's deals. */
-async function evaluated(parts: ReturnType<typeof partsOf>, agent: Agent | string): Promise<number> {
+async function evaluated(parts: ReturnType<typeof partsOf>, agent: Agent | string) {
   const [evaluation] = await evaluateAgents(parts, [agent], seedDeals(2_000_000, 40));
   return summarize(evaluation).return.estimate;
 }

@@ -24,7 +24,7 @@ function run(name: string, config: object, losses: readonly (number | null)[]): 
 }
 
 /** Writes a run folder. */
-function save({ folder: name, config, metrics }: Run): string {
+function save({ folder: name, config, metrics }: Run) {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'config.json'), JSON.stringify(config));

@@ -26,7 +26,7 @@ interface Report {
   fewest: { cardsLeft: number; proved: boolean; line: string[] };
 }
 
-async function known(args: string): Promise<Report> {
+async function known(args: string) {
   return (await reported(`solve ${args} --knowing-the-deck`)) as Report;
 }
 

@@ -65,7 +65,7 @@ describe('maketen sweep', () => {
 describe('after an end', () => {
   const folder = temporaryFolder();
 
-  function weights(run: string): string {
+  function weights(run: string) {
     return readFileSync(join(run, 'model/weights.bin'), 'hex');
   }
 
@@ -78,7 +78,7 @@ describe('after an end', () => {
     );
   }
 
-  function isAlive(pid: number): boolean {
+  function isAlive(pid: number) {
     try {
       return process.kill(pid, 0);
     } catch {
@@ -87,7 +87,7 @@ describe('after an end', () => {
   }
 
   /** The run that `maketen train` makes of the config of a sweep's run, in this process. */
-  async function trainedAlone(run: string, name: string): Promise<string> {
+  async function trainedAlone(run: string, name: string) {
     const alone = join(folder, name);
     const { code } = await maketen(`train --config ${join(run, 'config.json')} --out ${alone} --no-evaluate --json`);
     expect(code).toBe(0);

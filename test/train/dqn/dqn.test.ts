@@ -23,7 +23,7 @@ function configOf(changes: object = {}): DqnConfig {
   return dqnConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
 }
 
-function learner(parts: GameParts, changes: object = {}): Dqn {
+function learner(parts: GameParts, changes: object = {}) {
   return createDqn(parts, configOf(changes));
 }
 

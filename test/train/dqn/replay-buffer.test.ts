@@ -42,7 +42,7 @@ test('a replay buffer gives row after row, then the oldest again', () => {
 });
 
 /** How often each row comes in many batches. */
-function shares(sampler: UniformSampler | PrioritizedSampler, count: number, batches: number): number[] {
+function shares(sampler: UniformSampler | PrioritizedSampler, count: number, batches: number) {
   const random = new Random('test sampler', 2);
   const rows = new Int32Array(8);
   const found = new Array<number>(count).fill(0);
@@ -113,7 +113,7 @@ describe('samplers', () => {
   });
 });
 
-function treeOf(numbers: readonly number[]): SumTree {
+function treeOf(numbers: readonly number[]) {
   const tree = new SumTree(numbers.length);
   numbers.forEach((number, i) => tree.set(i, number));
   return tree;

@@ -9,7 +9,7 @@ const root = temporaryFolder();
 const TIME = 1234567890.5;
 
 /** A run's event files, in the order in which TensorBoard reads them. */
-function eventFiles(run: string): string[] {
+function eventFiles(run: string) {
   return readdirSync(run)
     .filter((name) => name !== 'metrics.jsonl')
     .sort();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const root = temporaryFolder();
 
-function folder(name: string): string {
+function folder(name: string) {
   mkdirSync(join(root, name));
   return join(root, name);
 }
@@ -19,7 +19,7 @@ function measured(iteration: number): Metrics {
   return { iteration, steps: iteration * 100, win_rate: iteration === 2 ? NaN : iteration / 7, ...evaluation };
 }
 
-function train(run: string, from: number, to: number, resumeSteps?: number): void {
+function train(run: string, from: number, to: number, resumeSteps?: number) {
   const log = new MetricsLog(run, resumeSteps);
   for (let iteration = from; iteration <= to; iteration++) log.write(measured(iteration));
   log.sync();

@@ -15,7 +15,7 @@ const run = temporaryFolder();
 
 type Read = Readonly<Record<string, readonly (readonly [number, number])[]>>;
 
-function readWithTensorBoard(...options: string[]): Read {
+function readWithTensorBoard(...options: string[]) {
   const output = execFileSync('python3', [SCRIPT, run, ...options], { encoding: 'utf8', stdio: 'pipe' });
   return JSON.parse(output) as Read;
 }
@@ -32,7 +32,7 @@ function expected(): Read {
   return series;
 }
 
-function train(from: number, to: number, resumeSteps?: number): void {
+function train(from: number, to: number, resumeSteps?: number) {
   const log = new MetricsLog(run, resumeSteps);
   for (let iteration = from; iteration <= to; iteration++) {
     const evaluation = iteration % 8 === 0 ? { evaluation_win_rate: iteration / 50 } : {};

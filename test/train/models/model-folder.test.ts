@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** A freshly saved model, and its config as changed by `change`, without its hash, as models of earlier versions have none. */
-async function saved(name: string, change?: (config: ModelConfig) => void): Promise<string> {
+async function saved(name: string, change?: (config: ModelConfig) => void) {
   const path = join(folder, name);
   await saveModel(path, result);
   if (change) {

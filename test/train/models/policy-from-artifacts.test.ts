@@ -19,7 +19,7 @@ const files = {
 };
 
 /** One letter is another, so that the size is the same. */
-function changedTopology(): object {
+function changedTopology() {
   return JSON.parse(files.topology.replace('maketen', 'mistake')) as object;
 }
 

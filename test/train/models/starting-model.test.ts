@@ -14,14 +14,14 @@ const root = temporaryFolder();
 /** A learning rate too small to move a weight. */
 const FROZEN = { learningRate: 1e-30, totalSteps: 64, evaluations: 0, seed: 9 };
 
-async function model(algorithm: string, name: string, changes: object = {}): Promise<string> {
+async function model(algorithm: string, name: string, changes: object = {}) {
   const folder = join(root, name);
   await saveModel(folder, await train(smallConfig(algorithm, { totalSteps: 128, evaluations: 0, ...changes })));
   return folder;
 }
 
 /** The largest difference between weights and those of a model. */
-function distance({ weights }: NetworkArtifacts, folder: string): number {
+function distance({ weights }: NetworkArtifacts, folder: string) {
   const floats = (bytes: Uint8Array) => new Float32Array(bytes.slice().buffer);
   const saved = floats(readFileSync(join(folder, 'weights.bin')));
   return Math.max(...floats(weights).map((weight, i) => Math.abs(weight - saved[i])));

@@ -38,7 +38,7 @@ async function computed(config: ModelConfig, artifacts: NetworkArtifacts, inputs
   return Object.fromEntries(outputs);
 }
 
-async function expectEqual(config: ModelConfig, artifacts: NetworkArtifacts): Promise<void> {
+async function expectEqual(config: ModelConfig, artifacts: NetworkArtifacts) {
   const network = await Network.fromArtifacts(artifacts);
   const { inputs: columns, moves, heads } = network;
   network.dispose();

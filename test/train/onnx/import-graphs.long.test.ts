@@ -196,7 +196,7 @@ describe("a graph's layers in one of our networks", () => {
     return { logits, values, network, config };
   }
 
-  function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): void {
+  function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>) {
     expect(found).toHaveLength(expected.length);
     Array.from(expected).forEach((number, i) => {
       expect(Math.abs(found[i] - number)).toBeLessThan(2e-5 * Math.max(1, Math.abs(number)));

@@ -72,7 +72,7 @@ describe('policies as trainers export them', () => {
     await refused(elsewhere, data, 'Expected weights in the same folder');
   });
 
-  function expectClose(found: ArrayLike<number>, expected: readonly number[]): void {
+  function expectClose(found: ArrayLike<number>, expected: readonly number[]) {
     expect(found).toHaveLength(expected.length);
     expected.forEach((number, i) => expect(found[i]).toBeCloseTo(number, 5));
   }

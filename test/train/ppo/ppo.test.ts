@@ -21,7 +21,7 @@ const SMALL = {
   evaluations: 0,
 };
 
-function training(parts: GameParts, changes: object): Promise<Training> {
+function training(parts: GameParts, changes: object) {
   return Training.create(ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes }), parts);
 }
 
@@ -88,7 +88,7 @@ describe('advantages', () => {
     return { advantages: perGame(rollout.advantages), returns: perGame(rollout.returns) };
   }
 
-  function expectClose(actual: number[], expected: number[]): void {
+  function expectClose(actual: number[], expected: number[]) {
     expect(actual.length).toBe(expected.length);
     actual.forEach((x, i) => expect(x).toBeCloseTo(expected[i], 5));
   }

@@ -6,7 +6,7 @@ import { lockRun } from '../../../src/train/runs/run-lock.js';
 const [folder, rounds, racers] = process.argv.slice(2);
 
 /** Returns when all have come so far. */
-function meet(name: string): void {
+function meet(name: string) {
   const path = join(folder, name);
   appendFileSync(path, '.');
   const sleeper = new Int32Array(new SharedArrayBuffer(4));

@@ -58,7 +58,7 @@ describe('a run folder', () => {
   });
 
   /** A copy of the run that was stopped after 5 iterations. */
-  function copy(name: string): string {
+  function copy(name: string) {
     cpSync(stopped, join(root, name), { recursive: true });
     return join(root, name);
   }

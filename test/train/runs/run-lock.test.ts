@@ -29,7 +29,7 @@ const root = temporaryFolder();
 
 let folders = 0;
 
-function newFolder(isStale: boolean): string {
+function newFolder(isStale: boolean) {
   const folder = join(root, String(folders++));
   mkdirSync(folder);
   if (isStale) leaveLock(folder);
@@ -37,7 +37,7 @@ function newFolder(isStale: boolean): string {
 }
 
 /** Gives the lock back; null if it is refused. */
-function tryLock(folder: string): (() => void) | null {
+function tryLock(folder: string) {
   try {
     return lockRun(folder);
   } catch (error) {
@@ -47,7 +47,7 @@ function tryLock(folder: string): (() => void) | null {
 }
 
 /** Does `first` up to its n-th use of the file system, then `meanwhile`, then the rest; false if it is done before that. */
-function interrupt<T>(n: number, first: () => T, meanwhile: () => void): { result: T; happened: boolean } {
+function interrupt<T>(n: number, first: () => T, meanwhile: () => void) {
   const { comes } = moment;
   let uses = 0;
   moment.comes = () => {

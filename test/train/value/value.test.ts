@@ -1,5 +1,5 @@
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-description.js';
+import { NetworkInputs, type Thermometers } from '../../../src/agents/networks/network-description.js';
 import { addKit } from '../../../src/env/environment/game.js';
 import { partsOf, Random } from '../../../src/env/index.js';
 import type { Learner } from '../../../src/train/learner.js';
@@ -21,7 +21,7 @@ function configOf(preset: string, changes: Readonly<Record<string, unknown>> = {
 }
 
 /** Trains for some iterations; returns the losses of all minibatches. */
-async function lossesOf(value: Learner, iterations: number, total: number, done = 0): Promise<number[]> {
+async function lossesOf(value: Learner, iterations: number, total: number, done = 0) {
   const losses: number[] = [];
   for (let i = done; i < done + iterations; i++) {
     const moment = { iteration: i + 1, steps: 0, progress: i / total, learningRate: 0.003 };
@@ -68,12 +68,12 @@ test.each([
 
 describe('traces', () => {
   /** A row that holds these numbers. */
-  function rowOf(...numbers: number[]): SparseRows {
+  function rowOf(...numbers: number[]) {
     return denseInputs(Float32Array.from(numbers), numbers.length).sparse;
   }
 
   /** The inputs in a buffer, dense: [count, size]. */
-  function inputsOf({ inputs, size, count }: RegressionBuffer, thermometers?: Thermometers): Float32Array {
+  function inputsOf({ inputs, size, count }: RegressionBuffer, thermometers?: Thermometers) {
     const rows = new NetworkInputs({ size, thermometers });
     for (let place = 0; place < count; place++) inputs.append(place, rows);
     return rows.numbers.subarray(0, count * size);
@@ -88,7 +88,7 @@ describe('traces', () => {
   }
 
   /** The targets of one game, first to last. */
-  function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number): number[] {
+  function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number) {
     const traces = new AfterstateTraces(3, SIZE);
     const buffer = new RegressionBuffer(100, SIZE);
     const rows = denseInputs(
@@ -107,7 +107,7 @@ describe('traces', () => {
   }
 
   /** sum over n of (1 - lambda) lambda^(n - 1) G_n, the n-step returns of the afterstate at t (Sutton and Barto, 12.1), up to the first exploratory move. */
-  function closedForm(steps: readonly Step[], totalReturn: number, lambda: number, t: number): number {
+  function closedForm(steps: readonly Step[], totalReturn: number, lambda: number, t: number) {
     let sum = 0;
     let weight = 1;
     for (let next = t + 1; next < steps.length; next++) {

@@ -25,7 +25,7 @@ function reachable(
   reward: RewardScheme,
   afterstates: Afterstates<DecadeState>,
   state: DecadeState,
-): Set<string> {
+) {
   const found = new Set<string>();
   const walked = new Set<string>();
   const walk = (at: DecadeState, first: number) => {
@@ -55,7 +55,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', { tags: 'more' }, (preset
   const { rules, reward, afterstates } = decadeOf(preset, options);
   const random = new Random('test afterstates', 3);
 
-  function eachPosition(visit: (state: DecadeState) => void): void {
+  function eachPosition(visit: (state: DecadeState) => void) {
     for (let seed = 0; seed < GAMES; seed++) {
       playRandomly(rules, seed, random, (state) => {
         if (state.outcome === 'ongoing') visit(state as DecadeState);

@@ -34,7 +34,7 @@ const ENDGAME_RULES: readonly (readonly [preset: string, options: MakeOptions, h
 ];
 
 /** Returns of games that are lost with so many cards, worth what a reward scheme pays. */
-function returnsOf(options: MakeOptions): number[] {
+function returnsOf(options: MakeOptions) {
   return Array.from({ length: 53 }, (_, cards) => (options.reward === 'cards-left' ? -cards : 0));
 }
 

@@ -28,7 +28,7 @@ function optimumOf(rules: Rules): number {
   return after([], [...rules.dealOrder(0, 0)]);
 }
 
-function exactOf(preset: string, rules: Readonly<Record<string, unknown>>): DecadeExactAgent {
+function exactOf(preset: string, rules: Readonly<Record<string, unknown>>) {
   return new DecadeExactAgent(asDecade(partsOf(preset, { rules }).rules));
 }
 

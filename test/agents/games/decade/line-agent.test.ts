@@ -24,7 +24,7 @@ const GAMES: readonly Partial<DecadeConfig>[] = [
   { totals: [7, 31, 32, 33] },
 ];
 
-function optional(options: Readonly<Partial<DecadeConfig>>): DecadeRules {
+function optional(options: Readonly<Partial<DecadeConfig>>) {
   return asDecade(partsOf('decade', { rules: { ...options, discards: 'optional' } }).rules);
 }
 
@@ -32,12 +32,12 @@ function naiveRules({ config: { totals, minRun, maxRun } }: DecadeRules): Straig
   return { totals, minRun, maxRun: maxRun ?? 52 };
 }
 
-function lineOf({ values, lengths }: Readonly<DecadeState>): number[] {
+function lineOf({ values, lengths }: Readonly<DecadeState>) {
   return Array.from(values.subarray(0, lengths[0]));
 }
 
 /** Random lines of cards; of few values, so that much can be discarded. */
-function randomLine(random: Random, length: number): number[] {
+function randomLine(random: Random, length: number) {
   const values = Array.from({ length: 2 + random.below(4) }, () => 1 + random.below(10));
   return Array.from({ length }, () => values[random.below(values.length)]);
 }

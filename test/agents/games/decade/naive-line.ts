@@ -9,7 +9,7 @@ export interface StraightRules {
 }
 
 /** What is left of a line after each set that may be discarded: neighbours, anywhere in the line. */
-function afterSets({ totals, minRun, maxRun }: StraightRules, line: readonly number[]): number[][] {
+function afterSets({ totals, minRun, maxRun }: StraightRules, line: readonly number[]) {
   const after: number[][] = [];
   for (let first = 0; first < line.length; first++)
     for (let end = first + minRun; end <= Math.min(line.length, first + maxRun); end++)

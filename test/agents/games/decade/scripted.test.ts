@@ -1,15 +1,15 @@
 import { agentsFor, createAgent, OneDecision } from '../../../../src/agents/index.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { comparePaired, evaluate, type Evaluation, seedDeals } from '../../../../src/evaluate/index.js';
+import { comparePaired, evaluate, seedDeals } from '../../../../src/evaluate/index.js';
 import { sized } from '../../../support/size.js';
 
-async function played(preset: string, agent: string, deals: number, rules = {}): Promise<Evaluation> {
+async function played(preset: string, agent: string, deals: number, rules = {}) {
   const parts = partsOf(preset, { rules });
   return evaluate(parts, createAgent(agent, parts.rules), seedDeals(0, deals));
 }
 
 /** The move an agent chooses in a position of notation, in words. */
-function choice(preset: string, agent: string, position: string): string {
+function choice(preset: string, agent: string, position: string) {
   const { rules, notation } = partsOf(preset);
   const state = notation.parseState(position);
   return notation.describeMove(state, new OneDecision(rules, createAgent(agent, rules)).decide(state));

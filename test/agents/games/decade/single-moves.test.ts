@@ -9,13 +9,13 @@ const KINDS = 10;
 const CARDS = 52;
 
 /** The first column of the first block whose name begins so. */
-function columnOf({ blocks }: Afterstates, name: string): number {
+function columnOf({ blocks }: Afterstates, name: string) {
   const found = blocks.findIndex((block) => block.name.startsWith(name));
   return blocks.slice(0, found).reduce((sum, { columns }) => sum + columns, 0);
 }
 
 /** The values of cards that are shown as one column a value, up to the first place without a card. */
-function shownValues(columns: readonly number[]): number[] {
+function shownValues(columns: readonly number[]) {
   const values: number[] = [];
   for (let at = 0; at < columns.length; at += KINDS) {
     const value = columns.indexOf(1, at) + 1 - at;

@@ -24,12 +24,12 @@ function fourTenOf(preset: string, options: Record<string, unknown>) {
 }
 
 /** The bytes of an input, to be compared. */
-function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
+function inputOf({ inputs, size }: AfterstateBatch, row: number) {
   return Buffer.from(inputs.buffer, row * size * 4, size * 4).toString('latin1');
 }
 
 /** The candidate's end as text: its reward, and its input or that the game is over. */
-function endOf(batch: AfterstateBatch, candidate: number): string {
+function endOf(batch: AfterstateBatch, candidate: number) {
   const row = batch.inputRows[candidate];
   return `${batch.rewards[candidate].toFixed(6)} ${row < 0 ? 'over' : inputOf(batch, row)}`;
 }
@@ -38,7 +38,7 @@ function endOf(batch: AfterstateBatch, candidate: number): string {
  * Positions of games in which mostly a turn's end without a fault is made for, and now and then any move: play at random sees no late
  * turns. They begin with some points, so that wins come up too.
  */
-function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: (state: FourTenState) => void): void {
+function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: (state: FourTenState) => void) {
   const { rules, afterstates } = game;
   const random = new Random('test four-ten afterstates', 1);
   const state = rules.createState();

@@ -12,7 +12,7 @@ type Table = readonly (readonly number[])[];
 const VALUES = [1, 2, 3, 4];
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
 
-function verdict([hand, home, shadow]: Table, { handTarget, precedence }: FourTenConfig): 'ten' | 'fault' | 'safe' {
+function verdict([hand, home, shadow]: Table, { handTarget, precedence }: FourTenConfig) {
   const fault = sumOf(home) < sumOf(hand) || sumOf(shadow) > sumOf(hand) || sumOf(home) > handTarget;
   if (sumOf(hand) === handTarget && !(fault && precedence === 'fault-first')) return 'ten';
   return fault ? 'fault' : 'safe';
@@ -93,7 +93,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be f
   const filling = new FourTenFilling(config, draws.components);
   const worths = new Float64Array(5 * WORTHS);
 
-  function expectAsTried(table: Table, unseen: readonly number[]): void {
+  function expectAsTried(table: Table, unseen: readonly number[]) {
     const arrangement = arrangementOf(table.map((each) => handOf([...each])));
     filling.write(draws.classes[draws.of(arrangement)], unseen, worths);
     TEN_WORTHS.forEach((worth, i) => {

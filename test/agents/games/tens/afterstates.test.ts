@@ -17,7 +17,7 @@ function tensOf(preset: string, options: Record<string, unknown> = {}) {
 }
 
 /** The input of a position that is not over. */
-function inputOf(afterstates: Afterstates<TensState>, state: TensState): number[] {
+function inputOf(afterstates: Afterstates<TensState>, state: TensState) {
   return Array.from(candidatesOf(afterstates, state).inputs.subarray(0, afterstates.size));
 }
 
@@ -29,7 +29,7 @@ const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['block-ten-classic', { refill: 'buffered', undoLimit: 'unlimited' }],
 ];
 
-function eachPosition(rules: Rules, visit: (state: TensState) => void): void {
+function eachPosition(rules: Rules, visit: (state: TensState) => void) {
   const random = new Random('test tens afterstates', 1);
   for (let seed = 0; seed < 25; seed++)
     playRandomly(
@@ -67,7 +67,7 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
 });
 
 /** The positions that follow after all cards of these ranks have changed names. */
-function renamed(text: string, names: Readonly<Record<string, string>>): string {
+function renamed(text: string, names: Readonly<Record<string, string>>) {
   return text.replace(/[A2-9TJQK](?=[CDHS])/g, (rank) => names[rank] ?? rank);
 }
 

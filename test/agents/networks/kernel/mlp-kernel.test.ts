@@ -21,7 +21,7 @@ const layers = fc.array(
 const densities = fc.record({ ones: fc.constantFrom(0, 0.2, 1), others: fc.constantFrom(0, 0.1, 1) });
 
 /** A kernel of dense layers. */
-function kernelOf(inputs: number, layers: readonly DenseLayer[]): NetworkKernel {
+function kernelOf(inputs: number, layers: readonly DenseLayer[]) {
   const widths = [inputs, ...layers.map(({ units }) => units)];
   const weightCount = layers.reduce((sum, each, i) => sum + (widths[i] + 1) * each.units, 0);
   const none = { moves: 0, perMove: 0, moveUnits: 0, moveActivation: 'linear', hasValue: false } as const;
@@ -64,20 +64,20 @@ function computeGradient(
   inputs: Float32Array | SparseRows,
   rows: number,
   slopes: Float32Array,
-): void {
+) {
   kernel.computeGradient({ inputs }, rows, ({ from, rows: count }, { values }) =>
     values!.set(slopes.subarray(from * outputs, (from + count) * outputs)),
   );
 }
 
-function rowsOf(data: Float32Array, columns: number): number[][] {
+function rowsOf(data: Float32Array, columns: number) {
   return Array.from({ length: data.length / columns }, (_, row) => [
     ...data.subarray(row * columns, (row + 1) * columns),
   ]);
 }
 
 /** Numbers of float32 against exact ones, to 1e-6 of the largest of `sizes`: of what was added up, for that may cancel out. */
-function expectClose(got: ArrayLike<number>, exact: ArrayLike<number>, sizes: ArrayLike<number> = exact): void {
+function expectClose(got: ArrayLike<number>, exact: ArrayLike<number>, sizes: ArrayLike<number> = exact) {
   const largest = Array.from(sizes).reduce((most, each) => Math.max(most, Math.abs(each)), 0);
   const off = Array.from(got, (each, i) => Math.abs(each - exact[i])).reduce((most, each) => Math.max(most, each), 0);
   expect(got.length).toBe(exact.length);

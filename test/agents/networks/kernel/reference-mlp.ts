@@ -8,7 +8,7 @@ interface LayerPass {
 }
 
 /** The weighted sums of a dense layer whose weights begin at `at`: kernel [inputs, units], then bias. */
-function denseSums(inputs: readonly number[], units: number, weights: ArrayLike<number>, at: number): number[] {
+function denseSums(inputs: readonly number[], units: number, weights: ArrayLike<number>, at: number) {
   const sums: number[] = [];
   for (let unit = 0; unit < units; unit++) {
     let sum = weights[at + inputs.length * units + unit];

@@ -35,7 +35,7 @@ function rowsFor({ inputs, moves }: PlayableNetwork, rows: number, seed: number)
 }
 
 /** All that a network says of some rows. */
-function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array, rows: number): number[] {
+function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array, rows: number) {
   const { heads, moves, inputs } = network;
   const values = new Float64Array(rows);
   const ofRows = new Float32Array(rows);
@@ -57,7 +57,7 @@ function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array
   return all;
 }
 
-function expectSame(artifacts: NetworkArtifacts, network: PlayableNetwork, rows: number, seed: number): void {
+function expectSame(artifacts: NetworkArtifacts, network: PlayableNetwork, rows: number, seed: number) {
   const plain = new PlainNetwork(artifacts);
   expect(plain.layers.map(({ name, type }) => [name, type])).toEqual(
     network.layers.map(({ name, type }) => [name, type]),

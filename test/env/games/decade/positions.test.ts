@@ -13,7 +13,7 @@ interface Stacks {
 }
 
 /** All that dealing in turn can lead to where any two or three cards of a stack may leave, by numbers of cards alone. */
-function reachable(stacks: number, most: number): Set<string> {
+function reachable(stacks: number, most: number) {
   const found = new Set<string>();
   const visit = (at: Stacks, dealt: number) => {
     const key = JSON.stringify(at);

@@ -26,7 +26,7 @@ const SAMPLES = [
 ] as const;
 
 /** The first that fits of (first two + last), (first + last two), (last three): the fewest of the newest cards; else a draw. */
-function officialMove(rules: DecadeRules, state: DecadeState): number {
+function officialMove(rules: DecadeRules, state: DecadeState) {
   return legalActions(rules, state)[0];
 }
 

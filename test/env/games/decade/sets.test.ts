@@ -4,7 +4,7 @@ import { type DecadePreset, gameOf } from './support.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 
-function setsOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): string[] {
+function setsOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}) {
   const { rules, notation } = gameOf(preset, options);
   const state = notation.parseState(LINE);
   return legalActions(rules, state)

@@ -17,7 +17,7 @@ const RULES: [string, object][] = [
 ];
 
 /** Runs of a line that hold its newest card, written from the rules: each as its indices. */
-function newestRuns(line: readonly number[], { loop, minRun, maxRun, totals }: DecadeRules['config']): number[][] {
+function newestRuns(line: readonly number[], { loop, minRun, maxRun, totals }: DecadeRules['config']) {
   const runs: number[][] = [];
   const length = line.length;
   for (let start = 0; start < length; start++) {
@@ -32,7 +32,7 @@ function newestRuns(line: readonly number[], { loop, minRun, maxRun, totals }: D
   return runs;
 }
 
-function most(runs: readonly number[][]): number {
+function most(runs: readonly number[][]) {
   return Math.max(0, ...runs.map(({ length }) => length));
 }
 

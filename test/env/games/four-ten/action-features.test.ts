@@ -108,7 +108,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
   type Look = (state: FourTenState, features: Float32Array) => void;
 
   /** Calls `look` with the features of the position that `decision` looks at. */
-  function see(state: FourTenState, look: Look): void {
+  function see(state: FourTenState, look: Look) {
     const features = new Float32Array(40 * width);
     const { observations, actionMasks } = decision;
     actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, features, feature: 0 });
@@ -116,7 +116,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
   }
 
   /** Calls it in positions of games that are played for long rounds, with some random moves, and in these. */
-  function visit(games: number, every: number, look: Look, others: readonly string[] = []): void {
+  function visit(games: number, every: number, look: Look, others: readonly string[] = []) {
     const random = new Random('test four-ten moves', 1);
     let turn = 0;
     for (const text of others) {
@@ -157,7 +157,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
     expect(seen.bottom).toBe(0); // only a replacement draws the last card
   });
 
-  function expectChances(told: readonly number[], [fault, ten, arrangements, forcedTen]: Chances): void {
+  function expectChances(told: readonly number[], [fault, ten, arrangements, forcedTen]: Chances) {
     const expected = [fault, ten, 1 - 1 / (1 + arrangements / 10), forcedTen];
     told.forEach((each, i) => expect(each).toBeCloseTo(expected[i], 5));
   }

@@ -25,7 +25,7 @@ import { rulesWith, seeds } from './support.js';
 
 const OUTCOMES = { ongoing: null, won: 'win', lost: 'loss', drawn: null };
 
-function sameAs(game: TensGame, rules: TensRules, state: TensState): void {
+function sameAs(game: TensGame, rules: TensRules, state: TensState) {
   expect(game.tableau).toEqual(Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card))));
   const order = Array.from(state.stock.wholeOrder(), formatCard);
   expect(game.drawPile).toEqual(order.slice(state.stock.drawn));

@@ -36,7 +36,7 @@ function playRandomly(
   random: Random,
   limit = Infinity,
   visit: (state: TensState, action: number) => void = () => {},
-): void {
+) {
   for (let played = 0; played < limit && state.outcome === 'ongoing'; played++) {
     const actions = legalActions(rules, state);
     const action = actions[random.below(actions.length)];

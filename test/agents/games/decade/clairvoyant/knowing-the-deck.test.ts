@@ -18,7 +18,7 @@ interface BestResults {
 }
 
 /** What the future of a game depends on, by values. */
-function keyOf(state: Readonly<DecadeState>): string {
+function keyOf(state: Readonly<DecadeState>) {
   const stacks = Array.from(state.lengths, (length, stack) =>
     state.eliminated[stack] ? 'x' : state.values.subarray(stack * DECK_SIZE, stack * DECK_SIZE + length).join(' '),
   );
@@ -58,7 +58,7 @@ function bruteForce(rules: DecadeRules, deck: Readonly<Uint8Array>, limit: numbe
 }
 
 /** The end of a game of these actions, each of which has to be legal. */
-function played(rules: DecadeRules, deck: Readonly<Uint8Array>, actions: readonly number[]): DecadeState {
+function played(rules: DecadeRules, deck: Readonly<Uint8Array>, actions: readonly number[]) {
   const state = dealt(rules, 0, [deck]);
   for (const action of actions) {
     expect(legalActions(rules, state)).toContain(action);
@@ -68,7 +68,7 @@ function played(rules: DecadeRules, deck: Readonly<Uint8Array>, actions: readonl
 }
 
 /** Plays the lines of a proved result by the rules: they end the game as the result says. */
-function expectLinesHold(rules: DecadeRules, deck: Readonly<Uint8Array>, { win, fewest }: KnownDeckResult): void {
+function expectLinesHold(rules: DecadeRules, deck: Readonly<Uint8Array>, { win, fewest }: KnownDeckResult) {
   const end = played(rules, deck, fewest.line);
   expect(end.outcome).not.toBe('ongoing');
   expect(rules.cardsLeft(end)).toBe(fewest.cardsLeft);
@@ -77,7 +77,7 @@ function expectLinesHold(rules: DecadeRules, deck: Readonly<Uint8Array>, { win, 
 }
 
 /** Compares the deals of some seeds, as far as they have few enough positions; returns how many these are. */
-function compare(options: object, seeds: number, limit: number): number {
+function compare(options: object, seeds: number, limit: number) {
   const rules = new DecadeRules(decadeOptions.parse(options));
   const solve = knowingTheDeck(rules);
   let compared = 0;

@@ -64,7 +64,7 @@ describe('action values', () => {
   /** Digits after the point: the largest errors seen are 1e-8. */
   const DIGITS = 6;
 
-  function best(expectations: readonly ExactActionValue[]): ExactActionValue {
+  function best(expectations: readonly ExactActionValue[]) {
     return expectations.reduce((most, each) => (each.value > most.value ? each : most));
   }
 
@@ -86,7 +86,7 @@ describe('action values', () => {
       },
     };
 
-    function expectEqual(state: FourTenState, valuesOf: (move: number) => readonly number[]): void {
+    function expectEqual(state: FourTenState, valuesOf: (move: number) => readonly number[]) {
       const expectations = agent.exactActionValues(state);
       expect(expectations.map(({ action }) => action)).toEqual(legalActions(rules, state));
       for (const { action, value, winProbability, result } of expectations) {

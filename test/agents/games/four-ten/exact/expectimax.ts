@@ -66,7 +66,7 @@ export function expectation(
   return expectedValue(rules, state, move, valuesBetween(between), (next) => [valuesOf(next)])[0];
 }
 
-function seenOf(state: Readonly<FourTenState>): string {
+function seenOf(state: Readonly<FourTenState>) {
   return `${state.firstSeen} ${state.seen.join()}`;
 }
 

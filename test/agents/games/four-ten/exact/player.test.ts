@@ -4,7 +4,7 @@ import { FourTenRound } from '../../../../../src/agents/games/four-ten/exact/rou
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/hands.js';
 import { stateOf } from '../../../../../src/env/games/four-ten/position.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import { EXCHANGING, type FourTenState } from '../../../../../src/env/games/four-ten/state.js';
+import { EXCHANGING } from '../../../../../src/env/games/four-ten/state.js';
 import { InputError, Random } from '../../../../../src/env/index.js';
 import { dealt, reshuffled } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
@@ -14,7 +14,7 @@ import { configOf, madeUpSolution, type Variant, VARIANTS } from './made-up-solu
 const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
 
 /** A position with all hands full and `left` cards unseen, at random among those that can occur. */
-function latePosition(rules: FourTenRules, random: Random, left: number): FourTenState {
+function latePosition(rules: FourTenRules, random: Random, left: number) {
   const { gameTarget, safeties } = rules.config;
   for (;;) {
     const [hand, home, shadow] = [0, 1, 2].map(() => valuesOf(FULL_HANDS[random.below(FULL_HANDS.length)]));

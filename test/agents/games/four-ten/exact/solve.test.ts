@@ -9,14 +9,13 @@ import {
 import { LEAST_ROUND_COST, solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
 import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
-import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { InputError, Random } from '../../../../../src/env/index.js';
 import { sizedLong } from '../../../../support/size.js';
 import { FROM_SOURCES } from '../../../../support/sources/from-sources.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 
 /** A new round for each value of its first card. */
-function roundStarts(rules: FourTenRules): FourTenState[] {
+function roundStarts(rules: FourTenRules) {
   return [1, 2, 3, 4].map((value) => {
     const state = rules.createState();
     for (let seed = 0; state.drawn !== value; seed++) rules.deal(state, seed);

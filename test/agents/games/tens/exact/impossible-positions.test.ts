@@ -9,7 +9,7 @@ import { unreachableTens } from '../../../../support/unreachable-tens.js';
 
 type Options = Readonly<Record<string, unknown>>;
 
-function rulesOf(options: Options): TensRules {
+function rulesOf(options: Options) {
   return new TensRules(tensOptions.parse(options));
 }
 

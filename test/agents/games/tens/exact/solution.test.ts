@@ -29,7 +29,7 @@ interface Solved {
 const known = new Map<string, Solved>();
 
 /** Worked out once for equal options. */
-function solved(options: Readonly<Record<string, unknown>>): Solved {
+function solved(options: Readonly<Record<string, unknown>>) {
   const config = tensOptions.parse(options);
   const key = JSON.stringify(config);
   if (!known.has(key)) known.set(key, { rules: new TensRules(config), solution: solveTens(config) });
