@@ -10,6 +10,7 @@ import { usePage } from '../hooks/use-page.js';
 import { useStateOf } from '../hooks/use-state-of.js';
 import { loadRecord, puzzleMark } from '../puzzles/puzzles.js';
 import { dayAfter, noonOf, timeToNextDay, weeksUpTo } from '../session/days.js';
+import { clamp } from '../table/layout/geometry.js';
 import { texts } from '../texts/texts.js';
 import { familyOf, GamePicture, PuzzleCard } from './games-menu.js';
 
@@ -189,7 +190,7 @@ export function DailySheet() {
 /** "better than 78 % of ...": never all of them, and never none. */
 export function beatenText(beaten: number, said = texts().daily.beaten): string {
   const { numbers } = texts();
-  return said(numbers.percent(Math.min(99, Math.max(1, Math.round(100 * beaten))), 0));
+  return said(numbers.percent(clamp(beaten, 0.01, 0.99), 0));
 }
 
 interface DailyDealProps {

@@ -120,7 +120,7 @@ export function StatisticsSheet() {
 }
 
 function share({ played, won }: Tally) {
-  return played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0);
+  return played === 0 ? '–' : texts().numbers.percent(won / played, 0);
 }
 
 /** How much the hints have told that were asked for; nothing where there were none. */
@@ -210,7 +210,7 @@ function Rate({ name, games, estimate, low, high }: RateProps) {
   return (
     <p class="rate row">
       <span>{name}</span>
-      <b>{percent(100 * estimate, 1)}</b>
+      <b>{percent(estimate, 1)}</b>
       <small>{said.interval(percentRange(low, high, 1), games)}</small>
       <span class="scale" aria-hidden="true">
         <i class="interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />

@@ -190,7 +190,7 @@ interface ChanceProps {
 /** What a move is worth, as a number with its interval and as a bar. */
 function Chance({ move: { chance, low, high }, isBest, isYours, exact }: ChanceProps) {
   const { numbers, puzzle: said } = texts();
-  const percent = numbers.percent(100 * chance, exact ? 1 : 0);
+  const percent = numbers.percent(chance, exact ? 1 : 0);
   const notes = [isBest && said.best, isYours && said.yours].filter(Boolean).join(', ');
   return (
     <>

@@ -33,7 +33,7 @@ function ReviewFigures({ review }: { readonly review: GameReview }) {
     <dl class="review-figures">
       <div data-fact="accuracy" data-value={accuracy}>
         <dt>{accuracy === null ? words.noAccuracy(!playMatters) : words.accuracy}</dt>
-        {accuracy !== null && <dd class="is-large">{numbers.percent(accuracy, 0)}</dd>}
+        {accuracy !== null && <dd class="is-large">{numbers.percent(accuracy / 100, 0)}</dd>}
       </div>
       {gain('luck')}
       {playMatters && gain('play')}

@@ -18,9 +18,10 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
   };
   /** A count with separators. */
   const grouped = (count: number) => (count < 1000 ? number(count) : count.toLocaleString(locale));
-  const percent = (value: number, decimals: number) => `${number(value, decimals)}${space}%`;
+  const ofHundred = (value: number, decimals: number) => `${number(value, decimals)}${space}%`;
+  const percent = (share: number, decimals: number) => ofHundred(100 * share, decimals);
   const beyond = (value: number, decimals: number, isOver: boolean) =>
-    `${words[isOver ? 0 : 1]} ${percent(value, decimals)}`;
+    `${words[isOver ? 0 : 1]} ${ofHundred(value, decimals)}`;
 
   /**
    * A chance, with a decimal below ten and above ninety per cent. Only what is certain is 0 % or 100 %: "over 99.9 %".
@@ -34,7 +35,7 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
     const nearest = finer ? 0.01 : 0.1;
     if (fromEnd <= 0 && !isProved) return beyond(isHigh ? 99 : 1, 0, isHigh);
     if (fromEnd > 0 && fromEnd < nearest / 2) return beyond(isHigh ? 100 - nearest : nearest, finer ? 2 : 1, isHigh);
-    return percent(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
+    return ofHundred(value, (fromEnd > 0 && fromEnd < 9.95 ? 1 : 0) + (finer ? 1 : 0));
   }
 
   return {
@@ -47,11 +48,11 @@ export function numbersAndLists(locale: string, space: string, words: readonly [
     grouped,
     /** A number with all of its decimals, or with so many. */
     number,
-    /** A number of per cent; the sign stays with it. */
+    /** A share as per cent; the sign stays with the number. */
     percent,
     /** "27–31 %", of shares. */
     percentRange: (low: number, high: number, decimals: number, ofHigh = decimals) =>
-      `${number(100 * low, decimals)}–${percent(100 * high, ofHigh)}`,
+      `${number(100 * low, decimals)}–${percent(high, ofHigh)}`,
     chance,
   };
 }

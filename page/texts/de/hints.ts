@@ -78,7 +78,7 @@ export const hints: Texts['hints'] = {
 };
 
 export const ways: Texts['ways'] = {
-  stopSolving: (share) => `${numbers.percent(Math.floor(100 * share), 0)} gelöst · Anhalten`,
+  stopSolving: (share) => `${numbers.percent(share, 0)} gelöst · Anhalten`,
   stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt', 'Punkte'),

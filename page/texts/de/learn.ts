@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.js';
-import { numbers } from './words.js';
+import { grouped, numbers } from './words.js';
 
-const percent = (share: number): string => numbers.percent(100 * share, 1);
+const percent = (share: number): string => numbers.percent(share, 1);
 
 export const learn: Texts['learn'] = {
   title: 'Bring es ihm bei',
@@ -23,27 +23,27 @@ export const learn: Texts['learn'] = {
       sentence: 'besser als die beste bekannte Regel',
       title: 'Besser als die Regel.',
       text: ({ games, won, rule, deals }) =>
-        `Nach ${numbers.grouped(games)} Spielen gewinnt es ${percent(won)}, die Regel ${percent(rule)}, bei ${numbers.grouped(deals)} gleichen Spielen.`,
+        `Nach ${grouped(games)} Spielen gewinnt es ${percent(won)}, die Regel ${percent(rule)}, bei ${grouped(deals)} gleichen Spielen.`,
     },
     near: {
       sentence: 'keinen Punkt mehr unter dem, was möglich ist',
       title: 'Fast vollkommen.',
       text: ({ games, won, deals }) =>
-        `Nach ${numbers.grouped(games)} Spielen gewinnt es ${percent(won)}, wie ${numbers.grouped(deals)} andere zeigen. Niemand kann einen Punkt mehr gewinnen: Das ist bewiesen.`,
+        `Nach ${grouped(games)} Spielen gewinnt es ${percent(won)}, wie ${grouped(deals)} andere zeigen. Niemand kann einen Punkt mehr gewinnen: Das ist bewiesen.`,
     },
   },
-  afterGames: (games) => `gelernt in ${numbers.grouped(games)} Spielen`,
+  afterGames: (games) => `gelernt in ${grouped(games)} Spielen`,
   figures: ({ won, low, high, deals }, { steps, games, share, final, rule, fromFile }) =>
     [
-      `${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${numbers.grouped(deals)} neuen Spielen${fromFile && !final ? ', laut der Datei' : ''}, die beste Regel ${percent(rule)}.`,
-      `${numbers.grouped(steps)} Entscheidungen in ${numbers.grouped(games)} Spielen${share > 0 ? `, ${numbers.percent(100 * share, 0)} der Zeit gelernt` : ''}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${grouped(deals)} neuen Spielen${fromFile && !final ? ', laut der Datei' : ''}, die beste Regel ${percent(rule)}.`,
+      `${grouped(steps)} Entscheidungen in ${grouped(games)} Spielen${share > 0 ? `, ${numbers.percent(share, 0)} der Zeit gelernt` : ''}.`,
     ].join(' '),
   knobs: (game, size, seed) => `${game} · Netz ${size} · Startzahl ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
-  plays: (games) => `Jetzt, nach ${numbers.grouped(games)} Spielen`,
+  plays: (games) => `Jetzt, nach ${grouped(games)} Spielen`,
   away: (cards) => `${cards} Karten weg`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),
-  worth: (chance) => `Sieg: ${numbers.percent(100 * chance, 0)}`,
+  worth: (chance) => `Sieg: ${numbers.percent(chance, 0)}`,
   duel: 'Duell: du gegen das Netz',
   challenge: 'Duell',
   duelBegun: 'Beide haben dieselben Karten. Es zieht, wenn du ziehst.',

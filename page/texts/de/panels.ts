@@ -78,7 +78,7 @@ export const drawer: Texts['drawer'] = {
 
 export const end: Texts['end'] = {
   endTitle: { won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' },
-  winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(100 * share, 0)),
+  winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(share, 0)),
   winSuchDeals: 'gewinnen dieses Spiel',
   par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,
   longest: (count) => `dein Bestes: ${count}`,

@@ -2,7 +2,7 @@ import { numbersAndLists } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 
 export const numbers: Texts['numbers'] = numbersAndLists('de-DE', '\u202f', ['über', 'unter']);
-export const { and, counted, number, or } = numbers;
+export const { and, counted, grouped, number, or } = numbers;
 
 const SUITS: Readonly<Record<string, string>> = { C: 'Kreuz', D: 'Karo', H: 'Herz', S: 'Pik' };
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', T: '10', J: 'Bube', Q: 'Dame', K: 'König' };

@@ -68,7 +68,7 @@ export const hints = {
 
 /** Hints step by step, solving, and what else there is of ways to play. */
 export const ways = {
-  stopSolving: (share: number) => `Solving ${numbers.percent(Math.floor(100 * share), 0)} · Stop`,
+  stopSolving: (share: number) => `Solving ${numbers.percent(share, 0)} · Stop`,
   stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),

@@ -1,4 +1,4 @@
-import { numbers } from './words.js';
+import { grouped, numbers } from './words.js';
 
 interface Moment {
   readonly games: number;
@@ -17,7 +17,7 @@ interface LearnFigures {
   readonly fromFile: boolean;
 }
 
-const percent = (share: number): string => numbers.percent(100 * share, 1);
+const percent = (share: number): string => numbers.percent(share, 1);
 
 export const learn = {
   title: 'Teach it',
@@ -40,31 +40,31 @@ export const learn = {
       sentence: 'better than the best rule we know',
       title: 'It beat the rule.',
       text: ({ games, won, rule, deals }: Moment) =>
-        `After ${numbers.grouped(games)} games it wins ${percent(won)}, the rule ${percent(rule)}, compared on ${numbers.grouped(deals)} equal deals.`,
+        `After ${grouped(games)} games it wins ${percent(won)}, the rule ${percent(rule)}, compared on ${grouped(deals)} equal deals.`,
     },
     near: {
       sentence: 'within a point of what is possible',
       title: 'Nearly perfect.',
       text: ({ games, won, deals }: Moment) =>
-        `After ${numbers.grouped(games)} games it wins ${percent(won)}, as ${numbers.grouped(deals)} deals show. Nobody can win a point more: that is proved.`,
+        `After ${grouped(games)} games it wins ${percent(won)}, as ${grouped(deals)} deals show. Nobody can win a point more: that is proved.`,
     },
   },
-  afterGames: (games: number) => `learnt in ${numbers.grouped(games)} games`,
+  afterGames: (games: number) => `learnt in ${grouped(games)} games`,
   /** Below the result. */
   figures: (
     { won, low, high, deals }: { won: number; low: number; high: number; deals: number },
     { steps, games, share, final, rule, fromFile }: LearnFigures,
   ) =>
     [
-      `${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${numbers.grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}, the best rule ${percent(rule)}.`,
-      `${numbers.grouped(steps)} decisions in ${numbers.grouped(games)} games${share > 0 ? `, ${numbers.percent(100 * share, 0)} of the time learning` : ''}.`,
+      `${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}, the best rule ${percent(rule)}.`,
+      `${grouped(steps)} decisions in ${grouped(games)} games${share > 0 ? `, ${numbers.percent(share, 0)} of the time learning` : ''}.`,
     ].join(' '),
   knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
   willPlay: 'Here it plays as soon as it learns',
-  plays: (games: number) => `Now, after ${numbers.grouped(games)} games`,
+  plays: (games: number) => `Now, after ${grouped(games)} games`,
   away: (cards: number) => `${cards} cards away`,
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
-  worth: (chance: number) => `${numbers.percent(100 * chance, 0)} to win`,
+  worth: (chance: number) => `${numbers.percent(chance, 0)} to win`,
   duel: 'Duel: same deal, you and it',
   challenge: 'Play against it',
   duelBegun: 'The same deal for both. It moves when you move.',

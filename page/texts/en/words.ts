@@ -1,7 +1,7 @@
 import { capital, numbersAndLists } from '../numbers-and-lists.js';
 
 export const numbers = numbersAndLists('en-GB', '\u00a0', ['over', 'under']);
-export const { and, counted, number, or } = numbers;
+export const { and, counted, grouped, number, or } = numbers;
 
 const SUITS: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 const RANKS: Readonly<Record<string, string>> = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
