@@ -30,11 +30,7 @@ function Drawer() {
   const panels = useMemo(
     () => (
       <PageContext.Provider value={seen}>
-        <Later
-          {...(isLab()
-            ? ({ from: 'lab', of: 'LabPanels' } as const)
-            : ({ from: 'panels', of: 'DrawerPanels' } as const))}
-        />
+        {isLab() ? <Later from="lab" of="LabPanels" /> : <Later from="panels" of="DrawerPanels" />}
       </PageContext.Provider>
     ),
     [seen],

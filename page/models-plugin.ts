@@ -17,10 +17,6 @@ interface ModelEntry {
   readonly chances: boolean;
 }
 
-function filesOf({ weights, chances }: ModelEntry): string[] {
-  return [...FILES, weights, ...(chances ? [CHANCES] : [])];
-}
-
 function modelsIndex(): ModelEntry[] {
   const names = readdirSync(MODELS).sort();
   return KINDS.flatMap((kind) => names.filter((name) => kind.test(name))).map((name) => {
@@ -33,11 +29,19 @@ function modelsIndex(): ModelEntry[] {
   });
 }
 
+const INDEX = 'index.json';
+
+/** Of the list and all files of the models in it. */
+function paths(): string[] {
+  const files = modelsIndex().flatMap(({ name, weights, chances }) =>
+    [...FILES, weights, ...(chances ? [CHANCES] : [])].map((file) => `${name}/${file}`),
+  );
+  return [INDEX, ...files];
+}
+
 function modelFile(path: string): Uint8Array | string | null {
-  if (path === 'index.json') return JSON.stringify(modelsIndex());
-  const [name, file] = path.split('/');
-  const entry = modelsIndex().find((each) => each.name === name);
-  return entry !== undefined && filesOf(entry).includes(file) ? readFileSync(join(MODELS, name, file)) : null;
+  if (path === INDEX) return JSON.stringify(modelsIndex());
+  return paths().includes(path) ? readFileSync(join(MODELS, path)) : null;
 }
 
 /** Puts the trained models that the page uses, and a list of them, beside it: into the build, and into the development server. */
@@ -52,11 +56,8 @@ export function modelsPlugin(): Plugin {
       });
     },
     generateBundle() {
-      const paths = [
-        'index.json',
-        ...modelsIndex().flatMap((entry) => filesOf(entry).map((file) => `${entry.name}/${file}`)),
-      ];
-      for (const path of paths) this.emitFile({ type: 'asset', fileName: `models/${path}`, source: modelFile(path)! });
+      for (const path of paths())
+        this.emitFile({ type: 'asset', fileName: `models/${path}`, source: modelFile(path)! });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ModelFiles, PoolAgent, Ranking } from '../engine/calls.js';
+import type { ModelFiles, Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
-import { rulesKey } from '../session/link.js';
+import { rulesKey } from '../session/position.js';
 import type { GameSpec } from '../session/session.js';
 import { useAnswer } from './use-answer.js';
+import { useLastUnder } from './use-last-under.js';
 import { useStateOf } from './use-state-of.js';
 
 export type AgentPoolController = ReturnType<typeof useAgentPool>;
@@ -15,10 +16,8 @@ export function useAgentPool(spec: GameSpec, onError: (error: Error) => void) {
   const rules = rulesKey(spec);
   useEffect(() => setSolved(null), [rules]); // the worker keeps one solution
 
-  const latest = useRef<{ readonly rules: string; readonly agents: readonly PoolAgent[] }>({ rules, agents: [] });
   const found = useAnswer((calls) => calls.agents({ spec, turns: [] }), `${rules} ${taken}`, onError);
-  if (found || latest.current.rules !== rules) latest.current = { rules, agents: found ?? [] };
-  const { agents } = latest.current;
+  const agents = useLastUnder(rules, found) ?? [];
 
   const loaded = useAnswer((calls) => calls.load({ spec, turns: [] }), rules, onError);
   /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */

@@ -2,7 +2,7 @@ import type { Action } from 'maketen/env';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import { engine } from '../engine/engine.js';
-import { rulesKey } from '../session/link.js';
+import { rulesKey } from '../session/position.js';
 import type { HintStep } from '../session/statistics.js';
 import { usePreference } from './use-preferences.js';
 import type { SessionController } from './use-session.js';

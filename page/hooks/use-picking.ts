@@ -1,26 +1,21 @@
 import type { Action } from 'maketen/env';
 import { usePicks } from 'maketen/react';
 import { useMemo, useState } from 'preact/hooks';
-import type { GameView, Refusal } from '../games/game-view.js';
-import type { Position } from '../session/position.js';
-import type { Session } from '../session/session.js';
+import type { Refusal } from '../games/game-view.js';
 import { sentences } from '../session/words.js';
 import { shake } from '../table/feedback.js';
 import { type Candidate, meaningOf, type PlaceKey } from '../table/selection.js';
+import type { usePlayed } from './use-played.js';
 import { useStateOf } from './use-state-of.js';
 
 export type PickingController = ReturnType<typeof usePicking>;
 
-interface PickingProps {
-  readonly view: GameView;
-  readonly position: Position;
-  readonly session: Session;
-  /** Why no card can be picked at all; null if cards can be picked. */
-  readonly blocked: string | null;
-  readonly onPlay: (candidate: Candidate) => void;
-}
-
-export function usePicking({ view, position, session, blocked, onPlay }: PickingProps) {
+/** @param blocked why no card can be picked at all; null if cards can be picked */
+export function usePicking(
+  { view, position, session }: ReturnType<typeof usePlayed>,
+  blocked: string | null,
+  onPlay: (candidate: Candidate) => void,
+) {
   // Another list once nothing can be picked any more, or again: what has been picked and said goes.
   const candidates = useMemo(() => view.candidates(position, session), [position, blocked]);
   const [said, setSaid] = useStateOf<Refusal>(candidates);

@@ -123,13 +123,7 @@ export function usePlay(controller: SessionController, watch: Watch, isNew: bool
     make(action, slots);
   }
 
-  const picking = usePicking({
-    view,
-    position,
-    session,
-    blocked,
-    onPlay: ({ action, slots }) => play(action, slots),
-  });
+  const picking = usePicking({ view, position, session }, blocked, ({ action, slots }) => play(action, slots));
   const coach = useCoach(controller, view, isNew);
   const isLed = coach.lesson !== null;
   const forced = useForcedMoves(session.spec, position, enabled && !isLed, view, (action) => make(action));

@@ -35,8 +35,11 @@ function useToday() {
       timer = window.setTimeout(look, timeToNextDay(now) + 1);
     };
     look();
-    const stops = [listen(document, { visibilitychange: look }), listen(window, { focus: look })];
-    return () => [() => clearTimeout(timer), ...stops].forEach((each) => each());
+    const stop = listen(window, { visibilitychange: look, focus: look });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
   return today;
 }

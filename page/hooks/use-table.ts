@@ -60,8 +60,7 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
       event.preventDefault();
       if (to !== null) places[to].focus();
     };
-    const stops = [listen(document, { focusin: follow }), listen(element, { keydown: press })];
-    return () => stops.forEach((each) => each());
+    return listen(document, { focusin: follow, keydown: press });
   }, []);
 
   // Whenever something is taken away, or disabled: the whole page may do that, not only a move.

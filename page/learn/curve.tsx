@@ -1,3 +1,4 @@
+import { clamp } from '../table/layout/geometry.js';
 import { texts } from '../texts/texts.js';
 import type { Moment, Place, Point } from './recipe.js';
 
@@ -27,7 +28,7 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
   /** Where random play wins much, what is below it is left out. */
   const bottom = Math.max(0, Math.floor(10 * Math.min(...shares) - 0.5) / 10);
   const x = (seconds: number) => ((100 * seconds) / end).toFixed(2);
-  const y = (share: number) => (100 * Math.min(1, Math.max(0, (top - share) / (top - bottom)))).toFixed(2);
+  const y = (share: number) => (100 * clamp((top - share) / (top - bottom), 0, 1)).toFixed(2);
   const path = <At extends Place>(of: readonly At[], share: (point: At) => number): string =>
     of.map((point) => `${x(point.seconds)},${y(share(point))}`).join(' ');
   const step = [0.1, 0.2, 0.25].find((each) => (top - bottom) / each <= 5) ?? 0.25;

@@ -30,16 +30,11 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [theirs, setTheirs] = useState<readonly Turn[] | null>(null);
   useEffect(() => void play(seed).then(({ moves }) => setTheirs(moves.map(({ action }) => ({ action })))), []);
-  const { position, session, view } = usePlayed(spec, turns);
+  const played = usePlayed(spec, turns);
+  const { position, view } = played;
   const isOver = position.legal.length === 0;
   const make = (action: number) => setTurns([...turns, { action }]);
-  const picking = usePicking({
-    view,
-    position,
-    session,
-    blocked: isOver ? dock.gameIsOver : null,
-    onPlay: ({ action }) => make(action),
-  });
+  const picking = usePicking(played, isOver ? dock.gameIsOver : null, ({ action }) => make(action));
   // Moves that leave no choice are made at once: the deal is what both play, not its draws.
   useEffect(() => {
     if (position.legal.length !== 1) return;
@@ -66,11 +61,11 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
       <div class="learn-sides">
         <div>
           {side(said.you, position, mine)}
-          <PlayTable {...{ view, position, session, picking }} hinted={new Set()} enabled={!isOver} />
+          <PlayTable {...played} picking={picking} hinted={new Set()} enabled={!isOver} />
         </div>
         <div>
           {side(said.it, itsGame, its)}
-          <SmallTable spec={spec} turns={shown} marks={[]} alt={said.it} across={null} />
+          <SmallTable spec={spec} turns={shown} alt={said.it} across={null} />
         </div>
       </div>
       <p role="status">

@@ -9,7 +9,9 @@ import { FileInput } from '../lab/file-input.js';
 import { optionProblem } from '../lab/option-fields.js';
 import { download } from '../session/download.js';
 import { randomSeed, usualSpec } from '../session/link.js';
-import { pictureOf, pictureSvg } from '../share/share-picture.js';
+import { rulesKey } from '../session/position.js';
+import { pictureOf } from '../share/share-picture.js';
+import { clamp } from '../table/layout/geometry.js';
 import { texts } from '../texts/texts.js';
 import { Card } from './card.js';
 import type { Lesson } from './course.js';
@@ -21,8 +23,8 @@ import { ShowTable } from './show-table.js';
 import { hasOwnRules, useTrainer } from './trainer.js';
 import { filesOfZip, zipOf } from './zip.js';
 
-function areOfOneGame(a: Pick<Knobs, 'preset' | 'rules'>, b: Pick<Knobs, 'preset' | 'rules'>) {
-  return JSON.stringify([a.preset, a.rules]) === JSON.stringify([b.preset, b.rules]);
+function rulesOf({ preset, rules }: Knobs) {
+  return rulesKey({ preset, options: rules });
 }
 
 /** What stands beside the curve: what nobody can pass, where that is known, else what the best model known wins. Under rules of the player's own what was measured. */
@@ -58,8 +60,7 @@ export function LearnSheet() {
   const knobs = useKnobs();
   const [duel, setDuel] = useState<number | null>(null);
   const [seen, see] = useState<Moment>();
-  const { preset: onTable, options } = session.spec;
-  const isOnTable = lesson !== null && areOfOneGame({ preset: onTable, rules: options }, lesson.knobs);
+  const isOnTable = lesson !== null && rulesKey(session.spec) === rulesOf(lesson.knobs);
   const [wanted, want] = useState<Use | null>(null);
   useEffect(() => {
     if (wanted === null || !isOnTable) return;
@@ -105,9 +106,10 @@ export function LearnSheet() {
   const [random, top] = [lines.at(0)?.share ?? 0, lines.at(-1)?.share ?? 1];
   const { passed, near } = lesson ?? {};
   const moment = near ?? passed;
+  const which = near ? 'near' : 'passed';
   /** It has not been told before; of a file it has. */
   const isNews = moment !== undefined && moment !== seen && lesson!.share > 0 && duel === null;
-  const earlier = before !== null && areOfOneGame(before.knobs, shown) ? measuredOf(before) : [];
+  const earlier = before !== null && rulesOf(before.knobs) === rulesOf(shown) ? measuredOf(before) : [];
 
   function teach(changes: Partial<Knobs> = {}) {
     attempt(() => {
@@ -158,17 +160,14 @@ export function LearnSheet() {
     download(
       'maketen.png',
       await pictureOf(
-        pictureSvg(
-          table,
-          words,
-          points.map((point) => point.won),
-        ),
+        table,
+        words,
+        points.map((point) => point.won),
       ),
     );
   }
 
-  const sentence =
-    moment !== undefined ? said.moments[near ? 'near' : 'passed'].sentence : told && said.wins(told.won, running);
+  const sentence = moment !== undefined ? said.moments[which].sentence : told && said.wins(told.won, running);
   const curve = useMemo(
     () => (
       <Curve
@@ -225,7 +224,7 @@ export function LearnSheet() {
           key={shown.preset}
           knobs={shown}
           games={lesson?.games ?? 0}
-          skill={told ? Math.min(1, Math.max(0, (told.won - random) / (top - random))) : 0}
+          skill={told ? clamp((told.won - random) / (top - random), 0, 1) : 0}
           play={isOpen && told !== undefined ? game : null}
         />
       ) : (
@@ -241,8 +240,8 @@ export function LearnSheet() {
       <section class="learn-chart panel">{curve}</section>
       {isNews && (
         <Card
-          key={near ? 'near' : 'passed'}
-          of={near ? 'near' : 'passed'}
+          key={which}
+          of={which}
           moment={moment}
           onSeen={() => see(moment)}
           onDuel={challenge}

@@ -124,6 +124,10 @@ export function withCurve(files: ModelFiles, lesson: SavedCurve): ModelFiles {
   return { ...files, [CURVE]: new TextEncoder().encode(JSON.stringify(curve)) };
 }
 
+function jsonOf(file: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(file));
+}
+
 const configSchema = s.object(
   {
     format: s.oneOf(['maketen-model']),
@@ -132,10 +136,6 @@ const configSchema = s.object(
   },
   'kept',
 );
-
-function jsonOf(file: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(file));
-}
 
 /** What a saved training says of itself. The model in it is not checked. @throws Error in the player's words for what is none of this page */
 export function readTraining(files: ModelFiles, presets: readonly string[]): SavedCurve {

@@ -28,14 +28,14 @@ const NO_TURNS: readonly Turn[] = [];
 interface SmallTableProps {
   readonly spec: GameSpec;
   readonly turns?: readonly Turn[];
-  readonly marks: readonly PlaceKey[];
+  readonly marks?: readonly PlaceKey[];
   /** What is seen, in words; none where it is said beside it. */
   readonly alt?: string;
   /** So wide is the table that is shown smaller, in pixels, with its words as large as the player's; without words where it is given. Null: as large as it is. */
   readonly across?: number | null;
 }
 
-export function SmallTable({ spec, turns = NO_TURNS, marks, alt, across }: SmallTableProps) {
+export function SmallTable({ spec, turns = NO_TURNS, marks = [], alt, across }: SmallTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, text } = useTableSize(box);
   const scale = across === null ? 1 : width / (across ?? 420);

@@ -29,7 +29,8 @@ function Lesson({ preset }: { readonly preset: string }) {
   const spec = useMemo(() => usualSpec(preset, { seed: 0, deck: DECK }), []);
   const [at, setAt] = useState(0);
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const { session, position, view } = usePlayed(spec, turns);
+  const played = usePlayed(spec, turns);
+  const { position, view } = played;
   const step = STEPS[at];
   const isLast = at === STEPS.length - 1;
   /** The move of the step; null where there is only something to read. */
@@ -42,15 +43,10 @@ function Lesson({ preset }: { readonly preset: string }) {
   }
 
   const { coach } = tutorialTexts();
+  const title = coach.title(presetTitle(preset));
   const dialog = useDialog(true, 'modal', () => sheets.close('tutorial'));
   const sayNo = () => picking.say(wanted === null ? coach.onlyRead : coach.another);
-  const picking = usePicking({
-    view,
-    position,
-    session,
-    blocked: null,
-    onPlay: ({ action, slots }) => (action === wanted ? goOn(slots) : sayNo()),
-  });
+  const picking = usePicking(played, null, ({ action, slots }) => (action === wanted ? goOn(slots) : sayNo()));
   const isMainWanted = step.move === view.main.move;
 
   function pressMain() {
@@ -78,13 +74,13 @@ function Lesson({ preset }: { readonly preset: string }) {
   return (
     <dialog class="tutorial full" ref={dialog} aria-labelledby="tutorial-title" data-step={at + 1}>
       <header class="row">
-        <h2 id="tutorial-title">{coach.title(presetTitle(preset))}</h2>
+        <h2 id="tutorial-title">{title}</h2>
         <span class="tutorial-step quiet">{coach.step(at + 1, STEPS.length)}</span>
-        <button data-coach="leave" aria-label={texts().drawer.close(coach.title(presetTitle(preset)))} onClick={close}>
+        <button data-coach="leave" aria-label={texts().drawer.close(title)} onClick={close}>
           ✕
         </button>
       </header>
-      <PlayTable {...{ view, position, session, picking }} hinted={new Set(picking.placesOf(wanted))} />
+      <PlayTable {...played} picking={picking} hinted={new Set(picking.placesOf(wanted))} />
       <section class="coach">
         <div class="coach-says" aria-live="polite">
           <p key={at} data-coach="sentence">

@@ -83,7 +83,7 @@ export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
   return (
     <li class="game-card">
       <div class="game-picture">
-        {shown === null ? <div class="small-table" /> : <SmallTable {...shown} marks={[]} across={300} />}
+        {shown === null ? <div class="small-table" /> : <SmallTable {...shown} across={300} />}
       </div>
       <h3>{said.ofDay}</h3>
       <p class="game-about">{said.about}</p>

@@ -1,12 +1,12 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
 import { useHint } from 'maketen/react';
-import { useCallback, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
+import { useLastUnder } from '../hooks/use-last-under.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
-import { rulesKey } from '../session/link.js';
-import type { Position } from '../session/position.js';
+import { type Position, rulesKey } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
 
@@ -30,10 +30,7 @@ export function Odds() {
     [session.spec, pool.strongest],
   );
   const { best } = useHint(position, isOver ? null : ask, isOn);
-  /** That of the position before stays until the next one is known. */
-  const latest = useRef<{ readonly rules: string; readonly odds: Hint | null }>({ rules, odds: null });
-  if (best !== null || latest.current.rules !== rules) latest.current = { rules, odds: best };
-  const { odds } = latest.current;
+  const odds = useLastUnder(rules, best);
   if (isOver) return null;
   return (
     <button class="odds pill" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>

@@ -6,7 +6,7 @@ import { useGame, usePage } from '../hooks/use-page.js';
 import { formatLink } from '../session/link.js';
 import { replay } from '../session/position.js';
 import { sharedGameLink } from '../session/trace-file.js';
-import { pictureOf, pictureSvg } from '../share/share-picture.js';
+import { pictureOf } from '../share/share-picture.js';
 import { courseOf, shareLines, weekSigns } from '../share/share-text.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
@@ -26,8 +26,8 @@ function usePicture(lines: readonly string[]) {
     const { outcome } = replay(spec, session.turns).state;
     const headline = outcome === 'ongoing' ? '' : texts().end.endTitle[outcome];
     const words = { title: presetTitle(spec.preset, spec.options), headline, lines: lines.slice(1, 2) };
-    const svg = pictureSvg(document.querySelector<HTMLElement>('.table-box')!, words, courseOf(session));
-    pictureOf(svg).then((blob) => {
+    const table = document.querySelector<HTMLElement>('.table-box')!;
+    pictureOf(table, words, courseOf(session)).then((blob) => {
       if (stale) return;
       url = URL.createObjectURL(blob);
       setPicture({ file: new File([blob], FILE, { type: blob.type }), url });

@@ -24,11 +24,16 @@ import {
   withAnswer,
 } from './puzzles.js';
 
+interface ShownPuzzle {
+  readonly data: PuzzleData;
+  readonly puzzle: Puzzle;
+}
+
 /** A position in which one move is best, over the page: the game in progress lies under it as it was left. */
 export function PuzzleSheet() {
   const { daily, sheets, shared, setShared, fail } = usePage();
   const { today } = daily;
-  const [shown, setShown] = useState<{ readonly data: PuzzleData; readonly puzzle: Puzzle } | null>(null);
+  const [shown, setShown] = useState<ShownPuzzle | null>(null);
   const close = () => {
     sheets.close('puzzle');
     setShared(null);
@@ -47,10 +52,8 @@ export function PuzzleSheet() {
   return <OnePuzzle key={shown.puzzle.id} {...shown} onShow={setShown} onClose={close} />;
 }
 
-interface OnePuzzleProps {
-  readonly data: PuzzleData;
-  readonly puzzle: Puzzle;
-  readonly onShow: (next: { readonly data: PuzzleData; readonly puzzle: Puzzle }) => void;
+interface OnePuzzleProps extends ShownPuzzle {
+  readonly onShow: (next: ShownPuzzle) => void;
   readonly onClose: () => void;
 }
 
@@ -60,7 +63,8 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const [record, setRecord] = useState(loadRecord);
   const following = nextPuzzle(data, record, puzzle.id);
   const said = texts().puzzle;
-  const { position, session, view } = usePlayed(puzzle.spec, puzzle.turns);
+  const played = usePlayed(puzzle.spec, puzzle.turns);
+  const { position, view } = played;
   const names = moveNames(position);
   const nameOf = (action: number) => {
     const isMain = position.parts.notation.formatMove(action) === view.main.move;
@@ -84,13 +88,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   }
 
   const dialog = useDialog(true, 'modal', onClose);
-  const picking = usePicking({
-    view,
-    position,
-    session,
-    blocked: answer === null ? null : verdict(),
-    onPlay: ({ action }) => choose(action),
-  });
+  const picking = usePicking(played, answer === null ? null : verdict(), ({ action }) => choose(action));
   const { placesOf } = picking;
 
   function verdict(): string {
@@ -106,7 +104,7 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
 
   function playOn() {
     onClose();
-    start({ ...session, turns: [...puzzle.turns] });
+    start({ ...played.session, turns: [...puzzle.turns] });
   }
 
   const days = Object.keys(record.days);
@@ -131,7 +129,8 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
         {answer !== null && isOfDay && <small>{said.streak(dayStreak(days, today).current)}</small>}
       </p>
       <PlayTable
-        {...{ view, position, session, picking }}
+        {...played}
+        picking={picking}
         partners={looked === null ? undefined : new Set(placesOf(looked))}
         hinted={new Set(answer && placesOf(best.action))}
         enabled={answer === null}

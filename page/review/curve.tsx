@@ -87,7 +87,7 @@ export function stopFrom(stops: readonly number[], at: number, by: -1 | 1): numb
 
 function toldAt(review: GameReview, at: number) {
   const { review: words } = texts();
-  const move = at < review.moves.length ? review.moves[at] : null;
+  const move = review.moves.at(at) ?? null;
   const moment = move === null ? words.theEnd : words.moment(move.moment);
   const mark = move?.decision ? words.marks[move.decision.mark] : null;
   return `${moment}: ${expectedText(review, move)}${mark === null ? '' : `, ${mark}`}`;

@@ -93,7 +93,7 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 export function DecisionDetail({ review, names }: DecisionsProps) {
   const { session, at, playMatters } = useGame();
   const { review: words } = texts();
-  const move = at < review.moves.length ? review.moves[at] : null;
+  const move = review.moves.at(at) ?? null;
   const element = useRef<HTMLDivElement>(null);
   const first = useRef(at);
   // Where the review is a sheet over half a phone, what a step was for would lie below its edge.

@@ -85,10 +85,15 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { review, agent } = reviewed;
   const isShipped = pool.agents.some(({ name, kind }) => name === agent && kind === 'model');
   const { moves, worst } = review;
-  const names = useMemo(() => moveTexts(session.spec, session.turns), [review, words]);
-  const sentence = useMemo(() => reviewSentence(session, review), [review, words]);
-  const epilogue = useMemo(() => view.epilogue?.(session), [review, words]);
-  const stops = useMemo(() => stopsOf(review), [review]);
+  const { names, sentence, epilogue, stops } = useMemo(
+    () => ({
+      names: moveTexts(session.spec, session.turns),
+      sentence: reviewSentence(session, review),
+      epilogue: view.epilogue?.(session),
+      stops: stopsOf(review),
+    }),
+    [review, words],
+  );
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);

@@ -62,10 +62,7 @@ function parseTakeBacks(text: string): TakeBackLimit {
 }
 
 /** Only the options that differ from the preset's, so that links stay short and equal games have equal links. */
-export function changedOptions(
-  preset: string,
-  options: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+export function changedOptions(preset: string, options: GameSpec['options']): GameSpec['options'] {
   const plain = resolveOptions(preset) as Record<string, unknown>;
   const chosen = resolveOptions(preset, options) as Record<string, unknown>;
   return Object.fromEntries(
@@ -94,11 +91,6 @@ export function formatLink({ preset, options, seed, takeBacks, position, day }: 
 /** The address of a game on one of the pages; a trace's own deck has none, but its game is the latest one. */
 export function pageLink(page: string, { spec }: { readonly spec: GameSpec }): string {
   return spec.deck === undefined ? `${page}#${formatLink(spec)}` : page;
-}
-
-/** Equal for equal rules. */
-export function rulesKey({ preset, options }: GameSpec): string {
-  return JSON.stringify([preset, options]);
 }
 
 /** Equal for equal deals under equal rules. */

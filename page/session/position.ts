@@ -45,7 +45,7 @@ export function limitsUndo(preset: string): boolean {
 }
 
 /** The rule options of a preset with changes, checked and complete. */
-export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+export function resolveOptions(preset: string, changes: GameSpec['options'] = {}): object {
   const game = gameOf(preset);
   return optionsOfGame(game, preset, typedOptions(game.optionFields, changes));
 }
@@ -60,10 +60,18 @@ export interface Position {
   readonly legal: readonly Action[];
 }
 
+type RulesOf = Pick<GameSpec, 'preset' | 'options'>;
+
+/** Equal for equal rules. */
+export function rulesKey({ preset, options }: RulesOf): string {
+  return JSON.stringify([preset, options]);
+}
+
 let latest: { readonly key: string; readonly parts: GameParts } | null = null;
 
-export function partsFor({ preset, options }: Pick<GameSpec, 'preset' | 'options'>): GameParts {
-  const key = JSON.stringify([preset, options]);
+export function partsFor(of: RulesOf): GameParts {
+  const { preset, options } = of;
+  const key = rulesKey(of);
   if (latest?.key !== key) latest = { key, parts: partsOfGame(gameOf(preset), preset, options) };
   return latest.parts;
 }

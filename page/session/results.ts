@@ -4,10 +4,9 @@ import { dayAfter } from './days.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
 import { limitsUndo } from './position.js';
 import type { GameSpec } from './session.js';
-import { count, readEntries, writeStored } from './stored.js';
+import { count, games, readEntries, writeStored } from './stored.js';
 
 const KEY = 'maketen.results';
-const games = s.withDefault(count, 0);
 /** How often games ended with each value of the game's main measure. */
 const distribution = s.withDefault(s.recordOf(count), {});
 

@@ -2,9 +2,8 @@ import { type Outcome, schema as s } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec, Session } from './session.js';
-import { count, readEntries, readEntry, writeStored } from './stored.js';
+import { games, readEntries, readEntry, writeStored } from './stored.js';
 
-const games = s.withDefault(count, 0);
 /** What a later version has added stays as it is. */
 const tally = s.withDefault(s.object({ played: games, won: games }, 'kept'), {});
 

@@ -4,6 +4,8 @@ import { texts } from '../texts/texts.js';
 /** A whole number that is not negative, and a share. */
 export const count = s.integer(0);
 export const share = s.number(0, 1);
+/** How many games; 0 where nothing is kept. */
+export const games = s.withDefault(count, 0);
 
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();

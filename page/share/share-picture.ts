@@ -72,11 +72,7 @@ interface PictureWords {
   readonly lines: readonly string[];
 }
 
-export function pictureSvg(
-  table: HTMLElement,
-  { title, headline, lines }: PictureWords,
-  course: readonly number[],
-): string {
+function pictureSvg(table: HTMLElement, { title, headline, lines }: PictureWords, course: readonly number[]): string {
   const text = (line: string, y: number, size: number, more = '') =>
     `<text x="60" y="${y}" font-family="${FONT}" font-size="${size}" fill="#f4f8f5" ${more}>${escaped(line)}</text>`;
   const titles = wrapped(title, 22).map((line, i) => text(line, 180 + 40 * i, 32, 'fill-opacity="0.85"'));
@@ -93,9 +89,9 @@ ${areaOf(course)}${cardsOf(table)}</svg>`;
 }
 
 /** The picture as a PNG of 1200 x 630. */
-export async function pictureOf(svg: string): Promise<Blob> {
+export async function pictureOf(...given: Parameters<typeof pictureSvg>): Promise<Blob> {
   const image = new Image(WIDTH, HEIGHT);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureSvg(...given))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

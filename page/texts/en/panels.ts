@@ -81,8 +81,7 @@ export const drawer = {
 export const end = {
   endTitle: { won: 'You won', lost: 'Lost', drawn: 'Drawn' },
   /** How often such deals are won: "1 in 4". */
-  winsOf: (share: number) =>
-    share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(share, 0),
+  winsOf: (share: number) => (share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(share, 0)),
   winSuchDeals: 'of such deals are won',
   longest: (count: number) => `your best: ${count}`,
   /** Below the player's rounds of Four Ten: what the best play needs on average. */
