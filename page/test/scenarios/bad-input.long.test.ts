@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import {
   atTurn,
   clickMove,
@@ -21,6 +22,7 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
+const WORKER = '**/worker-*.js';
 const MODELS = resolve(import.meta.dirname, '../../../models');
 
 function modelFiles(name: string): string[] {
@@ -146,22 +148,31 @@ inABrowser(({ tested, opened, alone }) => {
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
   });
 
-  alone(
-    'says what has happened when the script that gives hints cannot be loaded, each time that one is asked for',
-    'preset=decade&seed=4',
-    async (page) => {
-      await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'broken(' }));
-      await page.reload();
-      for (let i = 0; i < 2; i++) {
-        await page.getByText(/^Hints and agents have stopped: /).waitFor();
-        await pressButton(page, 'Close the message');
-        await clickOn(page, '[data-action=hint][aria-disabled=false]');
-      }
-      await page.getByText(/^Hints and agents have stopped: /).waitFor();
-      await reads(page.locator('.hint-line'), '');
-      tested().problems.splice(0); // the browser reports the broken script
-    },
-  );
+  it.each([
+    [
+      'its script is damaged',
+      (page: Page) => page.route(WORKER, (route) => route.fulfill({ contentType: 'text/javascript', body: 'broken(' })),
+      (page: Page) => page.unroute(WORKER),
+    ],
+    [
+      'none can start',
+      (page: Page) => page.addInitScript('window.found = Worker; window.Worker = class { constructor() { throw 0; } }'),
+      (page: Page) => page.evaluate('void (window.Worker = found)'),
+    ],
+  ])('says each time that a hint has no worker, until there is one: %s', async (_, take, bring) => {
+    const page = await tested().openAlone('preset=decade&seed=4');
+    await take(page);
+    await page.reload();
+    for (const end of [() => reads(page.locator('.hint-line'), ''), () => bring(page)]) {
+      await notices(page, /^Hints and agents have stopped: a part of this page could not be started\. [^.]+$/);
+      await pressButton(page, 'Close the message');
+      await end();
+      await clickOn(page, '[data-action=hint][aria-disabled=false]');
+    }
+    await shows(page, '[data-told=choice]');
+    await counts(page, '[data-notice]', 0);
+    tested().problems.splice(0); // the browser reports the broken script
+  });
 
   it.each([
     [2, 'main:not(.failed) .card'],

@@ -1,8 +1,8 @@
 import { accessibilityFaults } from '../support/axe.js';
 import { clickOn, counts, gameOf, notices, reads, shows } from '../support/clicks.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = phone(390, 844);
 
 /** The menu of games, deals by difficulty, and puzzles. */
 inABrowser(({ tested, opened }) => {

@@ -1,6 +1,6 @@
 import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 import { dealtPosition, seedWith } from '../support/plan.js';
 import { textFaults } from '../support/text-faults.js';
 
@@ -102,8 +102,7 @@ inABrowser(({ tested }) => {
   });
 
   it('is in view on a phone when an agent has played to it', async () => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const page = await tested().open('lab.html#preset=decade-max3&seed=4', phone);
+    const page = await tested().open('lab.html#preset=decade-max3&seed=4', phone(360, 740));
     await watchToTheEnd(page, 'longest-run');
     await shows(page, '.end-panel');
     const isInView = async (): Promise<boolean> => {

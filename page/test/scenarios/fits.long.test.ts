@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { sizedLong } from '../../../test/support/size.js';
 import { isAtTurn, reads, shows, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 
-const UPRIGHT = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-const LYING = { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true };
+const UPRIGHT = phone(360, 640);
+const LYING = phone(740, 360);
 
 /** What lies over the middle of these elements instead of them. */
 async function coversOf(page: Page, selector: string): Promise<string[]> {
@@ -124,7 +124,7 @@ inABrowser(({ tested }) => {
   );
 
   it('lets the recommended game be played from the menu without a scroll on a phone that lies', async () => {
-    const options = { ...LYING, viewport: { width: 844, height: 390 }, locale: 'de-DE' };
+    const options = { ...phone(844, 390), locale: 'de-DE' };
     const page = await tested().open('preset=tens&seed=5', options);
     await page.locator('[data-action=games]').tap();
     await page.locator('[data-family=ring] .small-table .card').first().waitFor();

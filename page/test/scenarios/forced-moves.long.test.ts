@@ -1,6 +1,6 @@
 import { partsOf } from '../../../src/env/index.js';
 import { clickOn, counts, hasPosition, isAtTurn, position, reads, turns } from '../support/clicks.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 import { forcedDraws } from '../support/plan.js';
 
 inABrowser(({ tested, opened }) => {
@@ -32,12 +32,11 @@ inABrowser(({ tested, opened }) => {
   });
 
   it('keeps the draw button where it is, whatever can be done', async () => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const { seed, draws } = forcedDraws('decade', 3);
-    const page = await tested().open(`preset=decade&seed=${seed}`, phone);
+    const page = await tested().open(`preset=decade&seed=${seed}`, phone(360, 740));
     const button = page.locator('[data-action=main]');
     // The phone's own layout is there once the button is in view.
-    await expect.poll(async () => (await button.boundingBox())!.y).toBeLessThan(phone.viewport.height);
+    await expect.poll(async () => (await button.boundingBox())!.y).toBeLessThan(740);
     const before = await button.boundingBox();
     for (let i = 0; i < draws; i++) await button.tap();
     await isAtTurn(page, draws);

@@ -18,7 +18,7 @@ import {
   unfold,
   until,
 } from '../support/clicks.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
 /** Whatever the page does a frame or a time later waits until `letFramesGo` is called. */
@@ -146,6 +146,8 @@ inABrowser(({ tested, opened, alone }) => {
       const shared = await gameOf(page);
       await other.locator('[data-action=undo]').click();
       await until(page, `(history.state?.game ?? ${shared}) !== ${shared}`);
+      await reads(page.locator('.strip .daily-note'), 'A copy');
+      await counts(other, '.daily-note', 0);
       await page.reload();
       await expect.poll(async () => [await turns(page), await position(page)]).toEqual([2, before[0]]);
       await clickMove(page, moves[2]);
@@ -203,8 +205,7 @@ inABrowser(({ tested, opened, alone }) => {
   );
 
   it('says that a chosen game is not dealt yet, and shares the link of the one on the table', async () => {
-    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-    const page = await tested().open('preset=tens&seed=5', phone);
+    const page = await tested().open('preset=tens&seed=5', phone(360, 740));
     await openDrawer(page);
     await page.locator('select[name=preset]').selectOption('four-ten');
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();

@@ -8,6 +8,7 @@ import {
   isAtTurn,
   isHeaded,
   modelLoaded,
+  openDrawer,
   shows,
   takeHint,
   unfold,
@@ -206,6 +207,15 @@ inABrowser(({ tested, opened, alone }) => {
       await page.locator('.drawer').waitFor({ state: 'hidden' });
       await until(page, "document.activeElement?.dataset.action === 'drawer'");
     }
+  });
+
+  it('closes what lies behind the dots by a tap beside it, not in it', async () => {
+    const page = await tested().open('preset=decade&seed=11', { viewport: { width: 700, height: 800 } });
+    await openDrawer(page);
+    await clickOn(page, '#drawer-title');
+    await counts(page, '.drawer[open]', 1);
+    await page.mouse.click(100, 400);
+    await counts(page, '.drawer[open]', 0);
   });
 
   opened('draws by d, and by Enter on the stock again and again', 'preset=acm-10-20-30&seed=5', async (page) => {

@@ -15,12 +15,12 @@ import {
   shows,
   until,
 } from '../support/clicks.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
 /** Scripts with modules of the Lab, and of traces, which sharing a game needs, too. */
 const OF_LAB = /\/(lab-panels|learn-sheet|file-input|option-fields|training-worker|trace-file)-/;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE = phone(390, 844);
 
 /** A link as it was before there was a Lab, which page it leads to now, and what is seen there. */
 const LINKS = [

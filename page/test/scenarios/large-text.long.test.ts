@@ -1,10 +1,10 @@
 import { sizedLong } from '../../../test/support/size.js';
 import { caughtUp, shows } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 import { inEveryView } from '../support/views.js';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PHONE = phone(360, 740);
 
 /** The usual size of text at 200 %, as browsers set it: everything in rem grows, and nothing else. */
 const LARGE = "document.documentElement.style.fontSize = '200%'";

@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { sizedLong } from '../../../test/support/size.js';
 import { isAtTurn, openDrawer, shows, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
-import { inABrowser } from '../support/in-a-browser.js';
+import { inABrowser, phone } from '../support/in-a-browser.js';
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PHONE = phone(360, 740);
 
 /** A phone upright and one that lies, with one of the games each; all with both in `npm run test:all`. */
 const WHOLE_GAMES = [
-  { ...PHONE, viewport: { width: 360, height: 640 } },
+  phone(360, 640),
   { viewport: { width: 844, height: 390 } },
-  { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
+  phone(740, 360),
   { viewport: { width: 560, height: 700 } },
   { viewport: { width: 1280, height: 800 } },
 ].flatMap((options, size) =>

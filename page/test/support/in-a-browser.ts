@@ -8,6 +8,11 @@ import { PageUnderTest } from './page-under-test.js';
 /** Files of scenarios that run in one process share the browser, and the page that the project has built. It ends with the process. */
 let shared: Promise<PageUnderTest> | undefined;
 
+/** A screen that is touched, by its pixels. */
+export function phone(width: number, height: number) {
+  return { viewport: { width, height }, hasTouch: true, isMobile: true };
+}
+
 type Scenario = (name: string, link: string, scenario: (page: Page) => Promise<void>) => void;
 
 interface Scenarios {
