@@ -84,13 +84,10 @@ def main(  # noqa: PLR0913, PLR0917
         file, folder = str(out / "policy.onnx"), str(out / "imported")
         out.mkdir(parents=True, exist_ok=True)
         export_policy(model, model.get_env(), file)
-        maketen_command("import", file, "--out", folder)
-        maketen_command("compare", "--env", preset, "--agent", "random", "--agent", folder, "--seeds", deals)
+        compare = ["compare", "--env", preset, "--agent", "random", "--agent", folder, "--seeds", deals]
+        for command in (["import", file, "--out", folder], compare):
+            subprocess.run([sys.executable, "-m", "maketen", *command], check=True)
     model.get_env().close()
-
-
-def maketen_command(*arguments: str) -> None:
-    subprocess.run([sys.executable, "-m", "maketen", *arguments], check=True)
 
 
 if __name__ == "__main__":

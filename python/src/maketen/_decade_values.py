@@ -29,9 +29,8 @@ class DecadeModel:
     def __init__(self, options: Options, folder: Path, config: StrDict) -> None:
         """Read it."""
         game = game_of(options)
-        evaluation = json.loads((folder / "evaluation.json").read_bytes())
-        told = evaluation["calibration"]
-        errors = [told[each]["rootMeanSquaredError"] for each in ("values", "chances")]
+        told = json.loads((folder / "evaluation.json").read_bytes())["calibration"]
+        units, units2 = config["training"]["config"]["hiddenSizes"]
         curve = np.transpose(list((told["winCurve"] or {}).values()))
         self.name, self.reward = folder.name, config["environment"]["reward"]
         # Where exact play judges beside the model, the model alone says less.
@@ -47,8 +46,10 @@ class DecadeModel:
             "endgame": config["inputs"].get("endgame", 0),
             "curvePoints": len(curve),
             "tables": instance.number("moveTables"),
-            **dict(zip(("units", "units2"), config["training"]["config"]["hiddenSizes"], strict=True)),
-            **dict(zip(("valueError", "chanceError"), errors, strict=True)),
+            "units": units,
+            "units2": units2,
+            "valueError": told["values"]["rootMeanSquaredError"],
+            "chanceError": told["chances"]["rootMeanSquaredError"],
         }
         for name, number in settings.items():
             instance.set_number(name, number)
@@ -88,9 +89,8 @@ def decade_model(spec: StrDict, options: Options, agent: str | None, playouts: i
 def _model(preset: Any) -> DecadeModel | None:
     for models in _MODELS:
         file = models / f"{preset}-value" / "config.json"
-        if not file.is_file():
-            continue
-        config = json.loads(file.read_bytes())
-        with contextlib.suppress(EngineError):
-            return DecadeModel(Options(preset), file.parent, config) if config["inputs"]["name"] in _INPUTS else None
+        config = json.loads(file.read_bytes()) if file.is_file() else None
+        if config and config["inputs"]["name"] in _INPUTS:
+            with contextlib.suppress(EngineError):
+                return DecadeModel(Options(preset), file.parent, config)
     return None

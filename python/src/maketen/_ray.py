@@ -72,17 +72,16 @@ class Tasks:
             content: bytes = self._ray.get(done)
         except errors.RayTaskError as error:
             said = str(error.cause).strip()
-            is_lacking = isinstance(error.cause, (ImportError, errors.RayError)) or said.startswith(
-                "The remote function"
-            )
-            if not is_lacking:
+            is_lacking = isinstance(error.cause, (ImportError, errors.RayError))
+            if not is_lacking and not said.startswith("The remote function"):
                 raise error.cause from None
             raise InputError(
                 f"Expected maketen and all that the policy needs on every machine of the cluster, but got: {said.splitlines()[-1]}"
             ) from None
         except errors.RayError as error:
-            tries = f"in {_RETRIES + 1} tries"
-            raise NodeError(f"Expected a worker of Ray to do a unit {tries}, but got: {_first_line(error)}") from None
+            raise NodeError(
+                f"Expected a worker of Ray to do a unit in {_RETRIES + 1} tries, but got: {_first_line(error)}"
+            ) from None
         return struct.pack("<I", self._numbers.pop(done)) + content
 
     def cancel(self) -> None:
