@@ -360,7 +360,7 @@ def test_values_of_decade_need_no_node(monkeypatch):
     env = position_after("decade-loop3", 5, 2, regret="decade-loop3-value")
     found, state = maketen.values(env), env.get_state()
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(maketen._node, "_begun", pytest.fail)
+    monkeypatch.setattr(maketen._node, "Node", pytest.fail)
     monkeypatch.setattr(maketen._node, "_spare", [])
     expect_equal(maketen.values(env, agent="decade-loop3-value"), found)
     both = maketen.values([state, state], "decade-loop3")

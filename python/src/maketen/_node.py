@@ -280,7 +280,10 @@ def borrowed(what: str, *, is_writing: bool = False) -> Iterator[Node]:
             node.close()
             node = None
         if node is None:
-            node = _begun(what)
+            try:
+                node = Node()
+            except NodeNotFoundError as error:
+                raise NodeNotFoundError(f"{error}. {what} needs it") from None
         yield node
     except BaseException as error:
         if node is not None:
@@ -290,13 +293,6 @@ def borrowed(what: str, *, is_writing: bool = False) -> Iterator[Node]:
         node.close()
     else:
         _spare.append(node)
-
-
-def _begun(what: str) -> Node:
-    try:
-        return Node()
-    except NodeNotFoundError as error:
-        raise NodeNotFoundError(f"{error}. {what} needs it") from None
 
 
 def ask(what: str, method: str, /, timeout: float | None = None, **params: Any) -> Any:

@@ -52,7 +52,8 @@ class Options:
 
     def __post_init__(self) -> None:
         """Refuse what is none, but for rule options, which Node knows."""
-        expect_preset(self.preset)
+        names = [name for each in presets() for name in (each.preset, each.short_name) if name]
+        expect_known("a preset", self.preset, names)
         choices = {"inputs": Inputs, "engine": Engine, "illegal": Illegal, "mask": Mask}
         for name, kind in choices.items():
             expect_choice(name, getattr(self, name), get_args(kind))
@@ -75,23 +76,19 @@ class Options:
 
     def params(self) -> dict[str, Any]:
         """Return the program's names for them; it checks what they say."""
-        optional = {"reward": self.reward, "rules": self.rules, "observe": self.observe}
-        given = {name: value for name, value in optional.items() if value is not None}
-        return {
-            "preset": self.preset,
-            "options": {"inputs": self.inputs, "skipForcedMoves": self.skip_forced_moves, **given},
-        }
+        given = settings_of(
+            inputs=self.inputs,
+            skipForcedMoves=self.skip_forced_moves,
+            reward=self.reward,
+            rules=self.rules,
+            observe=self.observe,
+        )
+        return {"preset": self.preset, "options": given["settings"]}
 
 
 def settings_of(**options: Any) -> dict[str, Any]:
     """Return those that are given, as the program's functions take them."""
     return {"settings": {name: value for name, value in options.items() if value is not None}}
-
-
-def expect_preset(preset: object) -> None:
-    """Raise an InputError for what is no preset; it suggests what was meant."""
-    names = [name for each in presets() for name in (each.preset, each.short_name) if name]
-    expect_known("a preset", preset, names)
 
 
 def expect_known(wanted: str, name: object, names: list[str]) -> None:
