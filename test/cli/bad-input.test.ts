@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsOf, recordTrace } from '../../src/env/index.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
 import { expectRefusal } from './run.js';
 
 const folder = temporaryFolder();
@@ -10,10 +10,7 @@ const firstLegal = { agent: 'first', choose: (_state: unknown, mask: Uint8Array)
 const trace = recordTrace(parts, { seed: 3, ...firstLegal });
 const deck = trace.deck as string[];
 
-function file(name: string, text: string) {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
+const file = writerIn(folder);
 
 function games(...traces: unknown[]) {
   return traces.map((each) => `${JSON.stringify(each)}\n`).join('');

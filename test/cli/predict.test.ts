@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PredictorScore } from '../../src/lab/index.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { temporaryFolder, writerIn } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
@@ -17,10 +17,10 @@ function linesOf(file: string) {
   return readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Line); // prettier-ignore
 }
 
+const write = writerIn(folder);
+
 function written(name: string, lines: readonly object[]) {
-  const file = join(folder, name);
-  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  return file;
+  return write(name, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 describe('maketen predict', () => {
@@ -76,8 +76,7 @@ describe('maketen predict', () => {
       ['predict', 'tens', ...few, '--score', there],
       'Expected predictions of 30 positions, but 29 are missing, the first of id 1',
     );
-    const broken = join(folder, 'broken.jsonl');
-    writeFileSync(broken, '{"id":0,"chance":0.5}\n{"id":1,\n');
+    const broken = write('broken.jsonl', '{"id":0,"chance":0.5}\n{"id":1,\n');
     await expectRefusal(
       ['predict', 'tens', ...few, '--score', broken],
       /Expected line 2 of .*broken\.jsonl to be \{"id":0,"chance":0\.12\} or alike, but got /,

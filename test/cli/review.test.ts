@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
 import { reviewTraces } from '../../src/lab/hint-agent.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
@@ -15,11 +15,7 @@ function lineOf(preset: string, seed: number) {
   return `${JSON.stringify(trace)}\n`;
 }
 
-function fileOf(name: string, text: string) {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const fileOf = writerIn(folder);
 
 const file = fileOf('games.jsonl', lineOf('decade-loop3', 4) + lineOf('tens', 1) + lineOf('decade-loop3', 8));
 const QUICK = '--agent longest-run --playouts 5';

@@ -4,16 +4,14 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { filesOf } from '../../scripts/ci/examples.js';
 import { COMMAND_LINE_FROM_SOURCES } from '../support/sources/from-sources.js';
+import { writerIn } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, temporaryFolder } from './run.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 
 const folder = temporaryFolder();
 
-function fileOf(name: string, text: string) {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-}
+const fileOf = writerIn(folder);
 
 /** Does a command's units by lines until none is left. */
 async function byLines(command: string, name: string) {

@@ -9,7 +9,7 @@ import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter, type Hint } from '../../src/hint/index.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
 import { fitChances } from '../../src/train/value/fit-chances.js';
-import { dealt } from '../support/games.js';
+import { dealt,hiddenIn } from '../support/games.js';
 import { sizedLong } from '../support/size.js';
 import { filesOf } from './policy-files.js';
 import { decisionOf } from './positions.js';
@@ -89,7 +89,7 @@ describe('hints of a policy with chances.json', () => {
     const { rules } = partsOf('acm-10-20-30');
     let [squares, open, certain] = [0, 0, 0];
     for (const position of ownPositions('acm-10-20-30', sizedLong(30, 60), 1, 2)(policy)) {
-      const isOpen = rules.unseen(position, new Uint8Array(rules.cardKinds.length)) > 0;
+      const isOpen = hiddenIn(rules, position) > 0;
       if (!isOpen && certain++ > 20) continue;
       const [own, shown] = [{}, { playouts: 40 }].map((options) => hinter.hint(position, options));
       const chances = [own, shown].map((hints) => hints.map(({ winProbability }) => winProbability.estimate));

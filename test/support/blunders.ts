@@ -1,11 +1,8 @@
 import { legalActions, nthLegal } from '../../src/env/environment/rules.js';
-import { type GameParts, type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
+import { type GameParts, Random, type Trace, WIN } from '../../src/env/index.js';
 import { writeTrace } from '../../src/env/text/trace.js';
 import { expectationOf } from './expectimax.js';
-
-function hidden({ rules }: GameParts, state: GameState): number {
-  return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
-}
+import { hiddenIn } from './games.js';
 
 /**
  * A random game in which, where there is one, a move is played that loses for certain while another could win; the numbers of these moves.
@@ -17,7 +14,7 @@ export function gameWithBlunders(parts: GameParts, seed: number, most: number): 
   let index = 0;
   const trace = writeTrace(parts, { seed, agent: 'blunderer' }, (state, mask, count) => {
     const at = index++;
-    if (count > 1 && hidden(parts, state) <= most) {
+    if (count > 1 && hiddenIn(parts.rules, state) <= most) {
       const moves = legalActions(parts.rules, state);
       const chances = moves.map((move) => expectationOf(parts.rules, WIN, state, move));
       if (chances.includes(0) && chances.some((chance) => chance > 0)) {

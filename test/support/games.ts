@@ -22,6 +22,11 @@ export function dealt<State extends GameState>(
   return state;
 }
 
+/** How many cards are hidden. */
+export function hiddenIn(rules: Rules, state: Readonly<GameState>): number {
+  return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
+}
+
 /** A legal action uniformly at random; the game must not be over. */
 export function randomAction(rules: Rules, state: GameState, random: Random): Action {
   const mask = new Uint8Array(rules.moves.length);

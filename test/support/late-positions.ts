@@ -1,16 +1,15 @@
 import { type Action, type Deck, type GameState, Random, type Rules } from '../../src/env/index.js';
-import { dealt, randomAction } from './games.js';
+import { dealt, hiddenIn, randomAction } from './games.js';
 
 /** Positions late in random games, when `hidden` cards are left to be drawn: of each game one with these in every order, or in the first `orders` ones. */
 export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): GameState[][] {
   const found: GameState[][] = [];
-  const counts = new Uint8Array(rules.cardKinds.length);
   for (let seed = 0; found.length < count; seed++) {
     const random = new Random('late positions', seed);
     const state = rules.createState();
     const played: Action[] = [];
     rules.deal(state, seed);
-    while (state.outcome === 'ongoing' && rules.unseen(state, counts) > hidden) {
+    while (state.outcome === 'ongoing' && hiddenIn(rules, state) > hidden) {
       played.push(randomAction(rules, state, random));
       rules.apply(state, played[played.length - 1]);
     }

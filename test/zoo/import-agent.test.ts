@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAgent, resolveAgent } from '../../src/agents/index.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
@@ -7,7 +6,7 @@ import { diskSources } from '../../src/zoo/agent-sources.js';
 import { expectRefusal, maketen } from '../cli/run.js';
 import { refusal } from '../support/refusal.js';
 import { sized } from '../support/size.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 
@@ -19,11 +18,7 @@ const AGENT = `{
   },
 }`;
 
-function module(name: string, text: string) {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
+const module = writerIn(folder);
 
 const parts = partsOf('decade');
 

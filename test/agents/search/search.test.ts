@@ -9,7 +9,7 @@ import {
 import { Candidate, RolloutAgent } from '../../../src/agents/search/rollout-agent.js';
 import { legalActions } from '../../../src/env/environment/rules.js';
 import { type GameState, InputError, partsOf, Random } from '../../../src/env/index.js';
-import { dealt, reshuffled } from '../../support/games.js';
+import { dealt, hiddenIn, reshuffled } from '../../support/games.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';
 import { CountingLeaf, Disposable } from './expectimax.js';
 import { batchOf, decisions, firstLegal } from './positions.js';
@@ -160,9 +160,8 @@ describe('a budget', () => {
 
 describe('a guide', () => {
   const parts = partsOf('decade-loop3');
-  const counts = new Uint8Array(parts.rules.cardKinds.length);
   /** Decisions so early in the game that nothing is won before the next one. */
-  const states = decisions(parts, 60).filter((state) => parts.rules.unseen(state, counts) >= 30);
+  const states = decisions(parts, 60).filter((state) => hiddenIn(parts.rules, state) >= 30);
   const shortest = createAgent('shortest-run', parts.rules);
   const leaf = new CountingLeaf(parts.rules.moves.length, 0);
 

@@ -7,7 +7,7 @@ import { asDecade } from '../../../../src/env/games/decade/play.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
-import { playRandomly } from '../../../support/games.js';
+import { hiddenIn, playRandomly } from '../../../support/games.js';
 import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
 
@@ -82,10 +82,9 @@ describe('the exact solution of a smaller deck', () => {
       const options = { ranks, discards: 'optional' } as const;
       const { rules } = partsOf(preset, { rules: options });
       const exact = exactOf(preset, options);
-      const counts = new Uint8Array(rules.cardKinds.length);
       for (let seed = 0; seed < sized(15, 100); seed++)
         playRandomly(rules, seed, random, (state) => {
-          if (state.outcome !== 'ongoing' || rules.unseen(state, counts) > 3) return;
+          if (state.outcome !== 'ongoing' || hiddenIn(rules, state) > 3) return;
           const value = exact.value(state as DecadeState);
           expect(value).toBeCloseTo(expectimax(rules, WIN, state), 12);
           if (value > 0 && value < 1) open.add(value);

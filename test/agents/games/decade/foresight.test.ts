@@ -4,7 +4,7 @@ import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { createAgent, type DecisionBatch, type Policy } from '../../../../src/agents/index.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
-import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { decadeLabKit } from '../../../../src/lab/games/decade.js';
@@ -14,7 +14,15 @@ import { sumOf } from '../../../support/sums.js';
 
 const ring = (ranks?: string, maxRun: number | null = 3) =>
   partsOf('decade-loop3-optional', { rules: { ...(ranks !== undefined && { ranks }), maxRun } });
-const rulesOf = (ranks?: string, maxRun?: number | null) => ring(ranks, maxRun).rules as unknown as DecadeRules;
+const rulesOf = (ranks?: string, maxRun?: number | null) => asDecade(ring(ranks, maxRun).rules);
+
+/** Cards from one place to another drawn at random, from these and all that come after. */
+function mix(cards: number[] | Uint8Array, from: number, to: number, random: Random) {
+  for (let i = from; i < to; i++) {
+    const j = i + random.below(cards.length - i);
+    [cards[i], cards[j]] = [cards[j], cards[i]];
+  }
+}
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
 describe.each([
@@ -31,7 +39,7 @@ describe.each([
   ),
 ])('the compiled threshold on %s', { tags: 'more' }, (_, options, rounds) => {
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
-  const rules = shared as unknown as DecadeRules;
+  const rules = asDecade(shared);
 
   test('tells the chance above it, and no less than the chance below it', { tags: 'more' }, () => {
     const compiled = new CompiledForesight(rules);
@@ -41,10 +49,7 @@ describe.each([
     for (let round = 0; round < sized(rounds / 3, rounds, 600); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
       const size = 4 + random.below(13);
-      for (let i = 0; i < size; i++) {
-        const j = i + random.below(deck.length - i);
-        [deck[i], deck[j]] = [deck[j], deck[i]];
-      }
+      mix(deck, 0, size, random);
       // The last hidden card makes the sum a multiple of ten where one can.
       const left = random.below(8);
       const line = Uint8Array.from(deck.slice(left, size));
@@ -76,10 +81,7 @@ test.each(sized([8], [9, 10]))(
     const random = new Random('long ends', left);
     for (let round = 0; round < sized(1, 3, 10); round++) {
       const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
-      for (let i = 0; i < left + 4; i++) {
-        const j = i + random.below(deck.length - i);
-        [deck[i], deck[j]] = [deck[j], deck[i]];
-      }
+      mix(deck, 0, left + 4, random);
       deck[left + 4] = 10 - (sumOf(deck.slice(0, left + 4)) % 10);
       const unseen = new Uint8Array(10);
       for (const value of deck.slice(0, left)) unseen[value - 1]++;
@@ -94,13 +96,10 @@ test.each(sized([8], [9, 10]))(
 test('compiled foresight takes rings of sets of at most three cards', () => {
   expect(CompiledForesight.knows(rulesOf())).toBe(true);
   expect(CompiledForesight.knows(rulesOf(undefined, null))).toBe(false);
-  expect(
-    CompiledForesight.knows(
-      partsOf('decade-loop3-optional', { rules: { totals: [13] } }).rules as unknown as DecadeRules,
-    ),
-  ).toBe(false);
+  const { rules } = partsOf('decade-loop3-optional', { rules: { totals: [13] } });
+  expect(CompiledForesight.knows(asDecade(rules))).toBe(false);
   for (const preset of ['decade-loop3', 'decade-optional', 'decade-seven-loop3'])
-    expect(CompiledForesight.knows(partsOf(preset).rules as unknown as DecadeRules)).toBe(false);
+    expect(CompiledForesight.knows(asDecade(partsOf(preset).rules))).toBe(false);
 });
 
 const SEEDS = Array.from({ length: sized(2, 5, 12) }, (_, seed) => seed);
@@ -109,7 +108,7 @@ const DECKS = sized(['45678'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
 
 describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   const { rules: shared, reward } = ring(ranks);
-  const rules = shared as unknown as DecadeRules;
+  const rules = asDecade(shared);
   const exact = new DecadeExactAgent(rules);
   const foresight = new CompiledForesight(rules);
   const state = rules.createState();
@@ -187,10 +186,7 @@ describe('where exact play begins', () => {
       const order = Uint8Array.from(rules.dealOrder(seed, 0));
       rules.deal(state, 0, [order]);
       const cards = exactCards(state, 4);
-      for (let i = order.length - cards; i < order.length - 1; i++) {
-        const j = i + random.below(order.length - i);
-        [order[i], order[j]] = [order[j], order[i]];
-      }
+      mix(order, order.length - cards, order.length - 1, random);
       rules.deal(state, 0, [order]);
       expect(exactCards(state, 4)).toBe(cards);
     }
@@ -222,8 +218,8 @@ test('a deal that does not fit is one clear line', { tags: 'long' }, () => {
 });
 
 describe('foresight on a deck that is solved', { tags: 'long' }, () => {
-  const { rules: shared, reward } = partsOf('decade-loop3-optional', { rules: { ranks: 'A45T' } });
-  const rules = shared as unknown as DecadeRules;
+  const { rules: shared, reward } = ring('A45T');
+  const rules = asDecade(shared);
   const exact = new DecadeExactAgent(rules);
   const foresight = new CompiledForesight(rules);
   const state = rules.createState();
@@ -244,7 +240,7 @@ describe('foresight on a deck that is solved', { tags: 'long' }, () => {
 });
 
 test('on a deck of 52 cards it is what an independent search in TypeScript found', { tags: 'long' }, () => {
-  const rules = partsOf('decade-loop3-optional').rules as unknown as DecadeRules;
+  const rules = rulesOf();
   const state = dealt(rules, 2_100_003);
   expect(new CompiledForesight(rules).of(state, 5)).toBeCloseTo(1, 8);
 });

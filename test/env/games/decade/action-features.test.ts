@@ -5,7 +5,7 @@ import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlo
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
-import { dealt } from '../../../support/games.js';
+import { dealt,hiddenIn } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
@@ -112,13 +112,12 @@ test.each([
     const games = new GamesInPlay(rules, 1);
     const waiting = createAgent('waiting', rules);
     const [played, observations] = [new Int32Array(1), new Float32Array(rules.observationSize)];
-    const counts = new Uint8Array(rules.cardKinds.length);
     const random = new Random('test outlook', 1);
     let [compared, sum] = [0, 0];
     for (let seed = 0; seed < seeds; seed++) {
       const state = games.states[0];
       rules.deal(state, seed);
-      while (state.outcome === 'ongoing' && rules.unseen(state, counts) > 6) {
+      while (state.outcome === 'ongoing' && hiddenIn(rules, state) > 6) {
         games.size = 1;
         games.look(waiting);
         waiting.act(games, played);
@@ -178,7 +177,7 @@ test('the far numbers of a ring average the best outlook after every next card',
   const random = new Random('test far outlook', 1);
   for (let seed = 0; seed < 2; seed++) {
     const state = dealt(rules, seed);
-    while (rules.unseen(state, new Uint8Array(rules.cardKinds.length)) > 2) {
+    while (hiddenIn(rules, state) > 2) {
       rules.actionMask(state, actionMasks);
       rules.observe(state, observations);
       const numbers = new Float32Array(rules.moves.length * width);

@@ -4,6 +4,7 @@ import { tensOptions, tensPresets } from '../../../../../src/env/games/tens/conf
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
+import { hiddenIn } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
 import { VARIANTS } from '../../../../support/variants.js';
 import { afterAction, expectations, hiddenDraws, randomGame } from './positions.js';
@@ -71,12 +72,11 @@ describe.each(
       (each: TensState) => solution.expectedScore(each),
       (each: TensState) => solution.expectedCardsLeft(each),
     ];
-    const counts = new Uint8Array(rules.cardKinds.length);
     let [compared, quartets] = [0, 0];
     for (const state of ongoing.filter((_, at) => at % 4 === 0 || at > ongoing.length - 20)) {
       for (const action of legalActions(rules, state)) {
         const draws = hiddenDraws(rules, state, action);
-        if (draws > 2 && rules.unseen(state, counts) > 12) continue; // a quartet's refill has too many sequences
+        if (draws > 2 && hiddenIn(rules, state) > 12) continue; // a quartet's refill has too many sequences
         if (draws > 2) quartets++;
         expectations(rules, state, action, expected).forEach((mean, i) => {
           expect(Math.abs(mean - expected[i](state))).toBeLessThan(2e-12);
