@@ -33,8 +33,10 @@ const HOLD_FRAMES = `{
 }`;
 
 inABrowser(({ tested, opened, alone }) => {
+  const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+
   alone('keeps the game when the page is opened without a link', 'preset=decade-loop&seed=12', async (page) => {
-    await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
+    await clickMove(page, moves[0]);
     await page.goto('about:blank');
     await page.goto(tested().link(''));
     await isAtTurn(page, 1);
@@ -68,7 +70,6 @@ inABrowser(({ tested, opened, alone }) => {
     'returns to games as they were left, by the history of the browser',
     'preset=decade-loop&seed=12',
     async (page) => {
-      const { moves } = planGame('decade-loop', {}, 12, 'next-card');
       for (const move of moves.slice(0, 3)) await clickMove(page, move);
       const left = await position(page);
       await dealSeedsFrom(page, 501);
@@ -86,7 +87,7 @@ inABrowser(({ tested, opened, alone }) => {
   );
 
   opened('deals once for a double click', 'preset=decade-loop&seed=12', async (page) => {
-    await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
+    await clickMove(page, moves[0]);
     await dealSeedsFrom(page, 501);
     await page.locator('.new-game .primary').dblclick();
     await page.waitForURL(/seed=501$/);
@@ -112,7 +113,7 @@ inABrowser(({ tested, opened, alone }) => {
   });
 
   opened('lists the games that were left, and continues them', 'preset=decade-loop&seed=12', async (page) => {
-    for (const move of planGame('decade-loop', {}, 12, 'next-card').moves.slice(0, 2)) await clickMove(page, move);
+    for (const move of moves.slice(0, 2)) await clickMove(page, move);
     const left = await position(page);
     await page.goto(tested().link('preset=tens&seed=4'));
     await page.waitForURL(/preset=tens/);
@@ -129,7 +130,6 @@ inABrowser(({ tested, opened, alone }) => {
     'goes on with its own deal in each tab, and keeps both games when one is played on in two',
     'preset=decade-loop&seed=12',
     async (page) => {
-      const { moves } = planGame('decade-loop', {}, 12, 'next-card');
       await clickMove(page, moves[0]);
       const other = await page.context().newPage();
       await other.goto(tested().link('preset=tens&seed=5'));
@@ -165,7 +165,6 @@ inABrowser(({ tested, opened, alone }) => {
       await page.evaluate(
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
       );
-      const { moves } = planGame('decade-loop', {}, 12, 'next-card');
       await clickMove(page, moves[0]);
       await shows(page, '[data-notice]');
       await notices(page, /^This browser keeps nothing more: /);

@@ -16,8 +16,10 @@ import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
 inABrowser(({ opened, alone }) => {
+  const { moves } = planGame('decade', {}, 4, 'next-card');
+
   opened('returns to the game by a button and by Escape', 'preset=decade&seed=4', async (page) => {
-    for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
+    for (const move of moves.slice(0, 5)) await clickMove(page, move);
     const last = await position(page);
     await page.keyboard.press('[');
     await page.keyboard.press('[');
@@ -37,7 +39,6 @@ inABrowser(({ opened, alone }) => {
     'plays on from an earlier position in a second game, which does not count',
     'lab.html#preset=decade&seed=4',
     async (page) => {
-      const { moves } = planGame('decade', {}, 4, 'next-card');
       for (const move of moves.slice(0, 5)) await clickMove(page, move);
       const first = await position(page);
       await page.keyboard.press('[');
