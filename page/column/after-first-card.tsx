@@ -46,15 +46,19 @@ export function FinishButton() {
 
 /** One thing to learn on the first deal, and the way out of it; after the last one sounds are offered, once. */
 export function FirstSteps() {
-  const { lesson, end, isDone } = useGame().coach;
+  const { coach, picking } = useGame();
+  const { lesson, end, isDone } = coach;
+  const { told } = useAgents().steps;
   const [feedback, choose] = usePage().feedback;
   const [isDeclined, decline] = useState(false);
   const said = texts().lessons.coach;
+  /** Where there is room for one of them, it stands in for what is said of moves, and gives way to a hint. */
+  const stands = told !== null ? 'is-aside' : picking.answer === null ? 'is-said' : '';
   if (lesson === null) {
     const { offer, switchOn, decline: no } = texts().feedback;
     if (!isDone || isDeclined || feedback === 'sounds') return null;
     return (
-      <section class="first-steps row" aria-live="polite">
+      <section class={`first-steps row ${stands}`} aria-live="polite">
         <span>{offer}</span>
         <button data-action="sounds" onClick={() => choose('sounds')}>
           {switchOn}
@@ -68,7 +72,7 @@ export function FirstSteps() {
   const { says, step, set } = lesson;
   const [text, more] = said[says];
   return (
-    <section class="first-steps" data-lesson={says} aria-live="polite">
+    <section class={`first-steps ${stands}`} data-lesson={says} aria-live="polite">
       <p>{text.replace('{set}', set)}</p>
       <span class="step">
         <small>{more}</small>

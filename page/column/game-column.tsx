@@ -28,7 +28,6 @@ export function GameColumn() {
     isOver && 'is-over',
     isOver && state.outcome === 'won' && 'is-won',
     review.isOpen && 'is-reviewed',
-    isCoached && picking.answer === null && 'is-led',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;
   /** For screen readers: what stands here in the end is said when it is quiet no more. */
@@ -42,7 +41,7 @@ export function GameColumn() {
       data-turns={session.turns.length}
       data-position={position.parts.notation.formatState(state)}
     >
-      {isCoached && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps" />} />}
+      {isCoached && <Later from="column" of="FirstSteps" placeholder={<div class="first-steps is-said" />} />}
       <div class={`strip ${announced ? '' : 'is-low'} ${daily.present === null ? '' : 'is-daily'}`}>
         {isFirst && sheets.isNew && coach.lesson === null ? <Later from="panels" of="NewHere" /> : <Gone />}
         <div class="chance">

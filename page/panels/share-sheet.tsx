@@ -25,7 +25,9 @@ function usePicture(lines: readonly string[]) {
     const { spec } = session;
     const { outcome } = replay(spec, session.turns).state;
     const headline = outcome === 'ongoing' ? '' : texts().end.endTitle[outcome];
-    const words = { title: presetTitle(spec.preset, spec.options), headline, lines: lines.slice(1, 2) };
+    // The headline says how it ended.
+    const told = capital(lines[1].replace(/^\p{L}+: /u, ''));
+    const words = { title: presetTitle(spec.preset, spec.options), headline, lines: [told] };
     const table = document.querySelector<HTMLElement>('.table-box')!;
     pictureOf(table, words, courseOf(session)).then((blob) => {
       if (stale) return;

@@ -63,6 +63,11 @@ inABrowser(({ tested, opened, alone }) => {
     const steps = page.locator('.first-steps');
     await reads(steps, /^Neighbours that make 10, 20 or 30 leave.*Take J \+ 10 = 20\..*1 of 3/);
     await counts(page, '.line .is-hinted', 2);
+    // A phone that lies has room for a hint in its place.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await clickOn(page, '[data-action=hint]');
+    await steps.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 390, height: 844 });
     await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
     await clickOn(page, '[data-action=take]');
     await reads(steps, /^No set here: draw\..*2 of 3/);
