@@ -17,8 +17,7 @@ export {
   type SolvingAgent,
   type TensSolution,
 } from './agents/exact/index.js';
-export { RandomAgent } from './agents/registry.js';
-export { type AgentEntry, agentsFor, createAgent, strongestFor } from './agents/registry.js';
+export { type AgentEntry, agentsFor, createAgent, RandomAgent, strongestFor } from './agents/registry.js';
 export {
   type AgentModule,
   type AgentSources,

@@ -1,4 +1,5 @@
 import { mismatch, notOneOf } from '../env/base/errors.js';
+import type { ReadonlyRecord } from '../env/base/schema.js';
 import { printJson, type Report, say } from './output.js';
 
 interface OptionNotes {
@@ -110,7 +111,7 @@ export const jsonOption = { json: flag('print JSON') };
 export const outputOptions = { ...jsonOption, out: optionalText('also write the JSON to this file') };
 
 /** Options by their names in camel case: `maxMoves` is `--max-moves`. */
-type Options = Readonly<Record<string, Option>>;
+type Options = ReadonlyRecord<Option>;
 
 /** What is read of a command line: a value for each option, but for those that are not given and have no default. */
 export type Values<Of> = { readonly [Name in keyof Of]: Of[Name] extends Option<infer Value> ? Value : never };
@@ -124,11 +125,11 @@ export interface Command {
   readonly description?: string;
   readonly options: Options;
   /** Command lines, each with what it is for. */
-  readonly examples: Readonly<Record<string, string>>;
+  readonly examples: ReadonlyRecord<string>;
   /** True for a command that reads the modules of `--game` itself. */
   readonly readsGames?: boolean;
   /** @param values what the options have read of the command line */
-  run(values: Readonly<Record<string, unknown>>): Promise<void>;
+  run(values: ReadonlyRecord): Promise<void>;
 }
 
 interface Definition<Of extends Options> extends Pick<Command, 'description' | 'examples' | 'readsGames'> {

@@ -1,5 +1,6 @@
 import { MOST_PLAYOUTS } from '../agents/resolve/agent-names.js';
 import { mismatch } from '../env/base/errors.js';
+import type { ReadonlyRecord } from '../env/base/schema.js';
 import { gameOf, presetOf } from '../env/games/game-registry.js';
 import { type GameParts, InputError, partsOf, typedOptions } from '../env/index.js';
 import { MOST_DEALS } from '../evaluate/evaluate.js';
@@ -54,7 +55,7 @@ function assignmentText(value: unknown): string {
 }
 
 /** The words of a command line that `assignments` reads back. */
-export function assignmentWords(flag: string, values: Readonly<Record<string, unknown>> = {}): string[] {
+export function assignmentWords(flag: string, values: ReadonlyRecord = {}): string[] {
   return Object.entries(values).map(([name, value]) => {
     const word = `${name}=${assignmentText(value)}`;
     return `--${flag} ${/^[\w=.,+:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`}`;
@@ -94,7 +95,7 @@ export function environmentParts({ env, option, reward, observe }: EnvironmentCh
 }
 
 /** The rule options that are given, as the preset's game reads them. */
-export function rulesOf(env: string, option: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+export function rulesOf(env: string, option: ReadonlyRecord = {}): Record<string, unknown> {
   return typedOptions(gameOf(env).optionFields, option);
 }
 

@@ -255,4 +255,4 @@ export type RulesOf<Name extends string> = Name extends keyof PresetRules
     }
   : Name extends keyof ShortNames
     ? RulesOf<ShortNames[Name]>
-    : Readonly<Record<string, unknown>>;
+    : s.ReadonlyRecord;

@@ -1,5 +1,6 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { canonicalJson, mapValues } from '../env/base/json.js';
+import type { ReadonlyRecord } from '../env/base/schema.js';
 import type { Deal, Evaluation } from './evaluate.js';
 import {
   type Interval,
@@ -19,7 +20,7 @@ interface Figures {
   readonly score: Interval;
   /** Under the environment's reward scheme; as for the score. */
   readonly return: Interval;
-  readonly measures: Readonly<Record<string, Interval>>;
+  readonly measures: ReadonlyRecord<Interval>;
 }
 
 /** One agent's results in numbers; plain JSON. */
@@ -123,7 +124,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
 }
 
 /** How many deals ended with each value of a measure: { "0": 1234, "2": 56 }. Plain JSON; whole values ascend. */
-export type Distribution = Readonly<Record<string, number>>;
+export type Distribution = ReadonlyRecord<number>;
 
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */
 export function distributionsOf({ measures }: Pick<Evaluation, 'measures'>): Record<string, Distribution> {

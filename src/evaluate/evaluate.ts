@@ -12,7 +12,7 @@ import {
   nameKey,
   SELECTION,
 } from '../env/base/random.js';
-import { expectList, isObject, parseWith } from '../env/base/schema.js';
+import { expectList, isObject, parseWith, type ReadonlyRecord } from '../env/base/schema.js';
 import { type EnvironmentParts, type EnvironmentSpec, rulesSeen } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts, measuresOf } from '../env/environment/game.js';
 import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
@@ -31,7 +31,7 @@ export interface Evaluation {
   /** `[deals]`: the return under the environment's reward scheme. */
   readonly returns: Float64Array;
   /** The game's measures by name, each [deals]. */
-  readonly measures: Readonly<Record<string, Float64Array>>;
+  readonly measures: ReadonlyRecord<Float64Array>;
   /** Positions with at least two legal moves, in all games. */
   readonly decisions: number;
   readonly seconds: number;
@@ -89,13 +89,15 @@ const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 const isSignal = (value: unknown): boolean => isFunction((value as Partial<AbortSignal> | null)?.throwIfAborted);
 
+const whole = z.int().check(z.minimum(0));
+
 const optionsSchema = z.strictObject({
   /** Seed of the agent's own randomness; default 0. */
   seed: z.optional(z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1')),
   /** A game is given up after this many decisions; default 100,000. Only undo without limit makes such long games. */
-  maxDecisions: z.optional(z.union([z.int().check(z.minimum(0)), z.literal(Infinity)], 'an integer of at least 0')),
+  maxDecisions: z.optional(z.union([whole, z.literal(Infinity)], 'an integer of at least 0')),
   /** The number of the first chunk of `EVALUATION_CHUNK` deals here, where a list is played in parts; default 0. */
-  firstChunk: z.optional(z.int().check(z.minimum(0))),
+  firstChunk: z.optional(whole),
   /** Called after each chunk of deals, and awaited. */
   onProgress: z.optional(z.custom<(dealsDone: number) => void | Promise<void>>(isFunction, 'a function')),
   /** Whether the evaluation keeps each deal's decisions, which an audit needs; default false. */
@@ -136,8 +138,17 @@ export async function evaluate(
   expectAgentFor(parts, agent);
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option');
-  const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { watch, keepDecisions = false, onDecision, signal } = options;
+  const {
+    seed = 0,
+    maxDecisions = 100_000,
+    firstChunk = 0,
+    onProgress,
+    clock = () => performance.now(),
+    watch,
+    keepDecisions = false,
+    onDecision,
+    signal,
+  } = options;
   const pause = signal && pauses(signal);
   const rules = rulesSeen(parts);
   const count = deals.length;

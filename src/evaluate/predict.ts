@@ -105,8 +105,7 @@ export function predict(
   const { rules } = parts;
   const { playMatters } = parts.game;
   const moves = rules.moves.length;
-  const met = positionsOf ?? (playMatters ? agent : new RandomAgent(moves));
-  const sample = positionSampler(rules, met, seed);
+  const sample = positionSampler(rules, positionsOf ?? (playMatters ? agent : new RandomAgent(moves)), seed);
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
   const games = new GamesInPlay(rules, Math.min(512, playouts));
   const random = new Random('', 0);

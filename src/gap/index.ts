@@ -6,5 +6,11 @@ export type { Chance, HiddenPart, Play, Problem, Values } from './problem.js';
 export { type DrawnKinds, problemOf, type RulesProblem, type RulesProblemOptions } from './rules-problem.js';
 export { type LongWork, type Solution, solve, type SolvedProblem, type SolveOptions } from './solution.js';
 export type { LineEnd, LinesOptions, RelaxedGame } from './relaxation.js';
-export type { Foresight, Penalty, RelaxationOptions, UpperBound } from './upper-bound.js';
-export { certifiedBound, InformationRelaxation } from './upper-bound.js';
+export {
+  certifiedBound,
+  type Foresight,
+  InformationRelaxation,
+  type Penalty,
+  type RelaxationOptions,
+  type UpperBound,
+} from './upper-bound.js';

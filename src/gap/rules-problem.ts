@@ -81,8 +81,7 @@ export function problemOf(
     actions: (state) => (state.outcome === 'ongoing' ? legalActions(rules, state) : []),
     chances(state, action) {
       const drawn = played(scratch, state, action);
-      const left = sum(before);
-      return drawn === 0 ? CERTAIN : draws(before, left, drawn, rules.drawsInAnyOrder ?? false);
+      return drawn === 0 ? CERTAIN : draws(before, sum(before), drawn, rules.drawsInAnyOrder ?? false);
     },
     step,
     returnSoFar: (state) => reward.returnSoFar(rules, state),

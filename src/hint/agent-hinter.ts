@@ -76,8 +76,7 @@ export class CertainResults {
 
   /** Whether the game can still be won after a legal move; null where that is not known. Never wrong. */
   canBeWonBy(state: Readonly<GameState>, move: Action): boolean | null {
-    const { tree, parts, counts } = this;
-    return parts.rules.unseen(state, counts) > MOST_HIDDEN ? null : tree.canBeWonBy(state, move, true);
+    return this.parts.rules.unseen(state, this.counts) > MOST_HIDDEN ? null : this.tree.canBeWonBy(state, move, true);
   }
 }
 
@@ -176,8 +175,11 @@ export class AgentHinter implements Hinter {
     const [known] = estimator.known([{ state, moves: asked }], options);
     let found = known ?? estimator.byPlayouts(state, actions, options);
     if (known === null && ratesMoves(agent) && agent.hasExactValues) {
-      const values = asked.map(({ value }) => value!);
-      found = withExactValues(found, values, parts.reward.returnSoFar(parts.rules, state));
+      found = withExactValues(
+        found,
+        asked.map(({ value }) => value!),
+        parts.reward.returnSoFar(parts.rules, state),
+      );
     }
     const rank = new Map(ranked.map((each, i) => [each.action, i]));
     if (!isRanked) found.sort((a, b) => advantage(b, a) || rank.get(a.action)! - rank.get(b.action)!);
@@ -254,8 +256,11 @@ export class AgentHinter implements Hinter {
 
   private reasonOf(own: MoveEstimate, all: readonly MoveEstimate[]): Pick<Hint, 'reason' | 'summary'> {
     const { playMatters, moveNoun } = this.parts.game;
-    const others = all.filter((each) => each !== own);
-    const summary = summaryOf(own, others, playMatters);
+    const summary = summaryOf(
+      own,
+      all.filter((each) => each !== own),
+      playMatters,
+    );
     return { reason: reasonText(own, summary, moveNoun), summary };
   }
 

@@ -83,8 +83,7 @@ function positionsOf(parts: GameParts, deal: Deal, choices: readonly Action[]): 
     (_state, mask, count) => (count === 1 ? mask.indexOf(1) : (choices[made++] ?? null)),
   );
   const { moves, end } = playedGame(parts, trace);
-  const decisions = moves.filter(({ legal }) => legal.length > 1).map(({ state }) => state);
-  return [moves[0]?.state ?? end, ...decisions];
+  return [moves[0]?.state ?? end, ...moves.filter(({ legal }) => legal.length > 1).map(({ state }) => state)];
 }
 
 /** The chance at the start, and the decisions of a game, as its hinter judges them. */

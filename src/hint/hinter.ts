@@ -14,6 +14,7 @@ import {
   optional,
   parseWith,
   passing,
+  type ReadonlyRecord,
   text,
 } from '../env/base/schema.js';
 import { suggestion } from '../env/base/words.js';
@@ -33,7 +34,7 @@ export interface HintModel extends EvaluatedModel {
     readonly rulesId: string;
     readonly environment: {
       readonly preset: string;
-      readonly rules: Readonly<Record<string, unknown>>;
+      readonly rules: ReadonlyRecord;
       readonly reward: string;
     };
   };
@@ -44,7 +45,7 @@ export interface HinterSetup extends HintOptions, Pick<HinterOptions, 'clock'> {
   /** Default the model's. */
   readonly preset?: string | undefined;
   /** Rule options that differ from the preset's. */
-  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  readonly options?: ReadonlyRecord | undefined;
   /**
    * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where there is an exact solution (Tens, the presets of
    * Four Ten; `Hinter.solve` makes that of other options), else the strongest scripted agent.
@@ -158,7 +159,7 @@ function playOf(game: object) {
     throw mismatch('a game as newGame gives it, such as decadePlay.newGame(7)', game);
   const play = gamePlayOf<object>(name);
   const { preset, rules } = play.spec(game);
-  return { name, play, preset, rules: rules as Readonly<Record<string, unknown>> };
+  return { name, play, preset, rules: rules as ReadonlyRecord };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type OutputOf,
   type OwnSchema,
   parseWith,
+  type ReadonlyRecord,
   recordOf,
   refined,
   text,
@@ -83,8 +84,8 @@ export interface EvaluatedModel extends Pick<ValuesOf, 'evaluation'> {
     /** Of config.json itself. */
     readonly sha256?: string | undefined;
     /** The hashes of its other files. */
-    readonly files?: Readonly<Record<string, { readonly sha256: string }>>;
-    readonly training?: { readonly config: Readonly<Record<string, unknown>> };
+    readonly files?: ReadonlyRecord<{ readonly sha256: string }>;
+    readonly training?: { readonly config: ReadonlyRecord };
   };
   readonly policy?: Policy;
 }

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { InputError } from '../env/base/errors.js';
-import { expectText } from '../env/base/schema.js';
+import { expectText, type ReadonlyRecord } from '../env/base/schema.js';
 import { atExit, isAlive } from './process.js';
 
 /** Of a line that is read, in characters: the longest games have tens of millions. */
@@ -13,7 +13,7 @@ const LONGEST_LINE = 2 ** 28;
 const LONGEST_FILE = constants.MAX_STRING_LENGTH;
 const PART = 1 << 20;
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: ReadonlyRecord<string> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
   EEXIST: 'there is a file of that name',
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What is nobody's slip of the pen. */
-const FAILURES: Readonly<Record<string, string>> = {
+const FAILURES: ReadonlyRecord<string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file would be larger than the file system allows',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, mismatch } from '../env/base/errors.js';
+import type { ReadonlyRecord } from '../env/base/schema.js';
 import type { OwnKit } from '../env/custom/register-game.js';
 import type { GameModule } from '../env/environment/environment-parts.js';
 import { readPart, sha256 as sha256Of } from './files.js';
@@ -22,9 +23,9 @@ export function moduleUrl(module: string | URL, content: string): string {
 }
 
 /** What a module exports, by name. @throws InputError, one line, for one that is missing or throws */
-export async function importModule(url: string, content: string): Promise<Readonly<Record<string, unknown>>> {
+export async function importModule(url: string, content: string): Promise<ReadonlyRecord> {
   try {
-    return (await import(url)) as Readonly<Record<string, unknown>>;
+    return (await import(url)) as ReadonlyRecord;
   } catch (error) {
     const why = String((error as Partial<Error> | null)?.message ?? error).replace(/(?<!\s)\s*\n\s*/g, ' ');
     throw new InputError(`Expected a module with ${content}, but ${fileURLToPath(url)} cannot be imported: ${why}`);

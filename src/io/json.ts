@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { $ZodType } from 'zod/v4/core';
 import { InputError } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
-import { parseWith } from '../env/base/schema.js';
+import { parseWith, type ReadonlyRecord } from '../env/base/schema.js';
 import { readTextFile, writeFileAtomically } from './files.js';
 
 /** What a JSON file holds. @param remedy for one that is not JSON @throws InputError if it is not, or not readable */
@@ -24,7 +24,7 @@ export function readOptionalJson<T>(path: string, schema: $ZodType<T>, remedy: s
 }
 
 /** The object in a JSON file. @param what its meaning, for the message: "the config of a training" */
-export function readJsonObject(path: string, what: string): Readonly<Record<string, unknown>> {
+export function readJsonObject(path: string, what: string): ReadonlyRecord {
   const json = readJsonFile(path);
   if (json instanceof Object && !Array.isArray(json)) return json as Record<string, unknown>;
   throw new InputError(`Expected ${path} to hold ${what}, but it holds something else`);

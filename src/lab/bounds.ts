@@ -237,8 +237,7 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
   const penalty = factor ?? penaltyFrom ?? (tuningDeals || undefined);
   if (penalty !== undefined) throw mismatch('no penalty where the bound is the optimum itself', penalty);
   const { runner: by } = runnerFor(parts, [], runner);
-  const subject = { spec: parts.spec, agents: [], bound: EXACT.name };
-  const units = unitsOf('upper bound', subject, deals, EVALUATION_CHUNK);
+  const units = unitsOf('upper bound', { spec: parts.spec, agents: [], bound: EXACT.name }, deals, EVALUATION_CHUNK);
   const total = 2 * deals.length;
   const results = await runUnits<UpperBoundResult>(units, by, options, { total });
   const optimum = Float64Array.from(results.flatMap((each) => each.returns));

@@ -93,8 +93,7 @@ export async function evaluateAgents(
         ...details,
       }));
     });
-    const by = options.runner ?? timed;
-    const results = await runUnits<EvaluationPart>(units, by, { signal, onProgress });
+    const results = await runUnits<EvaluationPart>(units, options.runner ?? timed, { signal, onProgress });
     const source = sourceOf(parts, deals);
     const chunks = units.length / names.length;
     const joined = names.map((name) => joinEvaluations(labelOf(name), results.splice(0, chunks), source));

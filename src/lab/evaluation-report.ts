@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { expectList, expectObject } from '../env/base/schema.js';
+import { expectList, expectObject, type ReadonlyRecord } from '../env/base/schema.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
 import { reportedSpec } from '../evaluate/evaluate.js';
@@ -12,7 +12,7 @@ import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
 /** How an agent did, with how often each measure had each value. */
-export type DistributedSummary = Summary & { readonly distributions: Readonly<Record<string, Distribution>> };
+export type DistributedSummary = Summary & { readonly distributions: ReadonlyRecord<Distribution> };
 
 /** What `maketen compare` writes and `readEvaluation` reads; plain JSON. */
 export type ComparisonJson = Readonly<Awaited<ReturnType<typeof compareAgents>>>;
@@ -41,8 +41,11 @@ export async function compareAgents(
   const isForeign = names.map((name) => modulesOf(name).length > 0);
   const keepDecisions = isForeign.includes(true) && knownAuditValues(parts) !== undefined;
   const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
-  const foreign = evaluations.filter((_, i) => isForeign[i]);
-  const audits = await auditsOf(parts, foreign, deals);
+  const audits = await auditsOf(
+    parts,
+    evaluations.filter((_, i) => isForeign[i]),
+    deals,
+  );
   const hasModel = names.some((name) => modelFoldersOf(name).length > 0);
   const backends = hasModel ? await import('../agents/networks/backend.js') : null;
   return {

@@ -118,8 +118,11 @@ export class MoveValuer {
     let open = Array.from(states.keys()).filter((i) => legalActions(this.parts.rules, states[i]).length > 0);
     for (const judge of this.judges) {
       const isLast = judge === this.judges[this.judges.length - 1];
-      const asked = open.map((i) => states[i]);
-      const answers = await judge.of(asked, this.options, !isLast);
+      const answers = await judge.of(
+        open.map((i) => states[i]),
+        this.options,
+        !isLast,
+      );
       open.forEach((i, k) => (found[i] = answers[k]?.sort((a, b) => a.action - b.action) ?? []));
       open = open.filter((_, k) => answers[k] === null);
     }

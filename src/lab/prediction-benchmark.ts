@@ -188,8 +188,14 @@ export class PredictionBenchmark {
       throw new InputError('Expected predictions with "chance" or "result" (of Four Ten also "value"), but got none');
     const scores = given.map((target) => {
       const predicted = placed.map((each, id) => checked(each[target], target, id));
-      const truth = truths.map((each) => each[target]!);
-      return [target, scoreOf(predicted, truth, target === 'chance')];
+      return [
+        target,
+        scoreOf(
+          predicted,
+          truths.map((each) => each[target]!),
+          target === 'chance',
+        ),
+      ];
     });
     return { name, ...(Object.fromEntries(scores) as Omit<PredictorScore, 'name'>) };
   }

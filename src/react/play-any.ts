@@ -1,5 +1,6 @@
 import { InputError, mismatch, unknownName } from '../env/base/errors.js';
 import { fromText } from '../env/base/json.js';
+import type { ReadonlyRecord } from '../env/base/schema.js';
 import type { GamePlay, NewGame, PlainGame } from '../env/play/game-play.js';
 
 type Play = GamePlay<PlainGame>;
@@ -39,9 +40,9 @@ export type AnyGameOf<Play extends AnyPlay> = ReturnType<Play['newGame']>;
  * @throws InputError for another name
  */
 export function playAny<Own extends AnyPlay>(
-  plays: Readonly<Record<string, Own>>,
+  plays: ReadonlyRecord<Own>,
 ): GamePlay<AnyGameOf<Own>, ReturnType<Own['legalMoves']>[number], ReturnType<Own['spec']>['rules']> {
-  const all = plays as unknown as Readonly<Record<string, Play>>;
+  const all = plays as unknown as ReadonlyRecord<Play>;
   const presets = Object.assign({}, ...Object.values(all).map((play) => play.presets)) as Play['presets'];
   const [first] = Object.keys(presets);
   for (const [key, play] of Object.entries(all)) {

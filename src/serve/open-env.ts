@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InputError } from '../env/base/errors.js';
-import { isObject } from '../env/base/schema.js';
+import { isObject, type ReadonlyRecord } from '../env/base/schema.js';
 import { ClientGames, type ServeOptions } from './client-games.js';
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = ReadonlyRecord;
 
 /** An answer to a message of OpenEnv's protocol. */
 export interface OpenEnvAnswer {

@@ -7,7 +7,7 @@ import { afterstatesFor } from '../agents/registry.js';
 import { InputError, mismatch, shown } from '../env/base/errors.js';
 import { isSameJson } from '../env/base/json.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/base/random.js';
-import { expectObject, parseWith } from '../env/base/schema.js';
+import { expectObject, parseWith, type ReadonlyRecord } from '../env/base/schema.js';
 import { sizeOf } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { expectThreadsKnow, knownPreset, PRESETS, resolveOptions } from '../env/games/game-registry.js';
@@ -48,7 +48,7 @@ export function parseTrainingConfig(input: unknown, hasOwnParts = false): Traini
 
 /** The same for a training that has begun already, perhaps with a version that allowed more. */
 export function readTrainingConfig(input: unknown, hasOwnParts = false): TrainingConfig {
-  const { algorithm: name = 'ppo', preset: id, totalSteps } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const { algorithm: name = 'ppo', preset: id, totalSteps } = (input ?? {}) as ReadonlyRecord;
   const algorithm = algorithmOf(name);
   const known = typeof id === 'string' ? knownPreset(id) : undefined;
   const preset = known ?? id; // own parts may have a preset of their own

@@ -17,6 +17,7 @@ export const rows = count.check(z.maximum(MOST_ROWS));
 export const units = count.check(z.maximum(16_384));
 
 export const whole = z.int().check(z.minimum(0));
+export const atLeastZero = z.number().check(z.minimum(0));
 export const fraction = z.number().check(z.minimum(0), z.maximum(1));
 export const positive = z.number().check(z.positive());
 
@@ -43,15 +44,17 @@ export function key<Field extends z.ZodMiniType>(
   return described(z._default(field, usual), meaning);
 }
 
+const options = z.record(z.string(), z.unknown());
+
 const curriculumStage = z.strictObject({
   until: described(positive.check(z.maximum(1)), 'share of totalSteps at which the stage ends'),
-  rules: described(z.record(z.string(), z.unknown()), "rule options that differ from the training's"),
+  rules: described(options, "rule options that differ from the training's"),
 });
 
 /** What every algorithm's config has: the game, the budget, the network, and how training is watched and kept. */
 export const sharedConfigFields = {
   preset: described(z.string(), 'the game to learn'),
-  rules: key(z.record(z.string(), z.unknown()), {}, "rule options that differ from the preset's"),
+  rules: key(options, {}, "rule options that differ from the preset's"),
   reward: described(z.optional(z.string()), "reward scheme; default the game's first"),
   observe: described(z.optional(z.literal('table')), '"table": what is seen now, without counts of hidden cards'),
   shaping: key(
@@ -103,7 +106,7 @@ export const sharedConfigFields = {
     'seed of the first of these deals, from 2^29 to 2^30 - 1',
   ),
   patience: described(countOrNull, 'stop after this many evaluations without a better one; null: never'),
-  checkpointSeconds: key(z.number().check(z.minimum(0)), 60, 'seconds between checkpoints'),
+  checkpointSeconds: key(atLeastZero, 60, 'seconds between checkpoints'),
   keepCheckpoints: key(count, 2, 'checkpoints that are kept'),
 } as const;
 

@@ -81,8 +81,9 @@ function folderSource(folder: string): ModelSource<FolderModel> {
 }
 
 function modelNames(preset?: string): string[] {
-  const models = listModels().filter((model) => preset === undefined || model.preset === preset);
-  return models.map(({ name }) => name);
+  return listModels()
+    .filter((model) => preset === undefined || model.preset === preset)
+    .map(({ name }) => name);
 }
 
 /** Agents from this machine's disk: model and run folders, the models of the package by name, and modules with custom agents. */

@@ -62,8 +62,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
   /** Private fields of a custom game's positions do not come through. */
   private expectSamePosition(): void {
     const { rules, all, actionMasks } = this;
-    const moves = rules.moves.length;
-    const mask = new Uint8Array(moves);
+    const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(all[0], mask);
     if (mask.some((legal, move) => legal !== actionMasks[move]))
       throw new InputError(

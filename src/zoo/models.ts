@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, unknownName } from '../env/base/errors.js';
-import { isObject } from '../env/base/schema.js';
+import { isObject, type ReadonlyRecord } from '../env/base/schema.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/policy-from-artifacts.js';
@@ -72,8 +72,11 @@ export async function loadModel(name: string, options: LoadModelOptions = {}): P
 export function expectModelFolder(name: unknown): string {
   const folder = typeof name === 'string' ? modelFolder(name) : null;
   if (folder !== null) return folder;
-  const names = listModels().map((each) => each.name);
-  throw unknownName('model', name, names);
+  throw unknownName(
+    'model',
+    name,
+    listModels().map((each) => each.name),
+  );
 }
 
 export const EVALUATION = 'evaluation.json';
@@ -94,7 +97,7 @@ export function expectModelEvaluation(folder: string): Record<string, unknown> {
 }
 
 /** Sets keys of a model folder's evaluation.json; the others stay. @returns its path */
-export function recordInEvaluation(folder: string, keys: Readonly<Record<string, unknown>>): string {
+export function recordInEvaluation(folder: string, keys: ReadonlyRecord): string {
   const file = join(folder, EVALUATION);
   writeJsonFile(file, { ...expectModelEvaluation(folder), ...keys });
   return file;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { InputError, shown } from '../env/base/errors.js';
 import { parseJson } from '../env/base/json.js';
-import { isObject, parseWith } from '../env/base/schema.js';
+import { isObject, parseWith, type ReadonlyRecord } from '../env/base/schema.js';
 import { readAtMost, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { MOST_ONNX_BYTES, readOnnx } from '../train/onnx/onnx-graph.js';
@@ -13,7 +13,7 @@ import { expectModelFolder } from './models.js';
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
 
 /** A policy's description, from the JSON beside its file (`policy.json` beside `policy.onnx`) or from its metadata. */
-function descriptionOf(file: string, metadata: string | undefined): Readonly<Record<string, unknown>> {
+function descriptionOf(file: string, metadata: string | undefined): ReadonlyRecord {
   const beside = file.replace(/\.onnx$/i, '.json');
   if (beside !== file && existsSync(beside)) return readJsonObject(beside, 'the description of a policy');
   if (metadata === undefined) return { format: 'maketen-policy', version: 1 };

@@ -1,8 +1,13 @@
 import '../games/kernel-scripts.js';
 
-export type { KnowingTheDeck, KnowingTheDeckOptions } from '../games/decade/clairvoyant/knowing-the-deck.js';
-export { knowingTheDeck } from '../games/decade/clairvoyant/knowing-the-deck.js';
-export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/knowing-the-deck.js';
+export {
+  type FewestCardsLeft,
+  type KnowingTheDeck,
+  knowingTheDeck,
+  type KnowingTheDeckOptions,
+  type KnownDeckResult,
+  type PossibleWin,
+} from '../games/decade/clairvoyant/knowing-the-deck.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor } from './exact-agent.js';
 export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';
 export { type FourTenSolution, type FourTenValue, shippedFourTenSolution } from '../games/four-ten/exact/solution.js';

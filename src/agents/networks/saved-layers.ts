@@ -54,8 +54,7 @@ export async function layersModelOf({ path, topology, specs, weights }: SavedLay
   let decoded: TF.NamedTensorMap = {};
   try {
     room = specs.reduce((sum, { shape }) => sum + sizeOf(shape), 0);
-    const artifacts = { modelTopology: withoutInitializers(topology) };
-    const model = await layers.loadLayersModel(tf.io.fromMemory(artifacts));
+    const model = await layers.loadLayersModel(tf.io.fromMemory({ modelTopology: withoutInitializers(topology) }));
     decoded = tf.io.decodeWeights(weights.buffer, specs);
     model.loadWeights(decoded);
     return model;

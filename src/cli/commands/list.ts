@@ -29,8 +29,10 @@ function presetsText(presets: readonly PresetInfo[]): string {
   const width = Math.max(...presets.map((each) => nameOf(each).length));
   return GAMES.map(({ name, title, summary }) => {
     const own = presets.filter(({ game }) => game === name);
-    const rows = own.map((each) => [nameOf(each).padEnd(width), each.summary] as const);
-    return section(`${title}: ${summary}`, rows);
+    return section(
+      `${title}: ${summary}`,
+      own.map((each) => [nameOf(each).padEnd(width), each.summary] as const),
+    );
   }).join('\n\n');
 }
 

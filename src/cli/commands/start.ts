@@ -118,8 +118,7 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   tell(
     `${paint('bold', '1. Training')} by ${config.algorithm} on ${rulesLabel(parts)}: ${count(config.totalSteps)} decisions, some twenty seconds on two cores. The network of the best evaluation is kept, not the last one.\n`,
   );
-  const evaluated = seedDeals(config.evaluationSeed, config.evaluationDeals);
-  const [{ won }] = await evaluateAgents(parts, [reference], evaluated);
+  const [{ won }] = await evaluateAgents(parts, [reference], seedDeals(config.evaluationSeed, config.evaluationDeals));
   const view = (): TrainingView => evaluationLines(say, config, { agent: reference, winRate: mean(won) });
   const request = isResumed ? { resume: out } : { folder: out, config };
   const run = await trainRun(request, json ? undefined : view);

@@ -26,9 +26,10 @@ function rowOf(
   { combination, seeds, allSeeds, return: returns, ...each }: CombinationResult,
   measure?: string,
 ): Cell[] {
-  const values = Object.entries(combination).map(([key, value]): Cell => {
-    return [key, typeof value === 'string' ? value : JSON.stringify(value)];
-  });
+  const values = Object.entries(combination).map(([key, value]): Cell => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
   return [
     ...values,
     ['>return', decimal(returns.mean)],

@@ -88,8 +88,19 @@ function readConfig(path: string): object {
 
 /** The config file, then flags, then `--set`: later ones win. */
 function configOf(options: TrainOptions): TrainingConfig {
-  const { config: path, environment, env: preset, option, algorithm, steps: totalSteps, set } = options;
-  const { observe, seed, workers, backend } = options;
+  const {
+    config: path,
+    environment,
+    env: preset,
+    option,
+    algorithm,
+    steps: totalSteps,
+    set,
+    observe,
+    seed,
+    workers,
+    backend,
+  } = options;
   const file = path === undefined ? {} : readConfig(path);
   const { rules, preset: inFile = '' } = file as { rules?: object; preset?: string };
   const named = preset ?? knownPreset(inFile);

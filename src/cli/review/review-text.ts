@@ -50,8 +50,11 @@ function curveText(review: GameReview, columns: number): string {
     formatter: (value, { axis }) => (axis === 'y' ? `${value}${unit}` : String(value)),
     symbols: { chart: LINES },
   });
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  return lines.filter((line) => line !== '').join('\n');
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 const MOST_SHOWN = 8;

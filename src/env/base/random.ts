@@ -59,8 +59,7 @@ export class Random implements RandomGenerator {
 
   /** A number in [0, 1) with 53 random bits. */
   float(): number {
-    const high = this.next() >>> 5;
-    return (high * 67108864 + (this.next() >>> 6)) / 9007199254740992;
+    return ((this.next() >>> 5) * 67108864 + (this.next() >>> 6)) / 9007199254740992;
   }
 
   /** A seed (an integer from 0 to 2^53 - 1) for another generator. */

@@ -106,7 +106,7 @@ export class OwnSchema<Output, Input = Output> implements Schema<Output, Input> 
   constructor(
     validate: (value: unknown) => Checked<Output>,
     readonly about: JsonSchema = {},
-    readonly shape: Readonly<Record<string, Schema>> = {},
+    readonly shape: ReadonlyRecord<Schema> = {},
   ) {
     this['~standard'] = { version: 1, vendor: 'maketen', validate, jsonSchema: { input: () => about } };
   }
@@ -117,6 +117,7 @@ export class OwnSchema<Output, Input = Output> implements Schema<Output, Input> 
   }
 }
 
+export type ReadonlyRecord<Value = unknown> = Readonly<Record<string, Value>>;
 type Any = OwnSchema<unknown, unknown>;
 /** What a schema gives, and what it takes. */
 export type OutputOf<Of> = Of extends Schema<infer Output> ? Output : never;
@@ -248,7 +249,7 @@ export function refined<Output, Input>(
   return new OwnSchema<Output, Input>(validate, schema.about, schema.shape);
 }
 
-type Shape = Readonly<Record<string, Any>>;
+type Shape = ReadonlyRecord<Any>;
 type Whole<Values> = { [Key in keyof Values]: Values[Key] };
 /** Keys that may be left out. */
 type Left<Values> = {
@@ -287,7 +288,7 @@ export function recordOf<Output, Input>(schema: OwnSchema<Output, Input>) {
 type Typed<Shapes> = { [Type in keyof Shapes]: Whole<{ type: Type } & Outputs<Shapes[Type]>> }[keyof Shapes];
 
 /** An object whose "type" says which other keys it has. */
-export function byType<Shapes extends Readonly<Record<string, Shape>>>(shapes: Shapes, expected: string) {
+export function byType<Shapes extends ReadonlyRecord<Shape>>(shapes: Shapes, expected: string) {
   const kinds = new Map<unknown, Any>(
     Object.entries(shapes).map(([type, shape]) => [type, object({ type: anything, ...shape })]),
   );

@@ -1,7 +1,7 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
 import { Random } from '../base/random.js';
-import { mayBeLeftOut, type Schema } from '../base/schema.js';
+import { mayBeLeftOut, type ReadonlyRecord, type Schema } from '../base/schema.js';
 import { expectDifferentNames, expectPartsOf, type PartKind, sizeOf } from '../environment/environment-parts.js';
 import type { Game, GameParts } from '../environment/game.js';
 import { copyOf, type GameState, legalActions } from '../environment/rules.js';
@@ -13,7 +13,7 @@ const { ensure, equal } = checksOf('');
 const sum = (numbers: Uint8Array): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Parts of one kind, by their names. */
-function all(kind: PartKind, names: string): Readonly<Record<string, PartKind>> {
+function all(kind: PartKind, names: string): ReadonlyRecord<PartKind> {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 }
 
@@ -117,7 +117,7 @@ export function visibleText({ rules, notation }: Pick<GameParts, 'rules' | 'nota
 
 /** The options that the game says are those of its rules. */
 export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
-  const resolved = resolveOptions(spec.preset) as Readonly<Record<string, unknown>>;
+  const resolved = resolveOptions(spec.preset) as ReadonlyRecord;
   ensure(
     canonicalJson(resolved) === canonicalJson(rules.config),
     `expected the rules to have the config ${JSON.stringify(resolved)} that they are made with, but got ${JSON.stringify(rules.config)}`,

@@ -184,8 +184,7 @@ export function gameParts(
       check: () => {
         const random = new Random('check game, traced', seed);
         const choose = (_: GameState, mask: Uint8Array, count: number) => nthLegal(mask, 0, random.below(count));
-        const trace = recordTrace(parts, { seed, agent: 'random', choose });
-        replayTrace(parts, rewardsOf(parts), parseTrace(copied(trace)));
+        replayTrace(parts, rewardsOf(parts), parseTrace(copied(recordTrace(parts, { seed, agent: 'random', choose }))));
       },
     },
     ...numberParts(parts),

@@ -1,4 +1,5 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
+import type { ReadonlyRecord } from '../base/schema.js';
 import type { Box } from '../base/spaces.js';
 import { nearestNames, suggestion } from '../base/words.js';
 import type { Inputs, NetworkInputs } from './network-inputs.js';
@@ -20,7 +21,7 @@ export interface EnvironmentSpec {
   /** Where a game from outside comes from, if that is a module. */
   readonly module?: GameModule;
   /** Every rule option, resolved. */
-  readonly rules: Readonly<Record<string, unknown>>;
+  readonly rules: ReadonlyRecord;
   /** Name of the reward scheme. */
   readonly reward: string;
   /** Steps after which an episode is truncated; null for no limit. */
@@ -50,7 +51,7 @@ export function rulesSeen({ rules, inputs }: Pick<EnvironmentParts, 'rules' | 'i
   return inputs?.rules ?? rules;
 }
 
-function asFields(value: unknown): Readonly<Record<string, unknown>> {
+function asFields(value: unknown): ReadonlyRecord {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -97,11 +98,11 @@ const KINDS: Readonly<Record<PartKind, readonly [string, (value: unknown) => boo
 export function expectPartsOf(
   what: string,
   value: unknown,
-  needed: Readonly<Record<string, PartKind>>,
-  optional?: Readonly<Record<string, PartKind>>,
+  needed: ReadonlyRecord<PartKind>,
+  optional?: ReadonlyRecord<PartKind>,
 ): void {
   if (typeof value !== 'object' || value === null) throw mismatch(`${what} to be an object`, value);
-  const parts = value as Readonly<Record<string, unknown>>;
+  const parts = value as ReadonlyRecord;
   for (const [part, kind] of Object.entries({ ...optional, ...needed })) {
     const [words, isOfKind] = KINDS[kind];
     if (isOfKind(parts[part]) || (parts[part] === undefined && !Object.hasOwn(needed, part))) continue;
@@ -252,7 +253,7 @@ export interface RuleText {
 }
 
 /** The rules that apply, by what they are about. */
-export function ruleTexts(rules: Readonly<Record<string, string | false>>): RuleText[] {
+export function ruleTexts(rules: ReadonlyRecord<string | false>): RuleText[] {
   return Object.entries(rules).flatMap(([about, text]) => (text === false ? [] : [{ about, text }]));
 }
 

@@ -1,5 +1,5 @@
 import { InputError, mismatch, shown } from '../base/errors.js';
-import { parseWith, type Schema } from '../base/schema.js';
+import { parseWith, type ReadonlyRecord, type Schema } from '../base/schema.js';
 import { suggestion } from '../base/words.js';
 import type { CompiledRules } from './compiled-rules.js';
 import {
@@ -33,8 +33,8 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   /** Rule options: a strict zod object with a default and a `.describe()` text for each. */
   readonly options: Schema<Config>;
   /** The same object's fields one by one, for documentation. */
-  readonly optionFields: Readonly<Record<string, Schema>>;
-  readonly presets: Readonly<Record<string, Preset>>;
+  readonly optionFields: ReadonlyRecord<Schema>;
+  readonly presets: ReadonlyRecord<Preset>;
   /** The reward schemes; the first is the default, and `rewardsOf` says which there are to choose from. */
   readonly rewards: readonly RewardScheme<State>[];
   /** Whether a reward can differ between games under these options, and is offered; unset if always. */
@@ -128,7 +128,7 @@ export function measuresOf<State extends GameState>(parts: {
 }
 
 /** A preset's rule options with changes, complete. @throws InputError for an unknown option or value */
-export function optionsOfGame(game: Game, preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+export function optionsOfGame(game: Game, preset: string, changes: ReadonlyRecord = {}): object {
   const options = { ...game.presets[preset].options, ...changes };
   return parseWith(game.options, options, 'option', Object.keys(game.optionFields));
 }
@@ -140,7 +140,7 @@ export function optionsOfGame(game: Game, preset: string, changes: Readonly<Reco
  * @throws InputError for an unknown option or value
  * @example partsOfGame(decade, 'decade-loop3', { maxRun: 4 })
  */
-export function partsOfGame(game: Game, preset: string, options: Readonly<Record<string, unknown>> = {}): GameParts {
+export function partsOfGame(game: Game, preset: string, options: ReadonlyRecord = {}): GameParts {
   const rules = game.createRules(optionsOfGame(game, preset, options));
   const [reward] = rewardsOf({ game, rules });
   return {
@@ -191,7 +191,7 @@ export interface KitPart {
 
 export interface LayerChecks<OwnKit extends LayerKit> {
   /** The parts of a kit beside the game's name; all are optional. */
-  readonly shape: Readonly<Record<string, PartKind>>;
+  readonly shape: ReadonlyRecord<PartKind>;
   /** Checks more than the shape. @throws InputError for a kit that contradicts itself or the others */
   readonly expectSound?: (kit: OwnKit, others: readonly OwnKit[]) => void;
   /** The parts of a kit under these rules, for `checkGame`. */

@@ -1,5 +1,5 @@
 import { InputError, shown } from '../base/errors.js';
-import { check, OwnSchema, type Schema } from '../base/schema.js';
+import { check, OwnSchema, type ReadonlyRecord, type Schema } from '../base/schema.js';
 import type { Rules } from './rules.js';
 
 /** Options are plain values, or lists of them. */
@@ -30,7 +30,7 @@ export function expectSameRules(rules: Rules, config: Rules['config'], what: str
 }
 
 /** The fields of options with what each means: for documentation, forms and `maketen list`. */
-export function described(fields: Readonly<Record<string, Schema>>, texts: Readonly<Record<string, string>>) {
+export function described(fields: ReadonlyRecord<Schema>, texts: ReadonlyRecord<string>) {
   const all = Object.entries(fields).map(([name, field]) => {
     const { about = {} } = field as Partial<OwnSchema<unknown>>;
     return [name, new OwnSchema((value) => check(field, value), { ...about, description: texts[name] })] as const;

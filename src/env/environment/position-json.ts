@@ -30,14 +30,17 @@ export const cardList = s.listOf(cardName, 'a list of cards such as ["4C", "TD"]
 
 export const wholeNumber = s.integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
+/** A list that may be left out, and is not looked at. */
+export const anyList = s.optional(s.listOf(s.anything));
+
 /** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
 export const gameKeys = {
   game: s.optional(s.text()),
   preset: s.optional(s.text()),
   rulesId: s.optional(s.text()),
   seed: s.optional(s.nullable(s.number())),
-  deck: s.optional(s.listOf(s.anything)),
-  moves: s.optional(s.listOf(s.anything)),
+  deck: anyList,
+  moves: anyList,
   score: s.optional(s.number()),
 };
 
@@ -62,7 +65,7 @@ export function expectEachOnce(cards: readonly string[]): void {
 }
 
 /** Fields that follow from the cards may be left out. @throws InputError for one that says something else */
-export function expectTold(given: object, told: Readonly<Record<string, unknown>>): void {
+export function expectTold(given: object, told: s.ReadonlyRecord): void {
   for (const [key, own] of Object.entries(told)) {
     const got = (given as Record<string, unknown>)[key];
     if (got !== undefined && !isSameJson(got, own)) throw mismatch(`"${key}" ${shown(own)}, as the cards say`, got);

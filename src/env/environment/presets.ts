@@ -1,16 +1,16 @@
-import { check, type Schema } from '../base/schema.js';
+import { check, type ReadonlyRecord, type Schema } from '../base/schema.js';
 
 /** Options of a game under a name. */
 export interface Preset {
   readonly summary: string;
   /** The options in which it differs from the game's defaults. */
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: ReadonlyRecord;
   /** Another name that is read wherever a preset is named; results and files say the precise one. */
   readonly shortName?: string;
 }
 
 interface WithPresets {
-  readonly presets: Readonly<Record<string, Preset>>;
+  readonly presets: ReadonlyRecord<Preset>;
 }
 
 /** The precise name of a preset of these games that is named so, or so for short; undefined where there is none. */
@@ -26,10 +26,7 @@ export function presetNames(games: readonly WithPresets[]): string[] {
 }
 
 /** Rule options that were typed: what was read as a number is a text where the game takes no number. */
-export function typedOptions(
-  fields: Readonly<Record<string, Schema>>,
-  options: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+export function typedOptions(fields: ReadonlyRecord<Schema>, options: ReadonlyRecord): Record<string, unknown> {
   const takes = (name: string, value: unknown): boolean =>
     Object.hasOwn(fields, name) && check(fields[name], value).issues === undefined;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { fromText } from '../base/json.js';
-import { expectText, isObject } from '../base/schema.js';
+import { expectText, isObject, type ReadonlyRecord } from '../base/schema.js';
 import type { GameModule } from '../environment/environment-parts.js';
 import { type Game, optionsOfGame } from '../environment/game.js';
 import { presetNamed, presetNames } from '../environment/presets.js';
@@ -46,8 +46,11 @@ export function gameNamed(name: string): Game | undefined {
 
 /** @returns an error with the nearest names */
 export function unknownGame(name: unknown): InputError {
-  const names = games.map((game) => game.name);
-  return unknownName('game', name, names);
+  return unknownName(
+    'game',
+    name,
+    games.map((game) => game.name),
+  );
 }
 
 /** The package's own games; others have none. */
@@ -105,7 +108,7 @@ export function expectThreadsKnow(preset: string): void {
 }
 
 /** The rule options of a preset with changes, checked and complete. */
-export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+export function resolveOptions(preset: string, changes: ReadonlyRecord = {}): object {
   return optionsOfGame(gameOf(preset), presetOf(preset), changes);
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from '../base/errors.js';
 import { EPISODE_KEY } from '../base/random.js';
+import type { ReadonlyRecord } from '../base/schema.js';
 import type { CompiledRules } from '../environment/compiled-rules.js';
 import type { GameParts } from '../environment/game.js';
 import { type EncodedBlock, SHOWN_VERSION } from '../environment/network-inputs.js';
@@ -8,7 +9,7 @@ import { Encoder } from '../inputs/encoder.js';
 import type { ArrayKind } from '../vector/vector-rows.js';
 
 /** Numbers of the module that can be set, by their names. */
-type Globals = Readonly<Record<string, { value: number }>>;
+type Globals = ReadonlyRecord<{ value: number }>;
 
 /** The functions of kernel/environments/games/GAME/index.ts. */
 export interface EnvironmentFunctions {
@@ -186,7 +187,7 @@ export class EnvironmentKernel {
   }
 
   /** Sets numbers of the module by their names. */
-  set(values: Readonly<Record<string, number>>): void {
+  set(values: ReadonlyRecord<number>): void {
     for (const [name, value] of Object.entries(values)) this.globals[name].value = value;
   }
 

@@ -171,9 +171,8 @@ function gamesOfTrace<Game extends object>(games: Tables<Game>, json: unknown): 
   );
   expectSaid(told(trace), told(own ?? written[0]), 'as its deal and moves say');
   const table = games.open({ options, seed, deck });
-  const dealt = table.toJson();
   return [
-    dealt,
+    table.toJson(),
     ...steps.map(({ move }) => {
       table.play(move);
       return table.toJson();

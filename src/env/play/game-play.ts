@@ -1,6 +1,6 @@
 import { InputError, mismatch, sayingWhere, unknownName } from '../base/errors.js';
 import { canonicalJson } from '../base/json.js';
-import { parseWith } from '../base/schema.js';
+import { parseWith, type ReadonlyRecord } from '../base/schema.js';
 import type { TraceCodec } from '../environment/environment-parts.js';
 import type { PlayedGame } from '../environment/game.js';
 import type { Preset } from '../environment/presets.js';
@@ -37,7 +37,7 @@ export interface Choice<Move = unknown> {
 /** The functions for apps. A game is plain JSON that no function changes. All functions check their arguments and throw a one-line InputError. */
 export interface GamePlay<Game extends object = object, Move = unknown, Options extends object = object> {
   /** The presets with their summaries. */
-  readonly presets: Readonly<Record<string, Preset>>;
+  readonly presets: ReadonlyRecord<Preset>;
   /** Deals a game: `newGame(7)`, `newGame({ preset: 'decade-loop3', seed: 7 })`, `newGame(7, { maxRun: 3 })`. */
   readonly newGame: (setup?: number | NewGame<Options>, more?: NewGame<Options>) => Game;
   /** Every move that `play` takes; none when the game is over. An undo is not among them. */

@@ -11,7 +11,7 @@ import { type Deal, type GamePlay, type JsonGameKit, type PlainGame, Table } fro
 export const seedField = s.integer(0, LARGEST_SEED, 'an integer from 0 to 2^53 - 1');
 
 /** The options of a saved game: all that have a default are required. */
-export function savedOptions<Options>(options: s.Schema<Options>, fields: Readonly<Record<string, s.Schema>>) {
+export function savedOptions<Options>(options: s.Schema<Options>, fields: s.ReadonlyRecord<s.Schema>) {
   const needed = Object.keys(fields).filter((name) => !s.mayBeLeftOut(fields[name]));
   return new s.OwnSchema<Options>((value) => {
     const missing = s.isObject(value) ? needed.find((name) => value[name] === undefined) : undefined;
@@ -24,7 +24,7 @@ export function savedOptions<Options>(options: s.Schema<Options>, fields: Readon
 export function withCardNames<Json>(json: Json): Json {
   if (typeof json === 'string') return cardLetters(json) as Json;
   if (typeof json !== 'object' || json === null) return json;
-  if (Array.isArray(json)) return json.map((each: unknown) => withCardNames(each)) as Json;
+  if (Array.isArray(json)) return json.map(withCardNames) as Json;
   if (Object.hasOwn(json, 'rank') && Object.hasOwn(json, 'suit')) return formatCard(parseCard(json)) as Json;
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withCardNames(value as unknown)])) as Json;
 }

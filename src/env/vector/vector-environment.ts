@@ -89,8 +89,17 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   step(actions: ArrayLike<number>): void {
     this.actionMasks.set(this.legalMasks);
     this.checkActions(actions);
-    const { rules, reward, states, rewards, terminations, truncations, maxSteps } = this;
-    const { returns, episodeLengths: lengths } = this;
+    const {
+      rules,
+      reward,
+      states,
+      rewards,
+      terminations,
+      truncations,
+      maxSteps,
+      returns,
+      episodeLengths: lengths,
+    } = this;
     this.clearRows();
     for (let i = 0; i < this.size; i++) {
       const state = states[i];

@@ -1,6 +1,6 @@
 import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown, unknownName } from '../base/errors.js';
 import { isSeed } from '../base/random.js';
-import { expectObject } from '../base/schema.js';
+import { expectObject, type ReadonlyRecord } from '../base/schema.js';
 import { type Box, Discrete } from '../base/spaces.js';
 import {
   type EnvironmentParts,
@@ -98,7 +98,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   /** `[size]`: its cards on the table plus stock; NaN where the game has no such result */
   readonly finalCardsLeft: Float64Array;
   /** `[size]` for each of the game's measures, by name ("rounds"): its value in that game */
-  readonly finalMeasures: Readonly<Record<string, Float64Array>>;
+  readonly finalMeasures: ReadonlyRecord<Float64Array>;
   /** `[size]`: the return of the episode that ended in the last step; others are stale */
   readonly finalReturns: Float64Array;
   /** `[size]`: its length in steps */

@@ -122,8 +122,7 @@ function parseAnswer(line: string): Answer & { readonly id: number } {
       'lines such as {"id": 0, "answer": "draw"} from the player, with "tokens" and "seconds" if it likes',
       line,
     );
-  const json = parseJson(line, refusal);
-  const { id, answer, tokens, seconds } = (json ?? {}) as Partial<Answer & { id: number }>;
+  const { id, answer, tokens, seconds } = (parseJson(line, refusal) ?? {}) as Partial<Answer & { id: number }>;
   const areNumbers = [tokens, seconds].every(
     (each) => each === undefined || (typeof each === 'number' && each >= 0 && each <= Number.MAX_SAFE_INTEGER),
   );

@@ -18,8 +18,7 @@ import { judgedParts, playable, type PlayableTask, taskNamed } from './playable.
 
 function readResults(path: string) {
   const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
-  const json = parseJson(readTextFile(path), refusal);
-  const results = parseWith(resultsSchema, json, `results in ${path}`);
+  const results = parseWith(resultsSchema, parseJson(readTextFile(path), refusal), `results in ${path}`);
   const { firstSeed, deals: count, secret, tasks } = results;
   expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
   const twin = tasks.find(({ task }, i) => tasks.slice(0, i).some((each) => each.task === task));

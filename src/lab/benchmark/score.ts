@@ -132,8 +132,12 @@ export async function scoreGames(
     const gapClosed = onScale(loss, sum(baseLosses) / sum(counts), 0);
     return { ...counted, regret: null, return: null, brier: loss, gapClosed, ...luckOf(Float64Array.from(lucks)) };
   }
-  const choices = games.map(({ actions }) => actions);
-  const { luckFree, luck } = await withoutLuck(parts, deals, choices, returns);
+  const { luckFree, luck } = await withoutLuck(
+    parts,
+    deals,
+    games.map(({ actions }) => actions),
+    returns,
+  );
   return {
     ...counted,
     /** What a decision lost against the best one, in units of the reward; null where chances are asked. */

@@ -132,8 +132,7 @@ async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOption
 /** The task of choosing the moves of a custom game, or of stating its chances. */
 export async function taskOf(preset: string, work: WorkOptions): Promise<Task> {
   const parts = rankedParts(preset);
-  const player = createAgent('random', parts.rules);
-  const { returns } = await evaluate(parts, player, SCALE_DEALS.random);
+  const { returns } = await evaluate(parts, createAgent('random', parts.rules), SCALE_DEALS.random);
   const random = mean(returns);
   if (asksChances(parts)) return { name: preset, preset, random };
   const [known] = upperBoundsFor(parts);

@@ -4,6 +4,7 @@ import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/e
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE, RANKS } from '../../env/base/cards.js';
 import { mapValues } from '../../env/base/json.js';
+import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { mayDealFirst, VALUE_OF } from '../../env/games/decade/config.js';
 import { type FortuneCard, fortuneOf } from '../../env/games/decade/fortune.js';
 import { DecadeNotation } from '../../env/games/decade/notation.js';
@@ -29,7 +30,7 @@ import { readSolved, solvedFile } from './solved-file.js';
 
 const LINE = '+lookahead=1+endgame=10';
 
-const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
+const DECADE_CERTIFIED_VALUES: ReadonlyRecord<CertifiedValue> = {
   decade: { value: `decade-value${LINE}`, factor: 1 },
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
   'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
@@ -99,7 +100,7 @@ const withoutEndgame = (model: string): DefaultAgent => ({ agent: `${model}+endg
 const withHindsight = (model: string): DefaultAgent => ({ agent: `${model}+hindsight=18` });
 
 /** Agents that are neither scripted nor models of the package, by preset. */
-const DECADE_CONTESTANTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
+const DECADE_CONTESTANTS: ReadonlyRecord<readonly DefaultAgent[]> = {
   decade: [withoutEndgame('decade-value'), ROLLOUT, UCT],
   'decade-max3': [ROLLOUT],
   'decade-loop': [withoutEndgame('decade-loop-value'), ROLLOUT, UCT],

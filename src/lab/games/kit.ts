@@ -1,6 +1,7 @@
 import type { KnownDeckResult } from '../../agents/exact/index.js';
 import type { Agent, Policy } from '../../agents/index.js';
 import { mismatch, notOneOf } from '../../env/base/errors.js';
+import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { expectDifferentNames, expectPartsOf } from '../../env/environment/environment-parts.js';
 import {
   expectOwnPresets,
@@ -24,7 +25,7 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   /** Agents that it is computed with, as `--agent` takes them. */
   readonly agents?: readonly string[];
   /** Other settings that it depends on: stored work of other settings is not used. Plain JSON. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: ReadonlyRecord;
   /** Whether nobody can get more on any deal, who knows the deck neither. */
   readonly boundsEachDeal?: boolean;
   /** Whether it is so slow that it is computed on fewer deals, the first ones. */
@@ -82,12 +83,12 @@ export interface Question extends WorkOptions {
 /** An exact solution as a report: lines for people, and plain JSON. */
 export interface Solved {
   readonly lines: readonly (readonly [name: string, value: string])[];
-  readonly json: Readonly<Record<string, unknown>>;
+  readonly json: ReadonlyRecord;
 }
 
 /** What a game's tables for Python (kernel/tables) know beside its compiled rules. */
 export interface GameTables<State extends GameState = GameState> {
-  readonly options?: Readonly<Record<string, number>>;
+  readonly options?: ReadonlyRecord<number>;
   readonly hasActionFeatures?: boolean;
   /** What a game begins in a position by, after the order of its stock, its outcome and how many cards are drawn. */
   numbersOf(state: Readonly<State>): readonly number[];
@@ -97,15 +98,15 @@ export interface GameTables<State extends GameState = GameState> {
 export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
-  readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;
+  readonly certifiedValues?: ReadonlyRecord<CertifiedValue>;
   /** Bounds of rules with too many lines of play to follow one by one; undefined for others. */
   foresight?(rules: GameRules, parts: GameParts, maxPositions?: number): Foresight | undefined;
   /** Agents by preset, as `--agent` takes them, whose values of positions audits use: the quickest good ones. */
-  readonly auditValues?: Readonly<Record<string, string>>;
+  readonly auditValues?: ReadonlyRecord<string>;
   /** Reward schemes that agents are ranked by on presets where the game's first one does not tell them apart. */
-  readonly rankedBy?: Readonly<Record<string, string>>;
+  readonly rankedBy?: ReadonlyRecord<string>;
   /** Agents on a preset's leaderboard that are neither scripted nor models of the package. */
-  readonly contestants?: Readonly<Record<string, readonly DefaultAgent[]>>;
+  readonly contestants?: ReadonlyRecord<readonly DefaultAgent[]>;
   /** Solves the game exactly; undefined for rules that are too large. @throws InputError for what it cannot answer */
   solve?(rules: GameRules, question: Question): Promise<Solved> | undefined;
   /** Which of the game's rules can be solved, where that is not a preset, for an error: "a smaller deck". */

@@ -92,8 +92,7 @@ const loadUpperBound: LoadUnits<{ readonly bound: string }, object, UpperBoundRe
   return {
     run: async (deals) => {
       const started = clock();
-      const returns = Array.from(await bound.of(deals));
-      return { returns, seconds: (clock() - started) / 1000 };
+      return { returns: Array.from(await bound.of(deals)), seconds: (clock() - started) / 1000 };
     },
     loaded: [bound],
   };

@@ -93,8 +93,17 @@ export async function runLeaderboard<Name extends PresetName = string>(
   options: LeaderboardOptions<Name> = {},
 ): Promise<LeaderboardRun> {
   expectObject(options, 'options of a leaderboard');
-  const { deals = 10_000, boundDeals = 1_000, secret, agents = null, traces = [] } = options;
-  const { workers = availableParallelism(), onProgress, onRefused, signal } = options;
+  const {
+    deals = 10_000,
+    boundDeals = 1_000,
+    secret,
+    agents = null,
+    traces = [],
+    workers = availableParallelism(),
+    onProgress,
+    onRefused,
+    signal,
+  } = options;
   if (!Number.isInteger(deals) || deals < 1) throw mismatch('deals to be an integer of at least 1', deals);
   for (const each of [agents ?? [], traces]) expectList(each, 'agents and traces to be lists');
   const firstSeed = firstSeedOf(options);

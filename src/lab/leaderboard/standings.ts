@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { Backend } from '../../agents/networks/backend.js';
 import { mismatch } from '../../env/base/errors.js';
+import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { type GameParts, InputError } from '../../env/index.js';
 import {
   comparePaired,
@@ -47,7 +48,7 @@ export interface PresetStanding {
   readonly preset: string;
   readonly rules: string;
   /** Rule options that differ from the preset's; unset where none does. */
-  readonly options?: Readonly<Record<string, unknown>>;
+  readonly options?: ReadonlyRecord;
   /** The scheme that agents are ranked by. */
   readonly reward: string;
   /** Whether all moves are equally good: then there is no gap to close. */
@@ -63,8 +64,8 @@ export interface PresetStanding {
 
 /** Seconds of one thread that agents and bounds took, by name; depends on the machine. */
 export interface PresetTiming {
-  readonly agents: Readonly<Record<string, Pick<Summary, 'seconds' | 'decisionsPerSecond'>>>;
-  readonly bounds: Readonly<Record<string, Pick<Summary, 'seconds'>>>;
+  readonly agents: ReadonlyRecord<Pick<Summary, 'seconds' | 'decisionsPerSecond'>>;
+  readonly bounds: ReadonlyRecord<Pick<Summary, 'seconds'>>;
 }
 
 /** A whole leaderboard: the JSON file. */
@@ -84,13 +85,13 @@ export interface Leaderboard {
     /** Threads that it was last run with. */
     readonly workers: number;
     /** By preset, with its options where those are others (`standingName`). */
-    readonly presets: Readonly<Record<string, PresetTiming>>;
+    readonly presets: ReadonlyRecord<PresetTiming>;
   };
 }
 
 /** Reads a leaderboard's JSON, in which the ends of intervals are null where they are not finite. @throws InputError for another format */
 export function parseLeaderboard(text: string): Leaderboard {
-  const ends: Readonly<Record<string, number>> = { low: -Infinity, high: Infinity };
+  const ends: ReadonlyRecord<number> = { low: -Infinity, high: Infinity };
   const json = JSON.parse(text, (key, value: unknown) => value ?? ends[key] ?? null) as Leaderboard;
   const { format, version } = json;
   if (format === 'maketen leaderboard' && (version as number) === 1) return json;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { InputError } from '../../env/base/errors.js';
-import { expectList, isObject } from '../../env/base/schema.js';
+import { expectList, isObject, type ReadonlyRecord } from '../../env/base/schema.js';
 import { suggestion } from '../../env/base/words.js';
 import { mean } from '../../evaluate/statistics.js';
 import { readJsonObject } from '../../io/json.js';
@@ -9,7 +9,7 @@ import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 /** The parts of a run folder that a plot shows. */
 export interface Run {
   readonly folder: string;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: ReadonlyRecord;
   readonly metrics: readonly Metrics[];
 }
 
@@ -35,7 +35,7 @@ export interface RunGroup {
 }
 
 /** Config keys as paths ("encoder.derived"), sorted, with their values as text. */
-function flatten(config: object, prefix = ''): Readonly<Record<string, string>> {
+function flatten(config: object, prefix = ''): ReadonlyRecord<string> {
   const entries = Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, string][] =>
     isObject(value)
       ? Object.entries(flatten(value, `${prefix}${key}.`))
@@ -173,7 +173,6 @@ export function panelsOf(runs: readonly Run[], { metrics, x = 'steps' }: PanelOp
       throw new InputError(
         `Expected a metric that these runs have, but got "${metric}"${suggestion(metric, measured)}`,
       );
-    const curves = groups.map((group) => curveOf(group, metric, x)).filter((curve) => curve !== null);
-    return { metric, curves };
+    return { metric, curves: groups.map((group) => curveOf(group, metric, x)).filter((curve) => curve !== null) };
   });
 }

@@ -1,4 +1,4 @@
-import { expectText } from '../../env/base/schema.js';
+import { expectText, type ReadonlyRecord } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
 
 export interface Figure {
@@ -17,7 +17,7 @@ function escapeText(text: string): string {
 
 export function element(
   name: string,
-  attributes: Readonly<Record<string, string | number>>,
+  attributes: ReadonlyRecord<string | number>,
   children: readonly string[] = [],
 ): string {
   const pairs = Object.entries(attributes).map(([key, value]) => {
@@ -126,7 +126,7 @@ export function verticalAxis(scale: Scale, left: number, right: number, isShare:
  * Colours of figures. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which
  * colour-blind readers tell apart, some darker for contrast with white ground, all lighter on dark ground.
  */
-const COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+const COLORS: ReadonlyRecord<readonly [light: string, dark: string]> = {
   ground: ['#ffffff', '#14171b'],
   ink: ['#1c2026', '#e8eaed'],
   muted: ['#5b6470', '#9aa4b0'],

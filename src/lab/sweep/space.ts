@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InputError, mismatch, sayingWhere } from '../../env/base/errors.js';
-import { parseWith } from '../../env/base/schema.js';
+import { parseWith, type ReadonlyRecord } from '../../env/base/schema.js';
 import { sha256 } from '../../io/files.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 
@@ -32,10 +32,10 @@ const spaceSchema = z
       if (key in space[place]) context.addIssue({ code: 'custom', path: [place, key], message });
   });
 
-export type Combination = Readonly<Record<string, unknown>>;
+export type Combination = ReadonlyRecord;
 
 /** Every combination of the grid, later keys changing faster; a single one if nothing varies. */
-function combinationsOf(grid: Readonly<Record<string, readonly unknown[]>>): Combination[] {
+function combinationsOf(grid: ReadonlyRecord<readonly unknown[]>): Combination[] {
   return Object.entries(grid).reduce<Combination[]>(
     (combinations, [key, list]) => combinations.flatMap((each) => list.map((value) => ({ ...each, [key]: value }))),
     [{}],

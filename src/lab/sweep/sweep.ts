@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../env/base/errors.js';
 import { isSameJson } from '../../env/base/json.js';
-import { expectText } from '../../env/base/schema.js';
+import { expectText, type ReadonlyRecord } from '../../env/base/schema.js';
 import { moments } from '../../evaluate/statistics.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { readJsonFile, writeJsonFile } from '../../io/json.js';
@@ -128,7 +128,7 @@ async function keepConfig(folder: string, { name, config }: SweepRun): Promise<v
     writeJsonFile(path, config);
     return;
   }
-  const own: Readonly<Record<string, unknown>> = { ...config };
+  const own: ReadonlyRecord = { ...config };
   const before: typeof own = { ...(await readRunConfig(folder)) };
   const key = Object.keys({ ...own, ...before }).find((each) => !isSameJson(own[each], before[each]));
   if (key !== undefined)

@@ -1,14 +1,15 @@
+import type { ReadonlyRecord } from '../../env/base/schema.js';
 /** Config keys with what suits a preset better than the algorithm's own defaults; the user's go before them. */
-export type ConfigDefaults = Readonly<Record<string, unknown>>;
+export type ConfigDefaults = ReadonlyRecord;
 
 /** What training knows of one game. All but the game's name is optional: a game without a kit is trained with the algorithms' own defaults. */
 export interface TrainKit {
   /** `Rules.game` of the game that it is for. */
   readonly game: string;
   /** By algorithm ('ppo', 'dqn', 'value') and preset. */
-  readonly defaults?: Readonly<Record<string, Readonly<Record<string, ConfigDefaults>>>>;
+  readonly defaults?: ReadonlyRecord<ReadonlyRecord<ConfigDefaults>>;
   /** The same for trainings of less than half of their usual `totalSteps`; these go before `defaults`. */
-  readonly shortDefaults?: Readonly<Record<string, Readonly<Record<string, ConfigDefaults>>>>;
+  readonly shortDefaults?: ReadonlyRecord<ReadonlyRecord<ConfigDefaults>>;
 }
 
 /** What most presets share: wide layers pay in a long training; looking one draw ahead costs under 1 ms a decision. */
@@ -39,7 +40,7 @@ const SELDOM_WON: ConfigDefaults = {
   lookahead: 1,
 };
 
-const DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
+const DECADE_VALUE: ReadonlyRecord<ConfigDefaults> = {
   decade: DECADE,
   'decade-max3': SELDOM_WON,
   'decade-loop': DECADE,
@@ -65,7 +66,7 @@ const SHORT: ConfigDefaults = {
 
 const SHORT_MAY_WAIT: ConfigDefaults = { ...SHORT, explorationEnd: 0.02, forcedShare: 0.4, endgame: 6 };
 
-const SHORT_DECADE_VALUE: Readonly<Record<string, ConfigDefaults>> = {
+const SHORT_DECADE_VALUE: ReadonlyRecord<ConfigDefaults> = {
   decade: SHORT,
   'decade-loop': SHORT,
   'decade-loop3': SHORT,
@@ -112,7 +113,7 @@ const DQN_MAY_WAIT: ConfigDefaults = {
   targetInterval: 80,
 };
 
-const DECADE_PPO: Readonly<Record<string, ConfigDefaults>> = {
+const DECADE_PPO: ReadonlyRecord<ConfigDefaults> = {
   decade: PPO_STEP,
   'decade-loop': PPO_STEP,
   'decade-loop3': PPO_STEP,
@@ -123,7 +124,7 @@ const DECADE_PPO: Readonly<Record<string, ConfigDefaults>> = {
 /** Long observations, or masks of 359 moves: as many transitions as elsewhere would make a checkpoint of 170 or 190 MB. */
 const FEWER_TRANSITIONS: ConfigDefaults = { bufferSize: 100_000 };
 
-const DECADE_DQN: Readonly<Record<string, ConfigDefaults>> = {
+const DECADE_DQN: ReadonlyRecord<ConfigDefaults> = {
   decade: DQN_STEP,
   'decade-loop': DQN_STEP,
   'decade-loop3': DQN_STEP,

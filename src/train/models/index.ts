@@ -3,5 +3,9 @@ import '../../agents/games/decade/exact/compiled-endgame.js';
 import '../../agents/games/kernel-scripts.js';
 
 export type { ModelConfig } from './model-config.js';
-export type { ArtifactModel, ArtifactOptions, ModelArtifacts } from './policy-from-artifacts.js';
-export { policyFromArtifacts } from './policy-from-artifacts.js';
+export {
+  type ArtifactModel,
+  type ArtifactOptions,
+  type ModelArtifacts,
+  policyFromArtifacts,
+} from './policy-from-artifacts.js';

@@ -13,7 +13,7 @@ import { type EnvironmentParts, rulesSeen } from '../../env/environment/environm
 import { type Encoder, encoderOptions } from '../../env/inputs/encoder.js';
 import type { EncodedBlock } from '../../env/environment/network-inputs.js';
 import { canonicalJson } from '../../env/base/json.js';
-import { parseWith } from '../../env/base/schema.js';
+import { parseWith, type ReadonlyRecord } from '../../env/base/schema.js';
 import { gameOf, partsOf, presetOfSpec, PRESETS } from '../../env/registry.js';
 import type { Rules } from '../../env/environment/rules.js';
 import { backendSchema, hashedFileSchema, sha256Of, utf8Of } from '../hashed-file.js';
@@ -26,6 +26,11 @@ export const CHANCES = 'chances.json';
 
 z.config(en()); // the words of what is wrong with a value
 
+const size = z.int().check(z.minimum(0));
+
+/** An object with any keys. */
+export const anyFields = z.record(z.string(), z.unknown());
+
 /** The columns of a model's inputs: encoded observations or afterstates. */
 const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -36,7 +41,7 @@ const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('afterstates'),
     name: z.string(),
-    blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().check(z.minimum(0)) })),
+    blocks: z.array(z.strictObject({ name: z.string(), columns: size })),
     /** Draws that the policy searches ahead. */
     lookahead: z.literal(LOOKAHEADS),
     /** The policy plays exactly with at most so many hidden cards. */
@@ -82,8 +87,6 @@ function inputLines(inputs: ModelInputs): string[] {
   );
 }
 
-const size = z.int().check(z.minimum(0));
-
 export const startingModelSchema = z.strictObject({
   /** Its folder's name. */
   name: z.string(),
@@ -103,7 +106,7 @@ const modelConfigSchema = z.strictObject({
   /** The environment it was trained in; `make` rebuilds it. */
   environment: z.strictObject({
     preset: z.string(),
-    rules: z.record(z.string(), z.unknown()),
+    rules: anyFields,
     reward: z.string(),
     maxSteps: z.nullable(z.int().check(z.minimum(1))),
     skipForcedMoves: z.boolean(),
@@ -130,7 +133,7 @@ const modelConfigSchema = z.strictObject({
     /** The ONNX file that it was made of, where it was trained elsewhere. */
     imported: z.optional(z.strictObject({ sha256: hashedFileSchema.shape.sha256, by: z.string() })),
     /** The training config, every key; of an imported model those that are known. */
-    config: z.record(z.string(), z.unknown()),
+    config: anyFields,
   }),
   /** Of all the other keys, see `configSha256`; configs of older models do not say. */
   sha256: z.optional(hashedFileSchema.shape.sha256),
@@ -234,7 +237,7 @@ function moveName(move: unknown): string {
   return typeof move === 'object' && move !== null ? Object.values(move).join(' ') : String(move);
 }
 
-function optionNames(config: Readonly<Record<string, unknown>>, options: readonly string[]): string[] {
+function optionNames(config: ReadonlyRecord, options: readonly string[]): string[] {
   return options.map((option) => `${option} ${JSON.stringify(config[option]) ?? 'left out'}`);
 }
 

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { type NetworkArtifacts, sizeOf, type WeightSpec } from '../../agents/networks/network-description.js';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import { parseJson } from '../../env/base/json.js';
-import { parseWith } from '../../env/base/schema.js';
+import { parseWith, type ReadonlyRecord } from '../../env/base/schema.js';
 import { expectUnchanged, utf8Of } from '../hashed-file.js';
-import { CONFIG, type ModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
+import { anyFields, CONFIG, type ModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
 
 /** The files of a model's folder: config.json as an object, the others as bytes. */
 export interface ModelFiles {
   readonly config: ModelConfig;
-  readonly files: Readonly<Record<string, Uint8Array>>;
+  readonly files: ReadonlyRecord<Uint8Array>;
 }
 
 /** The files of a model folder, checked. */
@@ -74,8 +74,8 @@ function bytesOf(data: unknown): Uint8Array | undefined {
 }
 
 const modelJsonSchema = z.object({
-  modelTopology: z.record(z.string(), z.unknown()),
-  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).check(z.length(1)),
+  modelTopology: anyFields,
+  weightsManifest: z.array(z.object({ weights: z.array(anyFields) })).check(z.length(1)),
 });
 
 /** Reads the parsed model.json. @throws InputError that names the key that is not as expected */

@@ -12,6 +12,7 @@ import { notOneOf, InputError, mismatch } from '../../env/base/errors.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { ValuePolicy } from '../../agents/afterstates/ratings.js';
 import {
+  anyFields,
   afterstateInputs,
   CHANCES,
   CONFIG,
@@ -216,7 +217,7 @@ const chancesSchema = z.strictObject({
   /** SHA-256 of the policy's config. */
   of: z.string(),
   config: z.unknown(),
-  topology: z.record(z.string(), z.unknown()),
+  topology: anyFields,
   weights: z.string().check(z.regex(/^([0-9a-f]{2})+$/, 'hexadecimal digits')),
 });
 

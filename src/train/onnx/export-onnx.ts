@@ -75,8 +75,7 @@ function addDueling(writer: OnnxWriter, advantages: string, values: string): str
   const legal = writer.add('Mul', [advantages, ACTION_MASK], 'dueling/legal');
   const sum = writer.add('ReduceSum', [legal, axis], 'dueling/sum', keep);
   const counted = writer.add('ReduceSum', [ACTION_MASK, axis], 'dueling/counted', keep);
-  const one = writer.floats('dueling/one', [1], Float32Array.of(1));
-  const count = writer.add('Max', [counted, one], 'dueling/count');
+  const count = writer.add('Max', [counted, writer.floats('dueling/one', [1], Float32Array.of(1))], 'dueling/count');
   const base = writer.add('Sub', [values, writer.add('Div', [sum, count], 'dueling/mean')], 'dueling/base');
   return writer.add('Add', [advantages, base], 'dueling/action-values');
 }

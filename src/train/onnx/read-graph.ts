@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/base/errors.js';
+import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { type OnnxGraph, refuse } from './onnx-graph.js';
 import { type GraphValue, Operator } from './operator.js';
 import { activated, dense, isConstant, isZero, layerOf, MOST_FLOAT, plus, type Rows, run, times } from './rows.js';
@@ -58,7 +59,7 @@ function read(at: Operator): GraphValue {
 type Read = (at: Operator) => GraphValue;
 
 /** Operators on single numbers. */
-const NUMBERS: Readonly<Record<string, (a: tf.Tensor, b: tf.Tensor, c?: tf.Tensor) => tf.Tensor>> = {
+const NUMBERS: ReadonlyRecord<(a: tf.Tensor, b: tf.Tensor, c?: tf.Tensor) => tf.Tensor> = {
   Add: tf.add,
   Sub: tf.sub,
   Mul: tf.mul,
@@ -133,7 +134,7 @@ const end =
     return { ...value, end };
   };
 
-const READERS: Readonly<Record<string, Read>> = {
+const READERS: ReadonlyRecord<Read> = {
   ...Object.fromEntries(Object.keys(NUMBERS).map((operator) => [operator, elementwise])),
   Clip: clip,
   Identity: pass,

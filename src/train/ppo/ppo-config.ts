@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { encoderOptions } from '../../env/inputs/encoder.js';
 import {
+  atLeastZero,
   count,
   described,
   fraction,
@@ -30,8 +31,8 @@ export const ppoConfigSchema = z.strictObject({
   gamma: key(fraction, 1, 'discount a decision; 1 suits games that end'),
   gaeLambda: key(fraction, 0.8, 'lambda of generalised advantage estimation (arXiv:1506.02438)'),
   clipRange: key(positive, 0.2, 'clip range of the probability ratio'),
-  entropyCoefficient: key(z.number().check(z.minimum(0)), 0.01, 'weight of the entropy bonus in the loss'),
-  valueCoefficient: key(z.number().check(z.minimum(0)), 0.5, 'weight of the value loss in the loss'),
+  entropyCoefficient: key(atLeastZero, 0.01, 'weight of the entropy bonus in the loss'),
+  valueCoefficient: key(atLeastZero, 0.5, 'weight of the value loss in the loss'),
   normalizeAdvantages: described(on, 'normalise the advantages of each minibatch'),
   moveUnits: key(units, 8, 'units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: key(sharedConfigFields.hiddenSizes, [64], 'units of the hidden layers'),

@@ -112,8 +112,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   expectText(folder, 'the path of a run folder');
   const path = join(folder, CONFIG);
-  const text = (await readPart(path, 'a run folder')).toString('utf8');
-  const json = jsonOfFile(path, text, 'start a new run');
+  const json = jsonOfFile(path, (await readPart(path, 'a run folder')).toString('utf8'), 'start a new run');
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
   const module = readOptionalJson(join(folder, GAME), moduleSchema, 'start a new run');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../../env/base/errors.js';
+import type { ReadonlyRecord } from '../../../env/base/schema.js';
 import { expectFinite, type NetworkArtifacts, sizeOf } from '../network-description.js';
 
 /** Rows that go through a network at a time. */
@@ -125,7 +126,7 @@ type ActivationFunction = (x: number) => number;
 const SELU_ALPHA = 1.6732632423543772;
 const SELU_SCALE = 1.0507009873554805;
 
-const BY_NAME: Readonly<Record<string, ActivationFunction>> = {
+const BY_NAME: ReadonlyRecord<ActivationFunction> = {
   relu: (x) => (x > 0 ? x : 0),
   tanh: Math.tanh,
   sigmoid: (x) => 1 / (1 + Math.exp(-x)),
@@ -166,7 +167,7 @@ export interface GraphLayer {
   readonly name: string;
   /** Its class: 'Dense', 'Activation', ... */
   readonly type: string;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: ReadonlyRecord;
   /** Names of the layers that it reads, all of which come before it. */
   readonly from: readonly string[];
 }

@@ -163,8 +163,7 @@ function stepsOf(
   switch (type) {
     case 'Dense': {
       const units = positive(layer, 'units', config.units);
-      const kernel = weight('kernel', first.width * units);
-      const sums = plain.dense(first, kernel, weight('bias', units));
+      const sums = plain.dense(first, weight('kernel', first.width * units), weight('bias', units));
       return [sums, ...activated(layer, sums.output)];
     }
     case 'Activation':

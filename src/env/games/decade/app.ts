@@ -60,6 +60,22 @@ export const decadePlay: GamePlay<DecadeGame, DecadeTraceMove, DecadeConfig> = j
 });
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = decadePlay;
-export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = decadePlay;
-export const { traceOf, gamesOf, shareText, gameOfShareText } = decadePlay;
+export const {
+  newGame,
+  legalMoves,
+  choices,
+  play,
+  undo,
+  canUndo,
+  parseGame,
+  seed,
+  spec,
+  outcome,
+  score,
+  cardsLeft,
+  seedOfDate,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+} = decadePlay;

@@ -162,8 +162,13 @@ function rows(cards: readonly number[], hasNewest: boolean, color: boolean, labe
   });
   const lines: string[] = [];
   for (let i = 0; i < cells.length; i += CARDS_A_ROW) {
-    const row = cells.slice(i, i + CARDS_A_ROW).join('');
-    lines.push((i === 0 ? label : ' '.repeat(label.length)) + row.trimEnd());
+    lines.push(
+      (i === 0 ? label : ' '.repeat(label.length)) +
+        cells
+          .slice(i, i + CARDS_A_ROW)
+          .join('')
+          .trimEnd(),
+    );
   }
   return lines;
 }

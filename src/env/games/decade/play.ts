@@ -35,8 +35,7 @@ export function decadeTraceCodec(rules: DecadePlayRules) {
       const move = rules.moves[action];
       if (move.type !== 'discard') return { type: move.type };
       const from = rules.setStart(state, action);
-      const count = rules.setCount(state, action);
-      return { type: 'discard', stack: state.checked, from, count, total: move.total };
+      return { type: 'discard', stack: state.checked, from, count: rules.setCount(state, action), total: move.total };
     },
 
     moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {

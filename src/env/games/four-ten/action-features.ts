@@ -108,8 +108,7 @@ export class FourTenMoves implements ActionFeatures {
       if (move < REPLACE) {
         this.describe(withCard(now, move, drawn - 1), features, at);
       } else if (move < EXCHANGE) {
-        const after = withoutCard(now, (move - REPLACE) >> 2, (move - REPLACE) & 3);
-        this.describeReplacement(after, features, at);
+        this.describeReplacement(withoutCard(now, (move - REPLACE) >> 2, (move - REPLACE) & 3), features, at);
       } else {
         this.describe(move < END_TURN ? exchanged(now, move - EXCHANGE) : now, features, at);
       }

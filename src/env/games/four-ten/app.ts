@@ -25,8 +25,7 @@ export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Posi
 /** Four Ten for apps: games are plain JSON, functions return new ones. */
 export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = jsonGamePlay(playedFourTen, {
   view: (_rules: FourTenPlayRules, state: Readonly<FourTenState>) => {
-    const order = state.stock.wholeOrder();
-    const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
+    const drawPile = Array.from(state.stock.wholeOrder().subarray(state.stock.drawn), (card) => (card >> 3) + 1);
     return { ...readPosition(state), drawPile };
   },
   places: (_state, move: FourTenMove) => {
@@ -37,6 +36,22 @@ export const fourTenPlay: GamePlay<FourTenGame, FourTenMove, FourTenConfig> = js
 });
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = fourTenPlay;
-export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = fourTenPlay;
-export const { traceOf, gamesOf, shareText, gameOfShareText } = fourTenPlay;
+export const {
+  newGame,
+  legalMoves,
+  choices,
+  play,
+  undo,
+  canUndo,
+  parseGame,
+  seed,
+  spec,
+  outcome,
+  score,
+  cardsLeft,
+  seedOfDate,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+} = fourTenPlay;

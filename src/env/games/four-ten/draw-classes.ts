@@ -104,7 +104,7 @@ export class FourTenDraws {
     let found = this.byKey.get(key);
     if (found === undefined) {
       const consequences = outcomes.map((each) => this.consequence(each));
-      const components = outcomes.map((each) => componentsOf(each));
+      const components = outcomes.map(componentsOf);
       found = this.classes.push({ counts, sizes, sum: sumOf(arrangement), consequences, components }) - 1;
       this.byKey.set(key, found);
     }

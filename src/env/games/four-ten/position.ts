@@ -214,9 +214,12 @@ function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   if (phase !== undefined && outcome !== undefined && outcome !== own)
     throw new InputError(`Expected "outcome" ${own}, as "phase" ${phase} says, but got ${outcome}`);
   const end = outcome === 'ongoing' ? undefined : outcome;
-  const state = stateOf(rules, { ...given, phase: phase ?? end }, (field, expected, got) => {
-    return new InputError(`Expected ${expected} ("${field}"), but got ${got === '-' ? 'none' : got}`);
-  });
+  const state = stateOf(
+    rules,
+    { ...given, phase: phase ?? end },
+    (field, expected, got) =>
+      new InputError(`Expected ${expected} ("${field}"), but got ${got === '-' ? 'none' : got}`),
+  );
   expectStock(given.stock, state.stock.left, CARDS, 'in the hands, drawn or out of play');
   const counts = drawPile && countByValue(drawPile).map((count, kind) => count + CARDS_PER_VALUE - state.hidden[kind]);
   if (counts?.some((count) => count !== CARDS_PER_VALUE))

@@ -136,12 +136,10 @@ function seenBefore(state: Readonly<FourTenState>, now: Arrangement): Arrangemen
 }
 
 export function outOfPlay(state: Readonly<FourTenState>): number[] {
-  const known = [...state.hands].flatMap(valuesOf).concat(state.drawn);
-  const held = countByValue(known);
-  return held.flatMap((count, kind) => {
-    const out = CARDS_PER_VALUE - state.hidden[kind] - count;
-    return Array.from({ length: out }, () => kind + 1);
-  });
+  const held = countByValue([...state.hands].flatMap(valuesOf).concat(state.drawn));
+  return held.flatMap((count, kind) =>
+    Array.from({ length: CARDS_PER_VALUE - state.hidden[kind] - count }, () => kind + 1),
+  );
 }
 
 export function readPosition(state: Readonly<FourTenState>): Position {

@@ -16,6 +16,22 @@ export type { Outcome } from '../../environment/rules.js';
 export { tensPlay };
 
 // The functions of `GamePlay` by themselves, as `import { newGame }` finds them.
-export const { newGame, legalMoves, choices, play, undo, canUndo, parseGame } = tensPlay;
-export const { seed, spec, outcome, score, cardsLeft, seedOfDate } = tensPlay;
-export const { traceOf, gamesOf, shareText, gameOfShareText } = tensPlay;
+export const {
+  newGame,
+  legalMoves,
+  choices,
+  play,
+  undo,
+  canUndo,
+  parseGame,
+  seed,
+  spec,
+  outcome,
+  score,
+  cardsLeft,
+  seedOfDate,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+} = tensPlay;

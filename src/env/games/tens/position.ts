@@ -4,6 +4,7 @@ import type { ReadonlyJson } from '../../base/json.js';
 import * as s from '../../base/schema.js';
 import { expectSameRules } from '../../environment/options.js';
 import {
+  anyList,
   cardList,
   cardName,
   expectDrawPile,
@@ -132,7 +133,7 @@ const tensPosition = s.object({
   variant: s.optional(s.oneOf(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
   tableauSize: s.optional(wholeNumber),
   rules: s.optional(s.object({ refill: s.optional(s.text()), hints: s.optional(s.yesOrNo) }, 'kept')),
-  movesHistory: s.optional(s.listOf(s.anything)),
+  movesHistory: anyList,
   gameOutcome: s.optional(s.nullable(s.oneOf(['win', 'loss'], 'null, win or loss'))),
   undosLeft: s.optional(undoCount),
   ...gameKeys,
@@ -140,9 +141,9 @@ const tensPosition = s.object({
   options: new s.OwnSchema<undefined, object | undefined>(() => ({ value: undefined })),
   outcome: s.optional(s.oneOf(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
   cardsLeft: s.optional(wholeNumber),
-  legalPairs: s.optional(s.listOf(s.anything)),
-  legalQuartets: s.optional(s.listOf(s.anything)),
-  legalCourtPairs: s.optional(s.listOf(s.anything)),
+  legalPairs: anyList,
+  legalQuartets: anyList,
+  legalCourtPairs: anyList,
   allDealt: s.optional(s.yesOrNo),
 });
 

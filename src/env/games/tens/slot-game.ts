@@ -263,8 +263,7 @@ export class TensTable extends Table<TensGame> {
   }
 
   private removalFrom(slots: readonly number[]): TensRemoval {
-    const cards = slots.map((slot) => formatCard(this.state.tableau[slot]));
-    return { type: 'removal', slots, cards, refilled: [] };
+    return { type: 'removal', slots, cards: slots.map((slot) => formatCard(this.state.tableau[slot])), refilled: [] };
   }
 
   /** The removal of slots from outside. @throws InputError for what is no legal one */

@@ -88,8 +88,7 @@ function ofRounds(config: FourTenConfig): ValueInterpreter {
     // Rounds that must still be started before the target can be reached, and those started in a game like others.
     const fewest = Math.max(0, Math.ceil(missing / mostGain(config)) - 1);
     const usual = inAll === null ? fewest : Math.max(fewest, (inAll * missing) / config.gameTarget - 1);
-    const most = BUST_IN_ROUNDS + fewest;
-    const cost = clampedInterval(-value, half, fewest, most);
+    const cost = clampedInterval(-value, half, fewest, BUST_IN_ROUNDS + fewest);
     const low = clamp(1 - (cost.high - fewest) / BUST_IN_ROUNDS, 0, 1);
     const excess = state.safeties === 0 ? cost.estimate - usual : 0;
     const estimate = clamp(1 - excess / BUST_IN_ROUNDS, low, 1);

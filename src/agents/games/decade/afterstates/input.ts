@@ -268,8 +268,7 @@ export class DecadeStacksInput implements DecadeInput {
       const to = stack === checked ? hi : from + lengths[stack];
       this.writeStack(state, from, to, input, inGame++ * this.columnsOfStack);
     }
-    const at = writeAtLeast(inGame, stacks, input, stacks * this.columnsOfStack);
-    writeStock(state, input, at);
+    writeStock(state, input, writeAtLeast(inGame, stacks, input, stacks * this.columnsOfStack));
   }
 
   private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number): void {

@@ -148,8 +148,7 @@ export class WindowSearch {
     let end = to;
     while (!this.isOneSpan[from * ENDS + end] || !this.isClearable[end * ENDS + to]) end--;
     const set = this.setOver(from, end);
-    const between = set.slice(1).flatMap((card, i) => this.setsOf(set[i] + 1, card));
-    return [...between, set, ...this.setsOf(end, to)];
+    return [...set.slice(1).flatMap((card, i) => this.setsOf(set[i] + 1, card)), set, ...this.setsOf(end, to)];
   }
 
   /** A set with the first and the last card of a window, all between its cards cleared; there is one. */

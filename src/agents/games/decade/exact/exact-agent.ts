@@ -55,8 +55,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
       throw new InputError(
         `Expected a single line and a smaller deck to solve Decade (option ranks, such as A45TJQ), but got ${JSON.stringify(rules.config)}; the whole deck has too many positions`,
       );
-    const lost = new Float64Array(rules.deck.cards.length + 1);
-    this.endgame = new CompiledEndgame(rules, 1, lost, mostPositions);
+    this.endgame = new CompiledEndgame(rules, 1, new Float64Array(rules.deck.cards.length + 1), mostPositions);
   }
 
   /** Positions worked out so far that are remembered: those with four draws to come or more. */
