@@ -1,7 +1,7 @@
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { knowingTheDeck } from '../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { createAgent, type Policy } from '../../src/agents/index.js';
-import type { DecadeRules } from '../../src/env/games/decade/rules.js';
+import { asDecade } from '../../src/env/games/decade/play.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/index.js';
 import { certifiedBound, exactOptimum, InformationRelaxation } from '../../src/gap/upper-bound.js';
@@ -112,7 +112,7 @@ test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade
       reward,
       valuedBy(() => 0),
     );
-    const search = knowingTheDeck(rules as unknown as DecadeRules);
+    const search = knowingTheDeck(asDecade(rules));
     for (let seed = 0; seed < sized(10, 40); seed++) {
       const [best] = relaxation.ofDeal({ seed }, [0]);
       expect(best).toBeCloseTo(-search(rules.dealOrder(seed, 0)).fewest.cardsLeft / 52, 12);

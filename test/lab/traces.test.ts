@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { InputError, partsOf, seedDeals, type Trace } from '../../src/index.js';
 import { loadAgent, readTrace, recordTraces, verifyTraces } from '../../src/lab/index.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { temporaryFolder, writerIn } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 const parts = partsOf('decade-loop3');
@@ -14,10 +12,10 @@ async function recorded(first: number, count: number) {
   return traces;
 }
 
+const write = writerIn(folder);
+
 function file(name: string, traces: readonly unknown[]) {
-  const path = join(folder, name);
-  writeFileSync(path, traces.map((trace) => `${JSON.stringify(trace)}\n`).join('\n'));
-  return path;
+  return write(name, traces.map((trace) => `${JSON.stringify(trace)}\n`).join('\n'));
 }
 
 it('records each game by itself, and verifies what it has recorded', async () => {

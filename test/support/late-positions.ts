@@ -18,7 +18,7 @@ export function latePositions(rules: Rules, hidden: number, count: number, order
     const seen = deck.slice(0, deck.length - hidden);
     found.push(permutations(Array.from(deck.slice(-hidden)), orders).map((rest) => replay([...seen, ...rest])));
 
-    function replay(cards: number[]): GameState {
+    function replay(cards: number[]) {
       const own = dealt(rules, 0, [Uint8Array.from(cards)] as Deck);
       for (const action of played) rules.apply(own, action);
       return own;

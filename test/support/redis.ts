@@ -11,7 +11,7 @@ const isThere = spawnSync('redis-server', ['--version']).status === 0;
 export const withoutRedis = !isThere && process.env.MAKETEN_REQUIRE_REDIS !== '1';
 if (withoutRedis) console.warn('Skipped: the tests of the queue need a Redis (apt-get install redis-server).');
 
-async function freePort(): Promise<number> {
+async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answers(port: number): Promise<boolean> {
+async function answers(port: number) {
   const socket = connect(port, '127.0.0.1');
   const isOpen = await new Promise<boolean>((resolve) =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),

@@ -1,6 +1,6 @@
 import { InputError } from '../../src/env/base/errors.js';
 
-function lineOf(error: unknown): string {
+function lineOf(error: unknown) {
   expect(error).toBeInstanceOf(InputError);
   expect((error as Error).message).not.toContain('\n');
   return (error as Error).message;

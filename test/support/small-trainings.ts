@@ -61,7 +61,7 @@ export async function contentsOf(training: Training): Promise<{ snapshot: string
   return { snapshot: textOf(snapshot), weights: Buffer.from(network.weights).toString('base64') };
 }
 
-function textOf(snapshot: SnapshotFields): string {
+function textOf(snapshot: SnapshotFields) {
   const { json, bytes } = encodeSnapshot(snapshot);
   return `${json}\n${Buffer.from(bytes).toString('base64')}`;
 }

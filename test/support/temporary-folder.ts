@@ -11,7 +11,7 @@ export function temporaryFolder(): string {
 
 /** Writes files into a folder, and says where they are. */
 export function writerIn(folder: string) {
-  return (name: string, text: string): string => {
+  return (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
     return path;

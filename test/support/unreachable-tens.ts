@@ -3,7 +3,7 @@ import { layOut } from '../../src/env/games/tens/position.js';
 import type { TensRules } from '../../src/env/games/tens/rules.js';
 import type { TensState } from '../../src/env/games/tens/state.js';
 
-function cardsOf(text: string): number[] {
+function cardsOf(text: string) {
   return text === '' ? [] : text.split(' ').map((word) => (word === '-' ? NO_CARD : parseCard(word)));
 }
 

@@ -3,7 +3,7 @@ import { type ValuePolicy } from '../../../src/agents/afterstates/ratings.js';
 import { type Agent, hasValues, type Policy } from '../../../src/agents/agent.js';
 import { GamesInPlay } from '../../../src/agents/games-in-play.js';
 import { createAgent, resolveAgent } from '../../../src/agents/index.js';
-import { type DecadeRules } from '../../../src/env/games/decade/rules.js';
+import { asDecade } from '../../../src/env/games/decade/play.js';
 import { type DecadeState } from '../../../src/env/games/decade/state.js';
 import { partsOf, WIN } from '../../../src/env/index.js';
 import { loadAgent } from '../../../src/lab/index.js';
@@ -83,7 +83,7 @@ describe.each([
     const same = new Map<number, boolean>();
     const games = new GamesInPlay(parts.rules, 1);
     const [one, two] = [new Int32Array(1), new Int32Array(1)];
-    const rules = parts.rules as unknown as DecadeRules;
+    const rules = asDecade(parts.rules);
     for (let deal = 0; deal < 3; deal++) {
       rules.deal(games.states[0] as unknown as DecadeState, deal);
       games.size = 1;
@@ -130,7 +130,7 @@ test('where the best move is known alone, no other is worth more to the player, 
     games.size = 1;
     games.look(policies[0]);
     const { move, value } = answers(policies[0]);
-    expect(move).toBe((parts.rules as unknown as DecadeRules).table.draw);
+    expect(move).toBe(asDecade(parts.rules).table.draw);
     const actionValues = (policies[0] as ValuePolicy).actionValues(games);
     expect(Math.max(...actionValues.filter((each) => !Number.isNaN(each)))).toBe(Math.fround(value));
     const wrapped = withEndgame(parts, policies[1], 20, 'wrapped');

@@ -3,7 +3,7 @@ import { CompiledEndgame, TableFull } from '../../../../src/agents/games/decade/
 import { DecadeEndgame, lastDraws } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
-import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
@@ -44,7 +44,7 @@ function returnsOf(options: MakeOptions) {
  */
 function compareEndgames(preset: string, options: MakeOptions, most: number, positions: number) {
   const { rules: shared } = partsOf(preset, options);
-  const rules = shared as unknown as DecadeRules;
+  const rules = asDecade(shared);
   const returns = returnsOf(options);
   const compiled = new CompiledEndgame(rules, 1, returns);
   const reference = new DecadeEndgame(rules, 1, returns);
@@ -76,7 +76,7 @@ test.each(ENDGAME_RULES)(
 // As a player in plain JavaScript found them, who tried the same orders of the hidden cards. What they mean: hindsight.test.ts.
 test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (preset, options, _most, foreseen) => {
   const { rules: shared } = partsOf(preset, options);
-  const compiled = new CompiledEndgame(shared as unknown as DecadeRules, 1, returnsOf(options));
+  const compiled = new CompiledEndgame(asDecade(shared), 1, returnsOf(options));
   const values = [3, 6].flatMap((hidden) =>
     latePositions(shared, hidden, 8, 1).map(([state]) => {
       const { values: line, lengths, unseen } = state as DecadeState;
@@ -87,7 +87,7 @@ test.each(ENDGAME_RULES)('%s %o: values by hindsight are what they were', (prese
 });
 
 const { rules: shared, reward } = partsOf('decade-loop3');
-const rules = shared as unknown as DecadeRules;
+const rules = asDecade(shared);
 const LOST = new Float64Array(53);
 const positionsOf = (hidden: number, count: number) =>
   latePositions(shared, hidden, count, 1).map(([state]) => state as DecadeState);
@@ -159,7 +159,7 @@ describe('the endgame in JavaScript', () => {
     ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
   ])('%s %o', (preset, options) => {
     const { rules, reward } = partsOf(preset, options);
-    const decade = rules as unknown as DecadeRules;
+    const decade = asDecade(rules);
     const ended = decade.createState();
     const returnOf = (outcome: 'won' | 'lost', cards: number) => {
       ended.outcome = outcome;

@@ -41,7 +41,7 @@ describe.each([
   const { rules: shared } = partsOf('decade-loop3-optional', { rules: options });
   const rules = asDecade(shared);
 
-  test('tells the chance above it, and no less than the chance below it', { tags: 'more' }, () => {
+  test('tells the chance above it, and no less than the chance below it', () => {
     const compiled = new CompiledForesight(rules);
     const endgame = new DecadeEndgame(rules, 1, new Float64Array(53));
     const random = new Random('compiled', 1);

@@ -2,7 +2,7 @@ import '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { legalActions } from '../../../../src/env/environment/rules.js';
-import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { bestKnowing } from '../../../support/best-knowing.js';
 import { expectimax } from '../../../support/expectimax.js';
@@ -20,7 +20,7 @@ describe.each([
   ['decade-loop-fives', { reward: 'cards-left' }],
 ])('%s %o with values by hindsight', (preset, options) => {
   const { rules, reward } = partsOf(preset, options);
-  const { draw } = (rules as unknown as DecadeRules).table;
+  const { draw } = asDecade(rules).table;
   const plain = afterstatesFor(rules, reward)!;
   const hindsight = afterstatesFor(rules, reward, { hindsight: HIDDEN })!;
   const both = afterstatesFor(rules, reward, { endgame: 2, hindsight: HIDDEN })!;

@@ -1,17 +1,17 @@
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { copyOf, type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
-import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
-import { dealt,hiddenIn } from '../../../support/games.js';
+import { dealt, hiddenIn } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
 /** The chances that a legal discard exists right after the next card, or only after the one that follows, by trying hidden cards with the rules themselves. */
 function chancesBySearch(rules: Rules, after: GameState, cards = 2): [first: number, second: number] {
-  const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+  const { draw } = asDecade(rules).table;
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(after, counts);
   const mask = new Uint8Array(rules.moves.length);
@@ -36,7 +36,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
     const actionFeatures = game.createActionFeatures!(rules)!;
     const width = actionFeatures.features.length;
     const moves = rules.moves.length;
-    const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+    const { draw } = asDecade(rules).table;
 
     test('agrees with the rules on the chances that the next card makes a set, or the second', { tags: 'more' }, () => {
       const state = rules.createState();
@@ -144,8 +144,8 @@ test.each([
 
 test('the far numbers of a ring average the best outlook after every next card', () => {
   const { rules, game } = partsOf('decade-loop3-optional');
-  const ring = new RingOutlook(rules as DecadeRules);
-  const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+  const ring = new RingOutlook(asDecade(rules));
+  const { draw } = asDecade(rules).table;
   const play = (from: GameState, action: number, kind?: number) => {
     const after = copyOf(rules, from);
     if (kind !== undefined) rules.stackNext(after, kind);
