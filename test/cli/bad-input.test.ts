@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { partsOf, recordTrace } from '../../src/env/index.js';
-import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
+import { temporaryFolder, writerIn } from '../support/temporary-folder.js';
 import { expectRefusal } from './run.js';
 
 const folder = temporaryFolder();

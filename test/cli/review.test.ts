@@ -4,7 +4,7 @@ import { reviewText } from '../../src/cli/review/review-text.js';
 import { partsOf, recordTrace } from '../../src/env/index.js';
 import type { GameReview } from '../../src/hint/index.js';
 import { reviewTraces } from '../../src/lab/hint-agent.js';
-import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
+import { temporaryFolder, writerIn } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';
 
 const folder = temporaryFolder();
