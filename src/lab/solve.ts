@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import { exactAgentFor } from '../agents/exact/exact-agent.js';
-import { EXACT as EXACT_NAME } from '../agents/resolve/agent-sources.js';
 import type { KnownDeckResult } from '../agents/exact/index.js';
+import { EXACT as EXACT_NAME } from '../agents/resolve/agent-sources.js';
 import { mismatch } from '../env/base/errors.js';
 import { expectParts } from '../env/environment/environment-parts.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';

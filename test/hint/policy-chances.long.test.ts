@@ -9,7 +9,7 @@ import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter, type Hint } from '../../src/hint/index.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../src/train/models/index.js';
 import { fitChances } from '../../src/train/value/fit-chances.js';
-import { dealt,hiddenIn } from '../support/games.js';
+import { dealt, hiddenIn } from '../support/games.js';
 import { sizedLong } from '../support/size.js';
 import { filesOf } from './policy-files.js';
 import { decisionOf } from './positions.js';

@@ -6,7 +6,7 @@ import { diskSources } from '../../src/zoo/agent-sources.js';
 import { expectRefusal, maketen } from '../cli/run.js';
 import { refusal } from '../support/refusal.js';
 import { sized } from '../support/size.js';
-import { temporaryFolder,writerIn } from '../support/temporary-folder.js';
+import { temporaryFolder, writerIn } from '../support/temporary-folder.js';
 
 const folder = temporaryFolder();
 

@@ -1,10 +1,10 @@
 import { InputError } from '../../env/base/errors.js';
 import type { Rules } from '../../env/environment/rules.js';
+import { asDecade } from '../../env/games/decade/play.js';
 import { asFourTen } from '../../env/games/four-ten/play.js';
 import { asTens } from '../../env/games/tens/played-game.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
-import { asDecade } from '../../env/games/decade/play.js';
 import { readyExactAgent } from '../games/decade/exact/exact-agent.js';
 import { shippedExactAgent, solvingAgent } from '../games/four-ten/exact/agent.js';
 import type { AgentKit } from '../games/kit.js';

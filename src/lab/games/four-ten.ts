@@ -1,4 +1,3 @@
-import { EXACT } from '../../agents/resolve/agent-sources.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/agent.js';
 import { FourTenPlayer } from '../../agents/games/four-ten/exact/player.js';
 import {
@@ -7,6 +6,7 @@ import {
   shippedFourTenSolution,
 } from '../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen } from '../../agents/games/four-ten/exact/solve.js';
+import { EXACT } from '../../agents/resolve/agent-sources.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
