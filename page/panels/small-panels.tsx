@@ -30,6 +30,10 @@ function PlayFields() {
   const said = texts().feedback;
   const { showSets: sets, hintsAtOnce } = texts().ways;
   const [feedback, chooseFeedback] = usePage().feedback;
+  // Where no finger touches the screen nothing is felt.
+  const kinds = (['off', 'vibration', 'sounds'] as const).filter(
+    (kind) => kind !== 'vibration' || matchMedia('(any-pointer: coarse)').matches,
+  );
   const field = (name: string, [label, note]: readonly string[], on: boolean, set: (on: boolean) => void) => (
     <label class="automatic">
       <input type="checkbox" name={name} checked={on} onChange={({ currentTarget }) => set(currentTarget.checked)} />
@@ -47,8 +51,8 @@ function PlayFields() {
       <Choice
         label={said.title}
         name="feedback"
-        value={feedback}
-        of={(['off', 'vibration', 'sounds'] as const).map((each) => [each, said[each]])}
+        value={kinds.includes(feedback) ? feedback : 'off'}
+        of={kinds.map((each) => [each, said[each]])}
         onChoose={chooseFeedback}
         kind="inline"
       />

@@ -50,9 +50,16 @@ inABrowser(({ tested }) => {
     await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('offers no vibration where no finger touches the screen', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    const kinds = page.locator('select[name=feedback] option');
+    await expect.poll(() => kinds.allTextContents()).toEqual(['Off', 'On']);
+  });
+
   it('sounds and vibrates as the player has chosen, after a reload too', async () => {
     const { moves } = planGame('tens', {}, 5, 'first-legal');
-    const page = await tested().openAlone('preset=tens&seed=5', { reducedMotion: 'no-preference' });
+    const options = { reducedMotion: 'no-preference', hasTouch: true } as const;
+    const page = await tested().openAlone('preset=tens&seed=5', options);
     await page.addInitScript(LISTEN);
     await page.reload();
     const feedback = page.locator('select[name=feedback]');
