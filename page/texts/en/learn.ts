@@ -66,7 +66,7 @@ export const learn = {
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
   worth: (chance: number) => `${numbers.percent(chance, 0)} to win`,
   duel: 'Duel: same deal, you and it',
-  challenge: 'Play against it',
+  challenge: 'Duel',
   duelBegun: 'The same deal for both. It moves when you move.',
   verdict: (you: boolean, it: boolean) =>
     you === it ? `You both ${you ? 'won' : 'lost'}.` : you ? 'You beat the network.' : 'The network won this one.',
