@@ -16,6 +16,7 @@ sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
 from maketen.sb3 import MoveScoringPolicy, dqn, make_vec_env, policy_of, ppo  # noqa: E402
 
 ENV = "maketen/decade-loop3-v1"
+READS_SAVED = int(torch.__version__.split(".")[0]) >= 2
 SETTINGS = {"n_steps": 8, "batch_size": 64, "n_epochs": 1, "gamma": 1.0, "device": "cpu", "seed": 0}
 
 
@@ -75,9 +76,7 @@ def test_policy_starts_nearly_uniform_and_learns(envs, model):
     assert np.array(masks)[np.arange(len(actions)), actions].all()
 
 
-@pytest.mark.skipif(
-    int(torch.__version__.split(".")[0]) < 2, reason="torch 1 does not read what Stable-Baselines3 saves"
-)
+@pytest.mark.skipif(not READS_SAVED, reason="torch 1 does not read what Stable-Baselines3 saves")
 def test_policy_is_saved_whole(envs, model, tmp_path):
     observations = envs.reset().copy()
     model.learn(256, log_interval=None)
@@ -172,6 +171,6 @@ def test_dqn_plays_and_stores_legal_moves_alone(tmp_path):
     assert (observations[np.arange(640), legal.start + actions] == 1).all()
     assert len(set(actions.tolist())) > 3
     model.save(tmp_path / "dqn.zip")
-    # Without a warning.
-    assert type(model).load(tmp_path / "dqn.zip").replay_buffer_kwargs == {"n_steps": 5, "gamma": 1.0}
+    if READS_SAVED:  # without a warning
+        assert type(model).load(tmp_path / "dqn.zip").replay_buffer_kwargs == {"n_steps": 5, "gamma": 1.0}
     model.get_env().close()
