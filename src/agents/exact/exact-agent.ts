@@ -1,8 +1,5 @@
 import { InputError } from '../../env/base/errors.js';
 import type { Rules } from '../../env/environment/rules.js';
-import { asDecade } from '../../env/games/decade/play.js';
-import { asFourTen } from '../../env/games/four-ten/play.js';
-import { asTens } from '../../env/games/tens/played-game.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { readyExactAgent } from '../games/decade/exact/exact-agent.js';
@@ -14,13 +11,9 @@ import { FirstLegalAgent } from '../registry.js';
 
 /** What is exact in the package's games: beside their kits, since who trains needs none of these searches and tables. */
 export const EXACT_KITS: readonly AgentKit[] = [
-  { game: 'tens', exactValues: (rules) => tensValues(asTens(rules)) },
-  { game: 'decade', exactAgent: (rules) => readyExactAgent(asDecade(rules)) },
-  {
-    game: 'four-ten',
-    exactAgent: (rules) => shippedExactAgent(asFourTen(rules)),
-    solving: (rules) => solvingAgent(asFourTen(rules)),
-  },
+  { game: 'tens', exactValues: tensValues },
+  { game: 'decade', exactAgent: readyExactAgent },
+  { game: 'four-ten', exactAgent: shippedExactAgent, solving: solvingAgent },
 ];
 
 function kitOf(rules: Rules): AgentKit {
