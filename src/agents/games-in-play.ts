@@ -102,7 +102,7 @@ export class GamesInPlay extends DecisionRows {
     const { rules } = this;
     this.maxSteps = limit?.maxSteps ?? Infinity;
     this.areForcedSteps = limit?.skipForcedMoves !== true;
-    const end = (row: number): void => {
+    const end = (row: number) => {
       ended(this.states[row], this.tags[row]);
       this.remove(row);
     };

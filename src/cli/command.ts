@@ -58,7 +58,7 @@ export function oneOf<const Choice extends string>(
   description: string,
   notes?: OptionNotes & { readonly default?: NoInfer<Choice> },
 ): Option<Choice> {
-  const read = (given: string, label: string): Choice => {
+  const read = (given: string, label: string) => {
     const choice = choices.find((each) => each === given);
     if (choice !== undefined) return choice;
     throw notOneOf(label, given, choices);
@@ -77,7 +77,7 @@ export function numberOption<Notes extends NumberNotes>(
   description: string,
   notes?: Notes,
 ): NumberOption<Notes> {
-  const read = (given: string, label: string): number => {
+  const read = (given: string, label: string) => {
     const value = Number(given);
     if (given.trim() !== '' && isRight(value, given)) return value;
     const right = typeof expected === 'string' ? expected : expected(value);

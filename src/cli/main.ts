@@ -8,7 +8,7 @@ if (words.length === 1 && words[0] === '--version') {
   console.log((JSON.parse(text) as { version: string }).version);
 } else {
   // Until `reportError` is there.
-  const reportPlainly = ({ message }: Error): never => {
+  const reportPlainly = ({ message }: Error) => {
     process.stderr.write(`maketen: ${message.split('\n')[0]}\n`);
     process.exit(1);
   };

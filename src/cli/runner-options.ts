@@ -33,8 +33,7 @@ export const runnerOptions = {
 };
 
 /** Whether an agent solves a game, in one piece: no bar moves meanwhile, and only after `endAtOnce` does a signal end it. */
-const solves = (agents: readonly (string | undefined)[]): boolean =>
-  agents.some((agent) => /\bexact\b/.test(agent ?? ''));
+const solves = (agents: readonly (string | undefined)[]) => agents.some((agent) => /\bexact\b/.test(agent ?? ''));
 
 /** To be called before one of these may solve a game in this thread. */
 export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]): Promise<void> {
@@ -132,12 +131,12 @@ export async function reportUnits(
   work: (how: How) => Promise<Report>,
 ): Promise<Report | null> {
   const { workers, patience, out, environment } = options;
-  const withBar = (runner?: UnitRunner, signal?: AbortSignal, kept?: Pick<How, 'kept' | 'most'>): Promise<Report> =>
+  const withBar = (runner?: UnitRunner, signal?: AbortSignal, kept?: Pick<How, 'kept' | 'most'>) =>
     withProgress(what, (onProgress) => work({ runner, onProgress, signal, ...kept }));
   if (isElsewhere(options))
     return interruptible((signal) =>
       elsewhere(options, async (runner) => {
-        const report = (): Promise<Report> => withBar(runner, signal);
+        const report = () => withBar(runner, signal);
         return options.listUnits ? report() : withOutput(out, report);
       }).catch((error: unknown) => {
         if (!signal.aborted) throw error;

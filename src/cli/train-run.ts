@@ -39,7 +39,7 @@ export async function trainRun(
   expectWritable(folder);
   const view = viewOf(config);
   const warn = warnOnce();
-  const onProgress = (metrics: TimedMetrics): void => {
+  const onProgress = (metrics: TimedMetrics) => {
     warn(metrics);
     view.update(metrics);
   };
@@ -90,6 +90,6 @@ function trainingBar({ totalSteps }: TrainingConfig): TrainingView {
 
 function sharesOf({ seconds_environment, seconds_forward, seconds_learn }: TimedMetrics): string {
   const total = seconds_environment + seconds_forward + seconds_learn;
-  const share = (seconds: number): string => `${Math.round((100 * seconds) / total)} %`;
+  const share = (seconds: number) => `${Math.round((100 * seconds) / total)} %`;
   return `environment ${share(seconds_environment)}, forward ${share(seconds_forward)}, learn ${share(seconds_learn)}`;
 }

@@ -20,9 +20,9 @@ function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string
 function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given: Given): void {
   const { name, type, conflicts, needs } = option;
   const own = optionLabel(option);
-  const label = (other: string): string => optionLabel(options.find((each) => each.name === other)!);
+  const label = (other: string) => optionLabel(options.find((each) => each.name === other)!);
   // A switch that is turned off (`--no-json`) is as good as not given.
-  const isOn = (other: string): boolean => given[other] !== undefined && given[other] !== false;
+  const isOn = (other: string) => given[other] !== undefined && given[other] !== false;
   const value = given[name];
   if (type !== 'array' && Array.isArray(value))
     throw new InputError(`Expected ${own} once, but it is given ${value.length} times`);
@@ -89,7 +89,7 @@ function readOptions(command: Command, name: string, argv: Given, words: readonl
   }
   const values: Record<string, unknown> = {};
   for (const option of options) {
-    const read = (): void => {
+    const read = () => {
       expectUsable(option, options, given);
       values[option.name] = option.read(given[option.name] as string, optionLabel(option));
     };

@@ -102,7 +102,7 @@ export function fitIsotonic(predicted: ArrayLike<number>, observed: ArrayLike<nu
   type Block = Record<'count' | 'from' | 'to', number>;
   const joined = (a: Block, b: Block): Block => {
     const count = a.count + b.count;
-    const middle = (key: 'from' | 'to'): number => (a[key] * a.count + b[key] * b.count) / count;
+    const middle = (key: 'from' | 'to') => (a[key] * a.count + b[key] * b.count) / count;
     return { count, from: a.from === b.from ? a.from : middle('from'), to: middle('to') };
   };
   const alike: Block[] = [];

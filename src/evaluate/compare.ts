@@ -79,7 +79,7 @@ export function summarize(evaluation: Evaluation): Summary {
 export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
   expectEvaluation(evaluation);
   expectEvaluation(against);
-  const names = ({ measures }: Evaluation): string => Object.keys(measures).join(', ');
+  const names = ({ measures }: Evaluation) => Object.keys(measures).join(', ');
   if (against.deals < evaluation.deals || names(evaluation) !== names(against)) {
     const [own, other] = [evaluation, against].map((each) => `${each.deals} deals (measured: ${names(each)})`);
     throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
@@ -92,7 +92,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
       throw new InputError(
         `Expected two evaluations of the same games, but got one of ${source.env.preset} (${source.env.reward}) and one of ${other.env.preset} (${other.env.reward}) with other rules or another reward`,
       );
-    const cardsOf = ({ seed, deck }: Deal): string =>
+    const cardsOf = ({ seed, deck }: Deal) =>
       canonicalJson(deck === undefined ? seed : [seed, ...deck.map((shuffle) => Array.from(shuffle))]);
     for (let deal = 0; deal < evaluation.deals; deal++)
       if (cardsOf(source.deals[deal]) !== cardsOf(other.deals[deal]))

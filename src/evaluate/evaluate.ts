@@ -63,7 +63,7 @@ export function resultColumns(parts: GameParts, deals: number) {
     returns: new Float64Array(deals),
     measures: Object.fromEntries(kinds.map(({ name }) => [name, new Float64Array(deals)])),
   };
-  const record = (state: GameState, deal: number): void => {
+  const record = (state: GameState, deal: number) => {
     results.won[deal] = state.outcome === 'won' ? 1 : 0;
     results.unfinished[deal] = state.outcome === 'ongoing' ? 1 : 0;
     results.scores[deal] = rules.score(state);
@@ -85,9 +85,9 @@ export function sourceOf(parts: EnvironmentParts, deals: readonly Deal[]): Evalu
 /** Deals played side by side, with one random stream: fixed, so that results depend on no speed or worker count. */
 export const EVALUATION_CHUNK = 512;
 
-const isFunction = (value: unknown): boolean => typeof value === 'function';
+const isFunction = (value: unknown) => typeof value === 'function';
 
-const isSignal = (value: unknown): boolean => isFunction((value as Partial<AbortSignal> | null)?.throwIfAborted);
+const isSignal = (value: unknown) => isFunction((value as Partial<AbortSignal> | null)?.throwIfAborted);
 
 const whole = z.int().check(z.minimum(0));
 
@@ -160,16 +160,16 @@ export async function evaluate(
   // Tags are places in the whole list, also where this is a part of it.
   const before = firstChunk * EVALUATION_CHUNK;
   const choices = keepDecisions ? deals.map((): Action[] => []) : undefined;
-  const decided = (tag: number, action: Action): void => {
+  const decided = (tag: number, action: Action) => {
     choices?.[tag - before].push(action);
     onDecision?.(tag, action);
   };
-  const record = (state: GameState, tag: number): void => columns.record(state, tag - before);
-  const seedOf = (tag: number): number => deals[tag - before].seed;
-  const named = (tag: number): string => `the deal of seed ${seedOf(tag)}`;
+  const record = (state: GameState, tag: number) => columns.record(state, tag - before);
+  const seedOf = (tag: number) => deals[tag - before].seed;
+  const named = (tag: number) => `the deal of seed ${seedOf(tag)}`;
   const seedWatch = watch && {
-    asked: (decision: number, tag: number, games: number): void => watch.asked(decision, seedOf(tag), games),
-    answered: (): void => watch.answered(),
+    asked: (decision: number, tag: number, games: number) => watch.asked(decision, seedOf(tag), games),
+    answered: () => watch.answered(),
   };
 
   for (let start = 0; start < count; start += EVALUATION_CHUNK) {
@@ -258,7 +258,7 @@ export function nextTurn(): Promise<void> {
       return;
     }
     const { port1, port2 } = new MessageChannel();
-    const onmessage = (): void => {
+    const onmessage = () => {
       port1.close();
       resolve();
     };
@@ -276,7 +276,7 @@ export type Pause = () => Promise<void> | undefined;
 /** @param signal after an abort a pause rejects with its reason */
 export function pauses(signal?: StopSignal): Pause {
   let last = performance.now();
-  const pause = async (): Promise<void> => {
+  const pause = async () => {
     await nextTurn();
     signal?.throwIfAborted();
     last = performance.now();

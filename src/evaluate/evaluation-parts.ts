@@ -39,7 +39,7 @@ export function joinEvaluations(
   const into = <Column extends Uint8Array | Float64Array>(
     column: Column,
     of: (part: EvaluationPart) => readonly number[],
-  ): Column => {
+  ) => {
     let at = 0;
     for (const part of parts) {
       column.set(of(part), at);
@@ -48,7 +48,7 @@ export function joinEvaluations(
     return column;
   };
   const joined = (of: (part: EvaluationPart) => readonly number[]) => into(new Float64Array(deals), of);
-  const sum = (of: (part: EvaluationPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  const sum = (of: (part: EvaluationPart) => number) => parts.reduce((total, part) => total + of(part), 0);
   const choices = parts.flatMap((part) => part.choices ?? []);
   return {
     agent,
@@ -120,7 +120,7 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
   );
   if (plain.length === 0) throw new InputError('Expected evaluations to merge, but got none');
   const [{ agent, env, measures }] = plain;
-  const expectSame = (what: string, values: readonly unknown[]): void => {
+  const expectSame = (what: string, values: readonly unknown[]) => {
     const other = values.find((each) => canonicalJson(each) !== canonicalJson(values[0]));
     if (other !== undefined)
       throw new InputError(
@@ -152,7 +152,7 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
       `Expected evaluations of different deals, but two of ${shown(agent)} have the deal of seed ${deals[order[twin]].seed}`,
     );
   const whole = joinEvaluations(agent, plain);
-  const sorted = <Column extends Uint8Array | Float64Array>(column: Column): Column =>
+  const sorted = <Column extends Uint8Array | Float64Array>(column: Column) =>
     column.map((_, i) => column[order[i]]) as Column;
   return {
     ...whole,

@@ -20,8 +20,7 @@ const LEAST_CHANCE = 1e-6;
 
 /** The Kullback-Leibler divergence of a predicted chance from the true one, in nats. */
 function divergence(truth: number, predicted: number): number {
-  const term = (q: number, p: number): number =>
-    q === 0 ? 0 : q * Math.log(q / Math.max(p, Math.min(q, LEAST_CHANCE)));
+  const term = (q: number, p: number) => (q === 0 ? 0 : q * Math.log(q / Math.max(p, Math.min(q, LEAST_CHANCE))));
   return term(truth, predicted) + term(1 - truth, 1 - predicted);
 }
 
@@ -29,12 +28,12 @@ function divergence(truth: number, predicted: number): number {
 export function scoreOf(predicted: readonly number[], truth: readonly number[], isChance: boolean): PredictionScore {
   const constant = mean(truth);
   const variances = truth.map(() => 0);
-  const skillBy = (loss: (q: number, p: number) => number): Interval | null => {
-    const negative = (at: (i: number) => number): number[] => truth.map((q, i) => -loss(q, at(i)));
+  const skillBy = (loss: (q: number, p: number) => number) => {
+    const negative = (at: (i: number) => number) => truth.map((q, i) => -loss(q, at(i)));
     const [own, constants] = [negative((i) => predicted[i]), negative(() => constant)];
     return gapClosed(own, constants, variances);
   };
-  const square = (q: number, p: number): number => (p - q) ** 2;
+  const square = (q: number, p: number) => (p - q) ** 2;
   const errors: PredictionScore = {
     squaredError: meanInterval(truth.map((q, i) => square(q, predicted[i]))),
     skill: skillBy(square),

@@ -76,7 +76,7 @@ export function withControlVariate(values: ArrayLike<number>, luck: ArrayLike<nu
   expectNumbers(values, luck);
   const weights = [1, 0].map((other) => {
     const half = Array.from(values, (_, i) => i).filter((i) => i % 2 === other);
-    const sum = (of: (i: number) => number): number => half.reduce((total, i) => total + of(i), 0);
+    const sum = (of: (i: number) => number) => half.reduce((total, i) => total + of(i), 0);
     const mean = sum((i) => values[i]) / half.length;
     const square = sum((i) => luck[i] ** 2);
     const spread = sum((i) => (values[i] - mean) ** 2);

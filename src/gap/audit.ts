@@ -26,7 +26,7 @@ const MOST_OUTCOMES = 200_000;
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
 function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
   const earned = problem.returnSoFar(state);
-  const of = (action: Action): string =>
+  const of = (action: Action) =>
     problem
       .chances(state, action)
       .map(([chance, outcome]) => {
@@ -44,7 +44,7 @@ const WITHOUT_VALUES: Values<unknown> = (states) => new Float64Array(states.leng
 
 const RANDOM_PLAYER = [
   'a random player',
-  <Action>(_: unknown, actions: readonly Action[], random: () => number): Action =>
+  <Action>(_: unknown, actions: readonly Action[], random: () => number) =>
     actions[Math.floor(random() * actions.length)],
 ] as const;
 
@@ -62,7 +62,7 @@ function* checks<State, Action, Outcome>(
   const positions: State[] = [];
   const futures = new Map<string, string>();
   let looked = 0;
-  const refused = (check: string, text: string): string => `Expected ${text} (check "${check}")`;
+  const refused = (check: string, text: string) => `Expected ${text} (check "${check}")`;
   const players: (readonly [string, Play<State, Action>])[] = [
     RANDOM_PLAYER,
     ['a player of the first action', (_, actions) => actions[0]],
@@ -73,7 +73,7 @@ function* checks<State, Action, Outcome>(
     const test = new DrawTest(name);
     for (let i = 0; i < scenarios; i++) {
       const path: State[] = [];
-      const visit = (state: State): void => {
+      const visit = (state: State) => {
         if (path.push(state) > MOST_STEPS)
           throw new InputError(refused('end', `games of at most ${MOST_STEPS} steps, but one goes on`));
         const key = problem.key(state);
@@ -155,7 +155,7 @@ function changeFault<State, Action, Outcome>(
       return [chance, problem.key(next), problem.returnSoFar(next)] as const;
     });
   };
-  const came = (of: State): number | undefined => hidden?.next(of, first, problem.chances(of, first))[0];
+  const came = (of: State) => hidden?.next(of, first, problem.chances(of, first))[0];
   const about = () => [problem.key(state), problem.returnSoFar(state), hidden?.seen(state), came(state)];
   const before = about();
   const results = ends.map(of);

@@ -42,7 +42,7 @@ export class DrawTest {
       const choice = Math.min(action, 1) + 1;
       this.count(SUMS - 1, surprise, variance);
       this.count(choice, surprise, variance);
-      const partOf = (index: number): number => Math.floor((index * PARTS) / chances.length);
+      const partOf = (index: number) => Math.floor((index * PARTS) / chances.length);
       const shares = new Float64Array(PARTS);
       chances.forEach(([chance], index) => (shares[partOf(index)] += chance));
       shares.forEach((share, part) => {

@@ -197,7 +197,7 @@ export class Relaxation<State, Action, Outcome> {
     const { problem } = this;
     const open = new Set<Node>();
     const stack: Visit<State, Action>[] = [];
-    const begin = ({ state, node }: Reached<State>): void => {
+    const begin = ({ state, node }: Reached<State>) => {
       if (finished.has(node)) return;
       if (this.isEnd(state)) {
         this.ends.set(node, state);

@@ -117,7 +117,7 @@ function movesOf(rules: Rules) {
   const [before, after] = [rules.cardKinds, rules.cardKinds].map(({ length }) => new Uint8Array(length));
 
   /** Plays a move on a copy, as the stock has it. Returns the number of hidden cards drawn. */
-  const played = (target: GameState, state: Readonly<GameState>, action: Action): number => {
+  const played = (target: GameState, state: Readonly<GameState>, action: Action) => {
     const hidden = rules.unseen(state, before);
     rules.copyState(target, state);
     rules.apply(target, action);
@@ -129,7 +129,7 @@ function movesOf(rules: Rules) {
   };
 
   /** The position after a move that draws these kinds. */
-  const step = (state: GameState, action: Action, kinds: DrawnKinds): GameState => {
+  const step = (state: GameState, action: Action, kinds: DrawnKinds) => {
     const next = copyOf(rules, state);
     for (const [depth, kind] of kinds.entries()) rules.stackNext(next, kind, depth);
     if (kinds.length > 1) rules.unseen(next, before);
@@ -167,8 +167,7 @@ function hiddenCards(rules: Rules): Pick<HiddenPart<GameState, Action, DrawnKind
 
 /** Whether these kinds are what was drawn, whatever their order. */
 function isDrawn(kinds: DrawnKinds, before: Uint8Array, after: Uint8Array): boolean {
-  const isMissing = (kind: number): boolean =>
-    before[kind] - after[kind] !== kinds.filter((each) => each === kind).length;
+  const isMissing = (kind: number) => before[kind] - after[kind] !== kinds.filter((each) => each === kind).length;
   return !kinds.some(isMissing);
 }
 
@@ -176,7 +175,7 @@ function isDrawn(kinds: DrawnKinds, before: Uint8Array, after: Uint8Array): bool
 function draws(counts: Uint8Array, left: number, drawn: number, anyOrder: boolean): Chance<DrawnKinds>[] {
   const own = counts.slice();
   const found: Chance<DrawnKinds>[] = [];
-  const add = (kinds: DrawnKinds, chance: number, from: number): void => {
+  const add = (kinds: DrawnKinds, chance: number, from: number) => {
     if (kinds.length === drawn) {
       found.push([anyOrder ? chance * orders(kinds) : chance, kinds]);
       return;

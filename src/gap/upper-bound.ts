@@ -37,7 +37,7 @@ export interface RelaxationOptions {
 }
 
 /** A deal decides what is drawn. */
-const NO_LUCK = (): number => 0;
+const NO_LUCK = () => 0;
 
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations
@@ -100,7 +100,7 @@ export class InformationRelaxation {
       return Float64Array.from(factors, (factor) => foresight(position, factor && penaltyFrom));
     }
     this.exactFrom = exactFrom?.(position, penaltyFrom) ?? penaltyFrom;
-    const worth = (ends: readonly LineEnd<GameState>[]): number => best(ends, penaltyFrom);
+    const worth = (ends: readonly LineEnd<GameState>[]) => best(ends, penaltyFrom);
     return Float64Array.from(factors, (factor) =>
       factor === 0 ? foresight(position, 0) : this.lines.bestBefore(position, NO_LUCK, factor, worth),
     );
@@ -159,7 +159,7 @@ export function certifiedBound(rules: Rules, reward: RewardScheme, policy: Polic
   const { factor, ...options } = Object(penalty) as Penalty;
   if (!(factor >= 0)) throw mismatch("the penalty's factor to be a number from 0", factor);
   const relaxation = new InformationRelaxation(rules, reward, policy, options);
-  const earlyLuck = (deal: Deal): number =>
+  const earlyLuck = (deal: Deal) =>
     options.penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;
   return {
     name: 'certified bound',

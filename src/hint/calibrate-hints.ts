@@ -65,7 +65,7 @@ export function predictionsOf(
 ): Predictions[] {
   // Null where the agent's values foretell no return.
   const rater = raterOf(agent) ?? agent;
-  const asks = (position: GameState): boolean => !isPlayedOut(parts.rules, agent, position);
+  const asks = (position: GameState) => !isPlayedOut(parts.rules, agent, position);
   const returns =
     values !== undefined && hasValues(rater)
       ? { ...returnForecast({ ...parts, reward: values.reward }, rater), asks }

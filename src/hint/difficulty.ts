@@ -139,8 +139,7 @@ export async function difficultyOf(
   const asked = { ...checkedOptions(rest, defaults), signal, onProgress };
   const deal = dealOf(parts, given);
   const how = { seed: asked.seed ?? 0, maxDecisions: MAX_DECISIONS, clock: () => 0, keepDecisions: true };
-  const play = (player: Agent, games = 1): Promise<Evaluation> =>
-    evaluate(parts, player, Array<Deal>(games).fill(deal), how);
+  const play = (player: Agent, games = 1) => evaluate(parts, player, Array<Deal>(games).fill(deal), how);
   const [measure] = measuresOf(parts);
   const gameOf = ({ agent: name, won, measures }: Evaluation): GameOnDeal => ({
     agent: name,

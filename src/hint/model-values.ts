@@ -111,7 +111,7 @@ function someOf<Output>(schema: OwnSchema<Output>) {
   return refined(listOf(schema), (list) => list.length > 0, 'a list of at least one');
 }
 
-const ascends = (numbers: readonly number[]): boolean => numbers.every((each, i) => i === 0 || each >= numbers[i - 1]);
+const ascends = (numbers: readonly number[]) => numbers.every((each, i) => i === 0 || each >= numbers[i - 1]);
 
 const curve = refined(
   object({ from: someOf(number()), to: someOf(share) }, 'kept'),

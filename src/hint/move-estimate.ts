@@ -177,7 +177,7 @@ export function advantage(a: MoveEstimate, b: MoveEstimate): number {
 /** Estimates by playouts, whose expected returns are known exactly: moves are compared by these. @param values what is to come with each move */
 export function withExactValues(found: readonly MoveEstimate[], values: readonly number[], earned: number) {
   // The playouts show whether the return is the score, or the measure.
-  const isReturn = (of: 'scores' | 'measures'): boolean =>
+  const isReturn = (of: 'scores' | 'measures') =>
     found.every(({ results }) => results.returns.every((each, i) => each === results[of][i]));
   const isScore = isReturn('scores');
   // Where all games leave 0, a return of minus the measure would look the same.

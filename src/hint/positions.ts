@@ -196,7 +196,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
   const stateKind = Object.getPrototypeOf(rules.createState()) as object;
   const own = HINT_KITS.of(rules).positions;
   const others = HINT_KITS.all.filter(({ positions }) => positions && positions !== own);
-  const possible = (state: GameState): GameState => {
+  const possible = (state: GameState) => {
     own?.expectPossible?.(rules, state);
     return state;
   };
@@ -208,7 +208,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
       return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);
     if (isDeal(position)) return fromDeal(parts, position);
-    const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
+    const hasKeyOf = ({ keys }: PositionReader) => keys.some((key) => key in position);
     const isOwn = own !== undefined && hasKeyOf(own);
     const other = others.find(({ positions }) => positions!.isState(position) || (!isOwn && hasKeyOf(positions!)));
     if (other)

@@ -40,8 +40,7 @@ const FAILURES: ReadonlyRecord<string> = {
 
 export function pathError(error: unknown, action: string, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const text = (reason: string): string =>
-    `Expected to ${action} ${path === '' ? 'a file named ""' : path}, but ${reason}`;
+  const text = (reason: string) => `Expected to ${action} ${path === '' ? 'a file named ""' : path}, but ${reason}`;
   if (Object.hasOwn(REASONS, code)) return new InputError(text(REASONS[code]));
   return Object.hasOwn(FAILURES, code) ? new Error(text(FAILURES[code]), { cause: error }) : error;
 }

@@ -82,7 +82,7 @@ export async function registerGameModule(
     );
   const { registerGame } = await import('../env/custom/register-game.js'); // all games, which whoever has none of their own need not load
   const forget = registerGame(await kitsIn(url), { url, sha256 });
-  const takeBack = (): void => {
+  const takeBack = () => {
     if (!registered.includes(own)) return; // whoever else has it may have done so
     forget();
     registered.splice(registered.indexOf(own), 1);

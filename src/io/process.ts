@@ -53,7 +53,7 @@ function startOf(pid: number): string | null {
 export function threadClock(): { readonly now: () => number; readonly standsStill: boolean } {
   // Nanoseconds on a processor, waiting for one, and times the thread ran (proc_pid_schedstat).
   const schedstat = '/proc/thread-self/schedstat';
-  const processorTime = (): number => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
+  const processorTime = () => Number(readFileSync(schedstat, 'latin1').split(' ')[0]) / 1e6;
   try {
     if (processorTime() > 0) return { now: processorTime, standsStill: true };
   } catch {
@@ -66,7 +66,7 @@ const WRITERS = ['write', 'writeSync', 'writev', 'writevSync', 'writeFile', 'wri
 
 /** In a thread of another's code: no debugger of the main thread, not through a further thread or that of hooks either, and no flags of all threads; what it prints is an error output. */
 export function closeWaysOut(): void {
-  const refuse = (): never => {
+  const refuse = () => {
     throw new InputError(
       'Expected an agent that leaves the program alone, but it asks for its debugger, its flags, hooks or threads',
     );

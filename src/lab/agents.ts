@@ -94,7 +94,7 @@ export function upperBoundsFor(parts: GameParts, options?: WorkOptions): readonl
   const known = isPresetsOwn(parts.spec)
     ? bounds
     : bounds.filter(({ agents = [] }) => agents.every((agent) => modelFoldersOf(agent).length === 0));
-  const load = (agent: string): Promise<Policy> => loadValues(parts, agent, undefined, options);
+  const load = (agent: string) => loadValues(parts, agent, undefined, options);
   return known.map((bound) => ({ ...bound, create: () => bound.create(load) }));
 }
 

@@ -23,7 +23,7 @@ import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/unit-kinds.js';
-import { runnerFor, runUnits, type SizedUnit, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
+import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
 import { EXACT } from './solve.js';
 import type { WorkOptions } from './work-options.js';
@@ -135,7 +135,7 @@ async function measureBound(
   const none: Penalty = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
   const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-  const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS): SizedUnit[] =>
+  const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS) =>
     unitsOf('relaxation', { spec, agents, penaltyFrom, chargeFrom, maxPositions }, some, unitDeals, () => part).map(
       (each) => ('factors' in part ? each : { ...each, size: 0 }), // an agent's own games are quick
     );

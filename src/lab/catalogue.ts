@@ -37,7 +37,7 @@ export function presetInfos(): PresetInfo[] {
 /** All agents by name but the trained ones, from the strongest of each game down. */
 export function agentInfos() {
   const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
-  const playable = (entry: AgentEntry): string[] =>
+  const playable = (entry: AgentEntry) =>
     rules.filter((each) => agentsFor(each.rules).includes(entry)).map(({ preset }) => preset);
   const exact = { agent: EXACT.name, summary: EXACT.summary, plays: PRESETS.filter(hasExactAgent) };
   const searched = PRESETS.filter(hasSearch);

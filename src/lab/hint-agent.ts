@@ -67,7 +67,7 @@ export async function chooseHintAgent(
   options: WorkOptions = {},
 ): Promise<HintAgent> {
   const { rules } = parts;
-  const usual = (): string => (exactAgentFor(rules) ? EXACT : (ownModel(parts) ?? strongestFor(rules).name));
+  const usual = () => (exactAgentFor(rules) ? EXACT : (ownModel(parts) ?? strongestFor(rules).name));
   return loadHintAgent(parts, given ?? usual(), options);
 }
 

@@ -5,8 +5,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** The options in which the rules of a spec differ from those of its preset. */
 export function changedOptions({ preset, rules }: Pick<EnvironmentSpec, 'preset' | 'rules'>): Options {
   const usual = resolveOptions(preset) as Options;
-  const isChanged = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(usual[name]);
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(usual[name]);
   return Object.fromEntries(Object.entries(rules).filter(isChanged));
 }
 

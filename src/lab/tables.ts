@@ -15,7 +15,7 @@ export function tableOf(rows: readonly (readonly Cell[])[]): Table {
   return { headings: first.map(([heading]) => heading), rows: rows.map((row) => row.map(([, text]) => text)) };
 }
 
-const isRight = (heading: string): boolean => heading.startsWith('>');
+const isRight = (heading: string) => heading.startsWith('>');
 
 /** The headings, then the rows, each text as wide as its column, which is at least so wide. */
 export function padded({ headings, rows }: Table, least = 0): string[][] {
@@ -70,8 +70,7 @@ export function correlationText(value: number, digits: number): string {
 
 /** A table in GitHub's Markdown with aligned columns, as prettier would write it. */
 export function markdownTable({ headings, rows }: Table): string {
-  const escaped = (row: readonly string[]): string[] =>
-    row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' '));
+  const escaped = (row: readonly string[]) => row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' '));
   const [head, ...body] = padded({ headings: escaped(headings), rows: rows.map(escaped) }, 3);
   const dashes = head.map(({ length }, i) => (isRight(headings[i]) ? ':'.padStart(length, '-') : '-'.repeat(length)));
   return [head, dashes, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -163,7 +163,7 @@ export async function* recordTraces(
   expectAgent(agent);
   expectDeals(deals);
   const decision = new OneDecision(parts.rules, agent, featuresFor(parts, agent));
-  const choose = (state: GameState): number => decision.decide(state);
+  const choose = (state: GameState) => decision.decide(state);
   for (const [index, deal] of deals.entries()) {
     if (index < first) continue;
     reseedForDeal(agent, parts.rules, { seed: deal.seed, index });

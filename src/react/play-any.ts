@@ -61,9 +61,9 @@ export function playAny<Own extends AnyPlay>(
     throw unknownName('preset', preset, Object.keys(presets));
   }
 
-  const of = (game: unknown): Play => named((game as Partial<PlainGame> | null | undefined)?.game);
+  const of = (game: unknown) => named((game as Partial<PlainGame> | null | undefined)?.game);
   const ofGame = OF_GAME.map((name) => {
-    const call = (game: unknown, ...rest: unknown[]): unknown =>
+    const call = (game: unknown, ...rest: unknown[]) =>
       (of(game)[name] as (...given: unknown[]) => unknown)(game, ...rest);
     return [name, call];
   });

@@ -128,11 +128,11 @@ export function useGame<Game extends object, Move, Options extends object>(
   const choices = useMemo(() => play.choices(game), [game]);
 
   /** Another game, made once. */
-  const put = (make: () => Held<Game>): void => setHeld(tried(make));
-  const change = (next: (now: Held<Game>) => Held<Game>): void => setHeld((now) => tried(() => next(now))(now));
+  const put = (make: () => Held<Game>) => setHeld(tried(make));
+  const change = (next: (now: Held<Game>) => Held<Game>) => setHeld((now) => tried(() => next(now))(now));
   const leftOf = ({ undosUsed }: Held<Game>) => (undos === 'unlimited' ? undos : Math.max(0, undos - undosUsed));
-  const mayUndo = (now: Held<Game>): boolean => leftOf(now) !== 0 && play.canUndo(now.game);
-  const playMove = (move: Move): void => change((now) => fresh(play.play(now.game, move), now.undosUsed));
+  const mayUndo = (now: Held<Game>) => leftOf(now) !== 0 && play.canUndo(now.game);
+  const playMove = (move: Move) => change((now) => fresh(play.play(now.game, move), now.undosUsed));
 
   const { picked, partners, candidates, ready, pick, pickAll } = usePicks(choices, ({ move }) => playMove(move));
   return {

@@ -53,11 +53,11 @@ export function useHint<Game extends object, Move>(
     if (source === null) return;
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
-    const say = (hints: readonly Hint<Move>[], problem: string | null): void => {
+    const say = (hints: readonly Hint<Move>[], problem: string | null) => {
       if (!signal.aborted) setAsked({ game, source, hints, isThinking: false, problem });
     };
     setAsked((now) => ({ game, source, hints: isOwn(now) ? now.hints : [], isThinking: true, problem: null }));
-    const answer = async (): Promise<void> => {
+    const answer = async () => {
       if (signal.aborted) return;
       try {
         const hints: unknown = await (typeof source === 'function' ? source(game, signal) : source.hint(game));

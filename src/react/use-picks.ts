@@ -77,7 +77,7 @@ export function usePicks<Choice extends Pickable>(
   const { picked } = (latest.current =
     latest.current.choices === choices ? { ...latest.current, onPlay } : { choices, onPlay, picked: [] });
 
-  const pickAll = (places: readonly string[]): void => {
+  const pickAll = (places: readonly string[]) => {
     latest.current = { ...latest.current, picked: places };
     render({});
   };

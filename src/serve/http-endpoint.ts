@@ -126,7 +126,7 @@ export class HttpEndpoint {
   /** What a request says. @throws InputError for what is too long */
   private async textOf(request: IncomingMessage): Promise<string> {
     const { read } = this;
-    const expectShort = (bytes: number): void => {
+    const expectShort = (bytes: number) => {
       if (bytes > LARGEST_MESSAGE)
         throw new InputError(`Expected a message of at most ${LARGEST_MESSAGE} bytes, but got ${bytes}`);
     };

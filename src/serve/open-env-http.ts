@@ -44,11 +44,11 @@ export class OpenEnvHttp {
 
   /** Answers a request whose body has been read. @throws InputError for a body that is no JSON */
   answer({ method, headers }: IncomingMessage, response: ServerResponse, path: string, text: string): void {
-    const send = (status: number, body: object, cookie?: string): void => {
+    const send = (status: number, body: object, cookie?: string) => {
       response.writeHead(status, { 'content-type': 'application/json', ...(cookie && { 'set-cookie': cookie }) });
       response.end(JSON.stringify(body));
     };
-    const refuse = (status: number, detail: string, cookie?: string): void => send(status, { detail }, cookie);
+    const refuse = (status: number, detail: string, cookie?: string) => send(status, { detail }, cookie);
     const name = path.slice(1) as keyof typeof METHODS;
     const { version } = this;
     if (path === '/openapi.json') {

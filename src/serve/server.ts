@@ -42,7 +42,7 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
     return;
   }
   const session = new OpenEnvSession(options);
-  const close = (why: string): void => {
+  const close = (why: string) => {
     socket.close(1001, why);
     setTimeout(() => socket.terminate(), 1000).unref();
   };
@@ -55,7 +55,7 @@ function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions)
   socket.on('close', () => clients.connected.delete(client));
   socket.on('error', () => socket.terminate());
   let waiting = 0;
-  const answer = async (message: string): Promise<void> => {
+  const answer = async (message: string) => {
     client.lastHeard = Date.now();
     if (waiting++ === 0) socket.pause();
     await clients.turns.take(client);
@@ -124,7 +124,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
     http.listen(port, host, resolve);
   });
   /** Ends those that have said nothing since then. */
-  const closeClients = (since: number, why: string): void => {
+  const closeClients = (since: number, why: string) => {
     for (const client of clients.connected) if (client.lastHeard < since) client.close(why);
   };
   const tidy = setInterval(() => closeClients(Date.now() - idle * 1000, `Nothing was heard for ${idle} s`), 1000);

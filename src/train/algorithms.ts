@@ -253,7 +253,7 @@ export async function startingWeights(
   network: WeightedNetwork,
 ): Promise<Float32Array> {
   // prettier-ignore
-  const shapes = (specs: NetworkArtifacts['weightSpecs']): string => specs.map(({ shape }) => shape.join(' x ')).join(', ');
+  const shapes = (specs: NetworkArtifacts['weightSpecs']) => specs.map(({ shape }) => shape.join(' x ')).join(', ');
   const expected = shapes((await network.toArtifacts()).weightSpecs);
   if (shapes(saved.weightSpecs) !== expected)
     throw new InputError(

@@ -71,7 +71,7 @@ export function readTrainingConfig(input: unknown, hasOwnParts = false): Trainin
 
 /** The best weights are chosen on deals of their own: results on the others shall not be too good. Models of version 0.1.0 can be trained again. */
 function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfig): void {
-  const isWithin = ({ first, end }: typeof SELECTION): boolean =>
+  const isWithin = ({ first, end }: typeof SELECTION) =>
     evaluationSeed >= first && evaluationSeed + evaluationDeals <= end;
   if ([SELECTION, EARLIER_SELECTION].some(isWithin)) return;
   throw new InputError(

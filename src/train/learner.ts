@@ -189,7 +189,7 @@ export function sumTotals(reports: readonly Report[]): Totals {
 
 /** The work of all workers: the longest times of one, the rows of all. */
 export function workOf(reports: readonly Report[]): Work {
-  const sum = (kind: keyof Work['rows']): number => reports.reduce((total, { rows }) => total + rows[kind], 0);
+  const sum = (kind: keyof Work['rows']) => reports.reduce((total, { rows }) => total + rows[kind], 0);
   const longest = TIMED_PARTS.map((part) => [part, Math.max(...reports.map(({ seconds }) => seconds[part]))]);
   return {
     seconds: Object.fromEntries(longest) as Seconds,
@@ -246,7 +246,7 @@ export function iterationMetrics(
   const totals = sumTotals(reports);
   const { seconds } = workOf(reports);
   const finished = totals.episodes - before.totals.episodes;
-  const mean = (key: 'won' | 'totalReturn' | 'totalLength'): number => (totals[key] - before.totals[key]) / finished;
+  const mean = (key: 'won' | 'totalReturn' | 'totalLength') => (totals[key] - before.totals[key]) / finished;
   const times = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before.seconds[part]]);
   return {
     iteration: moment.iteration,

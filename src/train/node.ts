@@ -48,7 +48,7 @@ export interface SharedGradients {
 }
 
 export function sharedGradients(workers: number, weightCount: number): SharedGradients {
-  const gradient = (): Float32Array => sharedArray(weightCount);
+  const gradient = () => sharedArray(weightCount);
   const turns = [0, 1].map(() => Array.from({ length: workers }, gradient));
   return { gradients: turns, arrivals: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
 }
@@ -63,7 +63,7 @@ export function threadGroup({ gradients, arrivals }: SharedGradients, index: num
   const count = gradients[0].length;
   let turn = 0;
   let expected = 0;
-  const allReduce = (gradient: Float32Array): void => {
+  const allReduce = (gradient: Float32Array) => {
     const [first, ...others] = gradients[turn];
     gradients[turn][index].set(gradient);
     turn = 1 - turn;
@@ -141,7 +141,7 @@ async function startWorkers(config: SharedConfig, { parts, module }: SourcedPart
     Array.from({ length: count }, (_, index) => TrainingThread.start({ ...setup, index })),
   );
   const threads = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const close = async (): Promise<void> => {
+  const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
     network.dispose();
   };

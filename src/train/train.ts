@@ -95,8 +95,8 @@ export async function runTraining(
 ): Promise<TrainingResult> {
   const { config, sourced } = training;
   const start = performance.now();
-  const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
-  const isTimeUp = (): boolean => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
+  const clock = () => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
+  const isTimeUp = () => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
   let stoppedBy: TrainingResult['stoppedBy'] | undefined =
     training.finished ?? (training.steps > 0 && isTimeUp() ? 'timeLimit' : undefined);
   while (stoppedBy === undefined) {
@@ -131,7 +131,7 @@ function modelInMemory(model: TrainedModel) {
     label,
     load: async (rules: Rules = parts.rules, options: PolicyOptions = {}): Promise<MemoryModel> => {
       const { config } = describeModel(model);
-      const named = (file: string): string => `${file} of ${label}`;
+      const named = (file: string) => `${file} of ${label}`;
       const own = { name: label, ...options, rules, parts, backend: backend.name };
       return { policy: await trainingHost().policyOf({ config, network }, named, own), config, reward: parts.reward };
     },

@@ -215,8 +215,8 @@ export class Training {
   /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules; the workers share them out. Learning does not depend on it. */
   async play(first: number, count: number, signal?: AbortSignal): Promise<DealResults> {
     const { all } = this.workers;
-    const start = (i: number): number => Math.round((count * i) / all.length);
-    const playOf = (worker: WorkerCalls, i: number): Promise<DealResults> =>
+    const start = (i: number) => Math.round((count * i) / all.length);
+    const playOf = (worker: WorkerCalls, i: number) =>
       worker.evaluate(first + start(i), start(i + 1) - start(i), signal);
     const parts = await Promise.all(all.map(playOf));
     return {
@@ -292,7 +292,7 @@ async function createWorkers(asked: SharedConfig, sourced: SourcedParts): Promis
   const config = { ...asked, backend: backend.name };
   if (config.workers > 0) return host.startWorkers(config, sourced, backend);
   const worker = new TrainingWorker(sourced.parts, config, ALONE);
-  const close = (): Promise<void> => {
+  const close = () => {
     worker.learner.dispose();
     return Promise.resolve();
   };

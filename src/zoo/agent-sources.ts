@@ -45,7 +45,7 @@ async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
 /** The folder of a custom network, as TensorFlow.js saves it; undefined for any other name. */
 function networkFolder(name: string): string | undefined {
   const folder = MODULE.test(name) ? null : modelFolder(name);
-  const has = (file: string): boolean => folder !== null && existsSync(join(folder, file));
+  const has = (file: string) => folder !== null && existsSync(join(folder, file));
   return has(OWN_NETWORK) || (has(TOPOLOGY) && !has('config.json')) ? folder! : undefined;
 }
 
@@ -113,7 +113,7 @@ export function modulesOf(agent: string): string[] {
 /** The files of the custom networks that an agent plays by. */
 export function networkFilesOf(agent: string): string[] {
   const folders = namesIn(agent).flatMap((name) => networkFolder(withoutSettings(name)) ?? []);
-  const filesIn = (folder: string): string[] =>
+  const filesIn = (folder: string) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isFile() ? join(folder, each.name) : []));
   return folders.flatMap((folder) => filesIn(folder).sort());
 }

@@ -74,7 +74,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
 /** The thread's side of `AgentThread`: answers questions, and reads the positions of one while it works on it. */
 async function start({ path, spec, port, counts }: AgentThreadSetup) {
   const judge = new WaitingPort(port, counts, 1);
-  const send = (message: FromThread): void => judge.send(message);
+  const send = (message: FromThread) => judge.send(message);
   process.on('exit', () => judge.end());
   const clock = threadClock();
   const parts = partsOf(spec);

@@ -22,7 +22,7 @@ function endgameOf({ rules, reward }: SolvedParts, cards: number) {
   const batch = new AfterstateBatch(afterstates);
   const ratings = new Ratings();
   const counts = new Uint8Array(rules.cardKinds.length);
-  return ({ states, size }: Pick<DecisionBatch, 'states' | 'size'>, solved: Solved): void => {
+  return ({ states, size }: Pick<DecisionBatch, 'states' | 'size'>, solved: Solved) => {
     for (let row = 0; row < size; row++) {
       const state = states[row];
       if (rules.unseen(state, counts) > cards) continue;

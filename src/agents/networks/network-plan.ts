@@ -47,7 +47,7 @@ export interface PlannedLayer extends SavedLayer {
 export function plannedLayers(shape: NetworkShape): readonly PlannedLayer[] {
   const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, hiddenSizes, activation } = shape;
   const layers: PlannedLayer[] = [{ name: 'input', type: 'InputLayer', from: [], shape: [inputs] }];
-  const add = (name: string, type: PlannedLayer['type'], from: string[], more: Partial<PlannedLayer> = {}): string => {
+  const add = (name: string, type: PlannedLayer['type'], from: string[], more: Partial<PlannedLayer> = {}) => {
     layers.push({ name, type, from, ...more });
     return name;
   };
@@ -55,7 +55,7 @@ export function plannedLayers(shape: NetworkShape): readonly PlannedLayer[] {
   // PPO's ratio would not be 1 before the first update. A value has no ratio to keep, and within a dense layer its activation saves a gradient
   // by the inputs (tfjs-core 4.22, ops/fused/mat_mul.ts): a fifth of the whole step.
   const inDense = heads === 'value';
-  const dense = (name: string, units: number, from: string, of: Activation | 'linear' = 'linear'): string =>
+  const dense = (name: string, units: number, from: string, of: Activation | 'linear' = 'linear') =>
     add(name, 'Dense', [from], { units, activation: of });
   let trunk = 'input';
   for (const [i, units] of hiddenSizes.entries()) {

@@ -58,7 +58,7 @@ export class Network implements PlayableNetwork, WeightedNetwork {
     expectFits(shape);
     const made = new Map<string, SymbolicTensor>();
     for (const layer of plannedLayers(shape)) made.set(layer.name, madeLayer(layer, made));
-    const named = (names: readonly string[]): SymbolicTensor[] => names.map((name) => made.get(name)!);
+    const named = (names: readonly string[]) => names.map((name) => made.get(name)!);
     const inputs = named(shape.perMove > 0 && shape.heads !== 'value' ? ['input', 'moves'] : ['input']);
     const network = new Network(layers.model({ inputs, outputs: named(outputsOf(shape)), name: shape.heads ?? 'logits-and-value' })); // prettier-ignore
     network.setWeights(initialWeights(shape, seed));

@@ -25,8 +25,8 @@ export interface OwnNetworkShape {
 }
 
 /** Of one row: the first number of a shape is that of rows, and open. */
-const rowSize = (shape: readonly (number | null)[]): number => sizeOf(shape.slice(1) as number[]);
-const textOf = (shape: readonly (number | null)[]): string => shape.slice(1).join(' x ');
+const rowSize = (shape: readonly (number | null)[]) => sizeOf(shape.slice(1) as number[]);
+const textOf = (shape: readonly (number | null)[]) => shape.slice(1).join(' x ');
 
 /** A user's own LayersModel of TensorFlow.js as a network of moves, on whatever backend is current. */
 export class OwnNetwork implements PolicyNetwork, QNetwork {
@@ -90,7 +90,7 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
   private outputsOf(inputs: Float32Array, rows: number): { logits: Float32Array; values: Float32Array | undefined } {
     const { model, logitsAt, shape } = this;
     const outputs = tf.tidy(() => [model.predictOnBatch(this.tensorsOf(inputs, rows))].flat());
-    const read = (at: number): Float32Array => outputs[at].dataSync<'float32'>();
+    const read = (at: number) => outputs[at].dataSync<'float32'>();
     const values = shape.outputs === 'logits-and-value' ? read(1 - logitsAt) : undefined;
     const logits = read(logitsAt);
     tf.dispose(outputs);
@@ -102,7 +102,7 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
     const { model, takesMoves, inputs: size } = this;
     const { columns } = this.shape;
     const all = tf.tensor2d(inputs.subarray(0, rows * size), [rows, size]);
-    const part = (from: number, at: number): TF.Tensor => {
+    const part = (from: number, at: number) => {
       const shape = model.inputs[at].shape.slice(1) as number[];
       return tf.reshape(tf.slice(all, [0, from], [-1, rowSize(model.inputs[at].shape)]), [rows, ...shape]);
     };
@@ -126,7 +126,7 @@ function expectInputs(model: LayersModel, { title, columns, moves, perMove }: Ow
 function expectOutputs(model: LayersModel, { title, moves, outputs }: OwnNetworkShape): number {
   const widths = model.outputs.map(({ shape }) => rowSize(shape));
   const needed = outputs === 'logits-and-value' ? [moves, 1] : [moves];
-  const same = (order: readonly number[]): boolean => String(order) === String(widths);
+  const same = (order: readonly number[]) => String(order) === String(widths);
   if (same(needed)) return 0;
   if (same(needed.toReversed())) return 1;
   const words =

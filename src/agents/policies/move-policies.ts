@@ -26,7 +26,7 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
   ) {
     if (typeof (network as Net | undefined)?.perMove !== 'number') throw mismatch('a network', network);
     expectObject(encoder, 'an encoder, such as new Encoder(parts)');
-    const shape = (inputs: number, moves: number, perMove: number): string =>
+    const shape = (inputs: number, moves: number, perMove: number) =>
       `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
     const perMove = network.perMove === 0 ? 0 : encoder.perMove; // a network may take all columns as they stand in the row
     const needed = shape(encoder.size, encoder.moves, perMove);

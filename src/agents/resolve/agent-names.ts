@@ -48,12 +48,12 @@ export const MOST_PLAYOUTS = 1_000_000;
 const MOST_TREES = 1000;
 
 function integer(least: number, most = MOST_PLAYOUTS, note = ''): z.ZodMiniType<number> {
-  const isGood = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  const isGood = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
   return z.pipe(z.string().check(z.refine(isGood, `an integer from ${least} to ${most}${note}`)), z.transform(Number));
 }
 
 function numberFrom0(): z.ZodMiniType<number> {
-  const isGood = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= MOST_PLAYOUTS;
+  const isGood = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) <= MOST_PLAYOUTS;
   return z.pipe(z.string().check(z.refine(isGood, `a number from 0 to ${MOST_PLAYOUTS}`)), z.transform(Number));
 }
 

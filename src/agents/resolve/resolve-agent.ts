@@ -148,7 +148,7 @@ async function searchAgent(
     throw new InputError(`Expected +base to be a scripted agent or a model, but got "${base}"`);
   if (leaf !== undefined && !isModel)
     throw new InputError(`Expected +leaf to be a model, which knows what positions are worth, but got "${leaf}"`);
-  const load = async (ending = ''): Promise<ResolvedAgent | undefined> =>
+  const load = async (ending = '') =>
     player === undefined ? undefined : resolveAgent(parts, player + ending, sources);
   const inPlayouts = await load(lookahead && `+lookahead=${lookahead}`);
   const leafModel = leaf === undefined ? undefined : inPlayouts!.model!;

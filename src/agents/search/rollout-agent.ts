@@ -43,7 +43,7 @@ export class RolloutAgent extends Search<RolloutDecision> {
       const { state, actions, candidates } = decision;
       const playouts = Math.min(limit, decision.left);
       decision.left -= playouts;
-      const add = (move: number): GameState => this.running.add(candidates[move], candidates[move].begin());
+      const add = (move: number) => this.running.add(candidates[move], candidates[move].begin());
       for (let i = 0; i < playouts; i++) this.starts.begin(state, actions, this.random, add);
     }
   }

@@ -31,7 +31,7 @@ export interface SearchOptions {
 export const DEFAULT_PLAYOUTS = 100;
 
 function expecting(kind: string, isOne: (value: unknown) => boolean) {
-  return (name: string, value: number | undefined, least: number): void => {
+  return (name: string, value: number | undefined, least: number) => {
     if (value !== undefined && !(isOne(value) && value >= least))
       throw mismatch(`${name} to be ${kind} of at least ${least}`, value);
   };

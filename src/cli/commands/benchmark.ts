@@ -26,8 +26,7 @@ import { endAtOnce, interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 
 /** A figure with its interval; a dash where the task has none. */
-const cell = (value: Interval | null, format: (value: number) => string): string =>
-  value ? interval(value, format) : '-';
+const cell = (value: Interval | null, format: (value: number) => string) => (value ? interval(value, format) : '-');
 
 /** Games from which on intervals and suspicions hold. */
 const FEW_GAMES = 50;
@@ -182,7 +181,7 @@ export const command = defineCommand({
     const asked = resumed?.origin?.settings as { illegal: number; random?: number; seed: number } | undefined;
     const { illegal, random, seed } = asked ?? { illegal: illegalRate, random: randomRate, seed: options.seed };
     const atOnce = player === undefined ? options.atOnce : 1;
-    const play = (signal?: AbortSignal): Promise<Report> =>
+    const play = (signal?: AbortSignal) =>
       withOutput(out, async () => {
         const results = await withProgress('benchmark', (onProgress) =>
           runBenchmark({

@@ -76,10 +76,10 @@ export const command = defineCommand({
       const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
       const games = positions === 'random' ? ', games played at random' : '';
       const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
-      const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
-      const chances = (): string => calibrationText(result.chances, title('chance to win that hints say'), percent);
+      const title = (what: string) => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
+      const chances = () => calibrationText(result.chances, title('chance to win that hints say'), percent);
       /** Of a game that is always won, or never: its main measure. */
-      const measured = (): string | null =>
+      const measured = () =>
         result.result === undefined
           ? null
           : `${calibrationText(result.result, title(`${result.result.name} that hints say`), decimal)}\n\nThe chance to win is ${percent(result.chances.bins[0].predicted)} everywhere, and came so.`;

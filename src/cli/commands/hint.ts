@@ -143,11 +143,11 @@ export const hintCommand = defineCommand({
         caveat,
         hints,
       };
-      const advice = (): string =>
+      const advice = () =>
         hints.length === 0
           ? `The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`
           : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, name)}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
-      const text = (): string => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
+      const text = () => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
       return { json, text };
     } finally {
       agent.dispose?.();

@@ -138,7 +138,7 @@ async function report(given: LeaderboardOptions, runner?: UnitRunner): Promise<R
   makeFolder(dirname(out));
   writeFileAtomically(out, resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
   writeJsonFile(jsonPath(out), board);
-  const text = (): string => {
+  const text = () => {
     const { firstSeed, deals } = board;
     const title = `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`;
     const files = printable(`All figures: ${paths.join(' and ')}`);

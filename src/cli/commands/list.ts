@@ -99,8 +99,7 @@ export const command = defineCommand({
       return { json: info, text: () => environmentText(info) };
     }
     const json = { presets: presetInfos(), agents: agentInfos(), models: modelInfos() };
-    const text = (): string =>
-      [presetsText(json.presets), agentsText(json.agents), modelsText(json.models)].join('\n\n');
+    const text = () => [presetsText(json.presets), agentsText(json.agents), modelsText(json.models)].join('\n\n');
     return { json, text };
   },
 });

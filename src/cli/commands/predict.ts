@@ -19,7 +19,7 @@ function cellsOf({ name, ...scores }: PredictorScore, target: keyof typeof TITLE
   const score = scores[target];
   if (score === undefined) return [];
   const { brier, squaredError, skill, logSkill, calibration } = score;
-  const share = (of: Interval | null): string => (of === null ? '-' : interval(of, (value) => fixed(value, 4)));
+  const share = (of: Interval | null) => (of === null ? '-' : interval(of, (value) => fixed(value, 4)));
   const errors: Cell[] = brier
     ? [
         ['>Brier', fixed(brier.estimate, 5)],

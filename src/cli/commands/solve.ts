@@ -3,7 +3,7 @@ import { mismatch } from '../../env/base/errors.js';
 import type { GameParts } from '../../env/environment/game.js';
 import { parseSeedRange } from '../../evaluate/evaluate.js';
 import { namedDeals } from '../../lab/deals.js';
-import type { DeckKnower, KnownDeckGame, Solved } from '../../lab/games/kit.js';
+import type { DeckKnower, KnownDeckGame } from '../../lab/games/kit.js';
 import { LAB_KITS } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
@@ -107,13 +107,13 @@ async function solveDecks(
   const env = { preset: parts.spec.preset, rules: parts.spec.rules };
   const title = `${rulesLabel(parts)} knowing the deck, ${label}`;
   if (deals.length > 1) {
-    const text = (): string => knownDecksText(knower, report, `${title}, 95 % intervals`);
+    const text = () => knownDecksText(knower, report, `${title}, 95 % intervals`);
     return { json: { env, ...report, deals: source }, text };
   }
   const win = { ...last.win, line: last.win.line && knower.format(last.win.line) };
   const fewest = { ...last.fewest, line: knower.format(last.fewest.line) };
   const found = { knowingTheDeck: true, nodeLimit: knower.nodeLimit, win, fewest };
-  const text = (): string => knownDeckText(knower, deckOf(rules, deals[0]), last, title);
+  const text = () => knownDeckText(knower, deckOf(rules, deals[0]), last, title);
   return { json: { env, ...found, deals: source }, text };
 }
 
@@ -123,7 +123,7 @@ async function solveGame(
 ): Promise<Report | null> {
   const deals = seeds === undefined ? [] : parseSeedRange(seeds);
   if (deals.length > 1) throw mismatch('one deal to solve (maketen bound PRESET --value exact takes many)', seeds);
-  const work = (signal?: AbortSignal): Promise<Solved> =>
+  const work = (signal?: AbortSignal) =>
     withProgress('solving', (onProgress) =>
       solveExactly(parts, { position, seed: deals[0]?.seed, roundCost, maxPositions, solved, onProgress, signal }),
     );

@@ -103,7 +103,7 @@ function hintLine({ probability, reason }: Hint): string {
 
 async function start(given: Values<typeof options>): Promise<Report | null> {
   const { env: preset, json, out = join('runs', `${given.env}-start`) } = given;
-  const tell = (text: string): void => {
+  const tell = (text: string) => {
     if (!json) say(text);
   };
   const isResumed = existsSync(out);
@@ -119,7 +119,7 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
     `${paint('bold', '1. Training')} by ${config.algorithm} on ${rulesLabel(parts)}: ${count(config.totalSteps)} decisions, some twenty seconds on two cores. The network of the best evaluation is kept, not the last one.\n`,
   );
   const [{ won }] = await evaluateAgents(parts, [reference], seedDeals(config.evaluationSeed, config.evaluationDeals));
-  const view = (): TrainingView => evaluationLines(say, config, { agent: reference, winRate: mean(won) });
+  const view = () => evaluationLines(say, config, { agent: reference, winRate: mean(won) });
   const request = isResumed ? { resume: out } : { folder: out, config };
   const run = await trainRun(request, json ? undefined : view);
   const { steps, totalSteps, episodes, seconds, backend, stoppedBy } = run;
@@ -160,7 +160,7 @@ async function start(given: Values<typeof options>): Promise<Report | null> {
   };
 }
 
-const indented = (text: string): string => `   ${text.replaceAll('\n', '\n   ')}`;
+const indented = (text: string) => `   ${text.replaceAll('\n', '\n   ')}`;
 
 export const command = defineCommand({
   options,

@@ -74,7 +74,7 @@ export const command = defineCommand({
     const { folder, states, isInterrupted } = await interruptible((signal) =>
       withProgress('sweep', (onProgress) => runSweep(config, { folder: out, parallel, onProgress, signal })),
     );
-    const number = (status: RunState['status']): number => states.filter((state) => state.status === status).length;
+    const number = (status: RunState['status']) => states.filter((state) => state.status === status).length;
     const failures = number('failed');
     const results = resultsJson(states);
     const again = commandLine(

@@ -115,7 +115,7 @@ export const replayCommand = defineCommand({
     });
     const { games, steps, won, lost, drawn, ongoing } = totals;
     const told = fortunes.map((each, i) => `Game ${i + 1}: ${each.text}\n`).join('');
-    const text = (): string =>
+    const text = () =>
       `${told}${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
     return { json: fortune ? { ...totals, fortunes: fortunes.map(({ json }) => json) } : totals, text };
   },

@@ -202,7 +202,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
   const { state } = game;
   let isOn = true;
 
-  const hintNow = (legal: readonly Action[]): string => {
+  const hintNow = (legal: readonly Action[]) => {
     if (rules.config.hints === false) return 'These rules give no hints (option hints=false).';
     if (legal.length === 0) return 'The game is over: there is nothing left to choose.';
     return screen.hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), legal);
@@ -220,7 +220,7 @@ export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, o
   };
 
   /** Takes a line that was typed: a word, a number of the list of legal moves (from 1), or a move by name. */
-  const answer = (line: string, legal: readonly Action[]): void => {
+  const answer = (line: string, legal: readonly Action[]) => {
     const typed = line.trim();
     const word = SYNONYMS.get(typed.toLowerCase()) ?? typed.toLowerCase();
     const isOver = legal.length === 0;

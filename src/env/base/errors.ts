@@ -77,7 +77,7 @@ function written(value: unknown, depth: number): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth === 0) return '...';
-  const inner = (each: unknown): string => written(each, depth - 1);
+  const inner = (each: unknown) => written(each, depth - 1);
   if (Array.isArray(value)) return `[${Array.from(value.slice(0, LONGEST), inner).join(',')}]`;
   const fields = Object.entries(value).slice(0, LONGEST);
   return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${inner(each)}`).join(',')}}`;

@@ -170,7 +170,7 @@ export function text(expected = 'string') {
 
 /** A finite number from `low` to `high`. */
 export function number(low = -Infinity, high = Infinity, expected = 'number') {
-  const test = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= low && Number(value) <= high;
+  const test = (value: unknown) => Number.isFinite(value) && Number(value) >= low && Number(value) <= high;
   return passing<number>(test, expected, { type: 'number' });
 }
 
@@ -180,8 +180,7 @@ export function integer(
   high = Number.MAX_SAFE_INTEGER,
   expected = `an integer from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''}`,
 ) {
-  const test = (value: unknown): boolean =>
-    Number.isSafeInteger(value) && Number(value) >= low && Number(value) <= high;
+  const test = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= low && Number(value) <= high;
   return passing<number>(test, expected, { type: 'integer' });
 }
 
@@ -241,7 +240,7 @@ export function refined<Output, Input>(
   expected: string | ((value: Output) => string),
   path?: readonly string[],
 ) {
-  const validate = (value: unknown): Checked<Output> => {
+  const validate = (value: unknown) => {
     const checked = check(schema, value);
     if (checked.issues || test(checked.value)) return checked;
     return refused(typeof expected === 'string' ? expected : expected(checked.value), path);

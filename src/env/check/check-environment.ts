@@ -74,7 +74,7 @@ function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: Environ
 function checkNumbers(environment: EnvironmentLike, { observation, info }: StepResult): void {
   const { observationSpace, actionFeatureSpace, rules } = environment;
   const { low, high, shape, parts = [] } = observationSpace;
-  const within = (what: string, from: number, size: number, least: number, most: number, rounding: number): void => {
+  const within = (what: string, from: number, size: number, least: number, most: number, rounding: number) => {
     for (let at = from; at < from + size; at++)
       ensure(
         observation[at] >= least - rounding && observation[at] <= most + rounding,
@@ -213,7 +213,7 @@ function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
 }
 
 function checkResets(environment: EnvironmentLike, seed: number): void {
-  const fresh = (): number[] => {
+  const fresh = () => {
     environment.reset({ seed });
     return [environment.reset().info.seed, environment.reset().info.seed];
   };
@@ -251,7 +251,7 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
   const known = registeredGame(environment.spec); // else its decks cannot be written
   for (let game = seed; game < seed + games; game++) {
     const played = playGame(environment, game, { games, seed, maxSteps, rewardsAddUp });
-    const again = (steps: number, what: string, deck?: unknown): void => {
+    const again = (steps: number, what: string, deck?: unknown) => {
       for (let step = 0; step <= steps; step++) {
         const result =
           step === 0 ? environment.reset({ seed: game, deck }) : environment.step(played.actions[step - 1]);

@@ -24,7 +24,7 @@ const REDEALS = 3;
 function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition): void {
   const asked = isOver ? 'answerAtEnd' : 'answer';
   if (part[asked] === undefined) return;
-  const answer = (position: GameState): string => asText(part[asked]?.(position));
+  const answer = (position: GameState) => asText(part[asked]?.(position));
   const { rules } = parts;
   const before = visibleText(parts, state);
   const first = answer(state);

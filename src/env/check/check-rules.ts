@@ -10,7 +10,7 @@ import { checksOf, MOVES_ON, movesToDifference, type PlayedPosition } from './pl
 
 const { ensure, equal } = checksOf('');
 
-const sum = (numbers: Uint8Array): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: Uint8Array) => numbers.reduce((total, each) => total + each, 0);
 
 /** Parts of one kind, by their names. */
 function all(kind: PartKind, names: string): ReadonlyRecord<PartKind> {
@@ -123,7 +123,7 @@ export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
     `expected the rules to have the config ${JSON.stringify(resolved)} that they are made with, but got ${JSON.stringify(rules.config)}`,
   );
   const keys = Object.keys(resolved).sort();
-  const isThere = (name: string): boolean => !mayBeLeftOut(game.optionFields[name]) || keys.includes(name);
+  const isThere = (name: string) => !mayBeLeftOut(game.optionFields[name]) || keys.includes(name);
   const fields = Object.keys(game.optionFields).filter(isThere).sort();
   ensure(
     fields.join() === keys.join(),
@@ -205,7 +205,7 @@ export function checkHiddenCards(parts: GameParts, positions: readonly PlayedPos
     if (isOver || kinds.length < 2) return;
     for (const kind of [kinds[0], kinds[kinds.length - 1]]) checkStackNext(parts, state, kind, counts);
     tried++;
-    const differ = (one: GameState, other: GameState): boolean => {
+    const differ = (one: GameState, other: GameState) => {
       const random = new Random('check game, played on', seed);
       return movesToDifference(rules, [one, other], random, (each) => visibleText(parts, each)) !== null;
     };

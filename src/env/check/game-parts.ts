@@ -63,7 +63,7 @@ function checkDecks(parts: GameParts, seeds: readonly number[]): void {
     const [bySeed, byDeck] = [rules.createState(), rules.createState()];
     rules.deal(bySeed, seed);
     rules.deal(byDeck, seed, deck);
-    const seen = (state: GameState): string => {
+    const seen = (state: GameState) => {
       rules.unseen(state, counts);
       return counts.join();
     };
@@ -126,7 +126,7 @@ function codecPart({ rules, game }: GameParts): KitPart {
 /** A game for apps is saved, shared, undone and written down as it was played. */
 function checkPlay({ spec, game }: GameParts, seed: number): void {
   const app = gamePlayOf<PlainGame>(game.name);
-  const same = (what: string, own: object, other: unknown): void =>
+  const same = (what: string, own: object, other: unknown) =>
     ensure(canonicalJson(own) === canonicalJson(other), `expected ${what} to give the game again, but got another`);
   const random = new Random('check game, app', seed);
   const all = [app.newGame({ preset: spec.preset, seed })];
@@ -152,13 +152,13 @@ function checkPlay({ spec, game }: GameParts, seed: number): void {
 
 function numberParts(parts: GameParts): KitPart[] {
   const { rules } = parts;
-  const finite = (what: string, value: unknown): unknown => {
+  const finite = (what: string, value: unknown) => {
     ensure(Number.isFinite(value), `expected a number as ${what}, but got ${String(value)}`);
     return value;
   };
   return [
     ...rewardsOf(parts).map((reward): KitPart => {
-      const answer = (state: GameState): unknown => finite('return', reward.returnSoFar(rules, state));
+      const answer = (state: GameState) => finite('return', reward.returnSoFar(rules, state));
       return { name: `rewards: ${reward.name}`, answer, answerAtEnd: answer };
     }),
     ...measuresOf(parts).map((measure): KitPart => ({
@@ -174,7 +174,7 @@ export function gameParts(
   positions: readonly PlayedPosition[],
 ): readonly KitPart[] {
   const { games, seed } = options;
-  const withInputs = (): Environment => new Environment(partsOf(parts.spec.preset, { inputs: 'features' }));
+  const withInputs = () => new Environment(partsOf(parts.spec.preset, { inputs: 'features' }));
   return [
     { name: 'hidden cards', check: () => checkHiddenCards(parts, positions) },
     notationPart(parts),

@@ -97,14 +97,14 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
 
 /** The checks of one checker, which throw an Error where something is not as expected. @param prefix of every message */
 export function checksOf(prefix: string) {
-  const ensure = (condition: boolean, message: string): void => {
+  const ensure = (condition: boolean, message: string) => {
     if (!condition) throw new Error(prefix + message);
   };
   return {
     ensure,
-    equal: (got: unknown, wanted: unknown, what: string): void =>
+    equal: (got: unknown, wanted: unknown, what: string) =>
       ensure(got === wanted, `expected ${what}, but got ${String(got)}`),
-    refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string): void => {
+    refuses: (errorClass: new (message: string) => Error, run: () => unknown, what: string) => {
       let isRefused = false;
       const { stackTraceLimit } = Error;
       Error.stackTraceLimit = 0; // most of a check's time would go into stacks that nobody reads

@@ -22,7 +22,7 @@ export function completeGame(game: OwnGame): Game {
   if (known !== undefined) return known;
   const usual = usualParts(game, () => whole);
   const missing = Object.entries(usual).filter(([part]) => game[part as Usual] === undefined);
-  const copy = (): Game => Object.create(Object.getPrototypeOf(game) as object) as Game; // of whatever class it is
+  const copy = () => Object.create(Object.getPrototypeOf(game) as object) as Game; // of whatever class it is
   const whole = missing.length === 0 ? (game as Game) : Object.assign(copy(), game, Object.fromEntries(missing));
   complete.set(game, whole);
   return whole;
@@ -34,11 +34,11 @@ function isStock(rules: object): rules is StockRules {
 
 function usualParts({ name, summary, options = s.object({}) }: OwnGame, whole: () => Game): Pick<Game, Usual> {
   /** Rules of `stockRules` know notation and decks. @throws InputError for others */
-  const stock = (part: Usual, rules: object): StockRules => {
+  const stock = (part: Usual, rules: object) => {
     if (isStock(rules)) return rules;
     throw mismatch(`the game "${name}" to have "${part}", a function, as its rules are not of stockRules`, undefined);
   };
-  const rulesOf = (part: Usual, config: object | undefined): StockRules => {
+  const rulesOf = (part: Usual, config: object | undefined) => {
     const game = whole();
     return stock(part, game.createRules(config ?? s.parseWith(game.options, {}, 'option')));
   };

@@ -98,11 +98,11 @@ export function stockRules<State extends StockState, Move, Own extends object = 
     rules.unseen(state, counts);
     return counts;
   };
-  const begin = (state: State): void => {
+  const begin = (state: State) => {
     rules.settle?.(state);
     state.outcome = rules.outcomeOf(state);
   };
-  const cardsNamed = (wanted: readonly string[]): number[] => {
+  const cardsNamed = (wanted: readonly string[]) => {
     const next = new Map<string, number>();
     return wanted.map((name) => {
       const card = cards.indexOf(name, next.get(name));

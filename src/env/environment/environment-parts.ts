@@ -229,7 +229,7 @@ export function fieldsOf<Name extends string>(
   names: readonly Name[],
   kind: string,
   empty: (at: number) => InputError,
-  again = (name: Word): InputError => unexpected(`"${name.text}" once`, name, 'it again'),
+  again = (name: Word) => unexpected(`"${name.text}" once`, name, 'it again'),
 ): Fields<Name> {
   const fields = new Map<Name, { name: Word; words: readonly Word[] }>();
   for (const [at, [name, ...words]] of parts.entries()) {

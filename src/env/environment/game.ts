@@ -288,7 +288,7 @@ export function expectKit(kit: Kit): void {
 
 /** Adds a kit that was checked. @returns what takes it back */
 export function addKit(kit: Kit): () => void {
-  const announce = (): void => loaded.forEach((kits) => kits.changed());
+  const announce = () => loaded.forEach((kits) => kits.changed());
   registered.push(kit);
   announce();
   return () => {

@@ -16,7 +16,7 @@ export function rulesDifference(own: RulesName, other: RulesName): readonly [own
   const options = Object.keys({ ...own.config, ...other.config });
   const differing = options.find((option) => !isEqual(own.config[option], other.config[option]));
   if (differing === undefined) return null;
-  const text = ({ config }: RulesName): string =>
+  const text = ({ config }: RulesName) =>
     `${differing} ${config[differing] === undefined ? 'not given' : shown(config[differing])}`;
   return [text(own), text(other)];
 }

@@ -27,7 +27,7 @@ export function presetNames(games: readonly WithPresets[]): string[] {
 
 /** Rule options that were typed: what was read as a number is a text where the game takes no number. */
 export function typedOptions(fields: ReadonlyRecord<Schema>, options: ReadonlyRecord): Record<string, unknown> {
-  const takes = (name: string, value: unknown): boolean =>
+  const takes = (name: string, value: unknown) =>
     Object.hasOwn(fields, name) && check(fields[name], value).issues === undefined;
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => {

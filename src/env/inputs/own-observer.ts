@@ -121,7 +121,7 @@ export class OwnInputs implements NetworkInputs {
       observations: new Float32Array(plain.observationSize),
       actionMasks: new Uint8Array(plain.moves.length),
     });
-    const observe = (state: Readonly<GameState>, observation: Float32Array, offset = 0): void => {
+    const observe = (state: Readonly<GameState>, observation: Float32Array, offset = 0) => {
       plain.actionMask(state, row.actionMasks);
       plain.observe(state, row.observations);
       row.inputs = observation;

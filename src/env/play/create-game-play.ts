@@ -184,7 +184,7 @@ export function createGamePlay<Game extends object, Move, Options extends object
   games: Tables<Game>,
 ): GamePlay<Game, Move, Options> {
   const tables = new RecentTables<Game, Table<Game>>((json) => games.read(json));
-  const after = (game: Game, change: (table: Table<Game>) => void): Game => {
+  const after = (game: Game, change: (table: Table<Game>) => void) => {
     const table = tables.at(game).copy();
     change(table);
     return tables.gameOf(table);

@@ -194,7 +194,7 @@ function expectSameMoves(where: string, expected: readonly unknown[], got: reado
 /** Rewards must agree with one of the game's reward schemes: the format does not name the scheme. */
 function rewardCheck(rules: PlayableRules, schemes: readonly EnvironmentParts['reward'][]) {
   let possible = schemes.map((scheme) => ({ scheme, sum: 0 }));
-  return (state: GameState, reward: number, where: string): void => {
+  return (state: GameState, reward: number, where: string) => {
     possible = possible.flatMap(({ scheme, sum: before }) => {
       const sum = scheme.returnSoFar(rules, state);
       return Math.abs(sum - before - reward) > 1e-9 ? [] : [{ scheme, sum }];

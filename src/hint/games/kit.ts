@@ -36,8 +36,8 @@ export interface HintKit<GameRules extends Rules = Rules> extends LayerKit {
   dealCanBeWon?(rules: GameRules, deck: Deck): boolean | null;
 }
 
-const isOneLine = (said: unknown): boolean => typeof said === 'string' && !said.includes('\n');
-const isEffect = (said: unknown): boolean => typeof (said as Partial<MoveEffect> | null | undefined)?.type === 'string';
+const isOneLine = (said: unknown) => typeof said === 'string' && !said.includes('\n');
+const isEffect = (said: unknown) => typeof (said as Partial<MoveEffect> | null | undefined)?.type === 'string';
 
 function kitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;

@@ -41,7 +41,7 @@ export function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
   const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: REACH });
   const batch = afterstates && new AfterstateBatch(afterstates);
   const counts = new Uint8Array(rules.cardKinds.length);
-  const chancesOf = (state: GameState): Map<Action, number> | null => {
+  const chancesOf = (state: GameState) => {
     if (batch === undefined || rules.unseen(state, counts) > (afterstates?.endgame ?? 0)) return null;
     batch.clear();
     afterstates!.expand(state, batch);
@@ -53,7 +53,7 @@ export function bestPlay({ rules }: GameParts, agent: Agent): BestPlay {
     }
     return chances;
   };
-  const moveOf = (state: GameState): Action | null => {
+  const moveOf = (state: GameState) => {
     const chances = chancesOf(state);
     return chances && [...chances].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
   };
@@ -148,7 +148,7 @@ function provenLoss(
   given: readonly (MoveEstimates | null)[],
   certain: CertainResults,
 ): { readonly losing: number | null; readonly estimates: readonly (MoveEstimates | null)[] } {
-  const canBeWon = (state: GameState, { source, win, action }: MoveEstimate): boolean =>
+  const canBeWon = (state: GameState, { source, win, action }: MoveEstimate) =>
     source === 'exact' ? win.estimate > 0 : certain.canBeWonBy(state, action) !== false;
   const at = moves.findIndex(({ state, legal, action }, i) => {
     const own = legal.length < 2 ? undefined : given[i]?.find((each) => each.action === action);
@@ -161,7 +161,7 @@ function provenLoss(
   );
   const estimates = given.map((known, i) => {
     if (known === null || i < at) return known;
-    const isLost = (each: MoveEstimate): boolean => i > at || !couldBeWon || each.action === action;
+    const isLost = (each: MoveEstimate) => i > at || !couldBeWon || each.action === action;
     return known.map((each) => (isLost(each) ? { ...each, ...LOST } : each));
   });
   return { losing: couldBeWon ? at : null, estimates };
@@ -215,7 +215,7 @@ export async function reviewGame<Move = unknown>(
   const last: Expectation = finished
     ? estimator.ended(game.end, 1)
     : bestOf(estimates[game.moves.length]!, scorer.worth);
-  const solvedMove = (state: GameState): Action | null => (exact.isWhole ? exact.moveOf(state) : null);
+  const solvedMove = (state: GameState) => (exact.isWhole ? exact.moveOf(state) : null);
   const steps = scoreMoves(game.moves, estimates, scorer, last, parts.game.playMatters, solvedMove);
   return writeReview({ parts, words, steps, scorer, losing, exact, end: game.end, last }) as GameReview<Move>;
 }

@@ -116,7 +116,7 @@ function decided(
   after: Expectation,
   solvedMove: (state: GameState) => Action | null,
 ): Pick<ScoredMove, 'before' | 'decision'> {
-  const worthOf = (each: MoveEstimate): number => worth(each.action === action ? after : each);
+  const worthOf = (each: MoveEstimate) => worth(each.action === action ? after : each);
   const best = bestOf(estimates, worthOf, action);
   const most = worthOf(best);
   const isAllSure = estimates.every(({ source }) => source === 'exact');

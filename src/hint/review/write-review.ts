@@ -151,7 +151,7 @@ function changeOf(before: number, after: number, next: number): Change {
 }
 
 function accountOf(start: number, changes: readonly Change[], end: number): Account {
-  const total = (part: keyof Change): number => sum(changes.map((change) => change[part]));
+  const total = (part: keyof Change) => sum(changes.map((change) => change[part]));
   return { start: even(start), luck: total('luck'), play: total('play'), end: even(end) };
 }
 
@@ -200,7 +200,7 @@ function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove 
   const { parts, words, steps, scorer, last } = of;
   const { state, action, before, after } = steps[index];
   const next = steps[index + 1]?.before ?? last;
-  const resultOf = ({ result }: Expectation): number => result!.estimate;
+  const resultOf = ({ result }: Expectation) => result!.estimate;
   return {
     index,
     ...namedMove(parts, state, action),
@@ -218,7 +218,7 @@ function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove 
 export function writeReview(of: ReviewMaterial): GameReview {
   const { parts, steps, scorer, end, last } = of;
   const { measure } = scorer;
-  const judged = ({ win, result }: Expectation): number => (measure === null ? win.estimate : result!.estimate);
+  const judged = ({ win, result }: Expectation) => (measure === null ? win.estimate : result!.estimate);
   const first = steps[0]?.before ?? last;
   const whole = hundredPoints(scorer, first);
   const moves = steps.map((_, index) => moveOf(of, index, whole));

@@ -118,7 +118,7 @@ async function playGames(
   let failure: Error | null = null;
   let done = games.filter(({ cut }) => !cut).length;
   const open = Array.from(Array(deals).keys()).filter((game) => games[game] === undefined || games[game].cut);
-  const playOn = async (): Promise<void> => {
+  const playOn = async () => {
     for (let game = open.shift(); game !== undefined && failure === null; game = open.shift()) {
       games[game] = { ...(games[game] ?? newGame()), cut: true };
       await task.play(game, player, games[game]);
@@ -193,7 +193,7 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
         onProgress?.(done, of, `${task.name}, ${what}`);
     try {
       const games = structuredClone(resumed?.tasks.find((each) => each.task === task.name)?.games ?? []);
-      const onFinished = (): void => {
+      const onFinished = () => {
         const all = [...tasks.map((each) => each.games), games].flat().length;
         if (all < 1.05 * kept) return;
         kept = all;

@@ -47,7 +47,7 @@ async function itemsOf(
   const { rules } = parts;
   const { name, hidden: [fewest, most] = [0, Infinity] } = task;
   const counts = new Uint8Array(rules.cardKinds.length);
-  const asks = (state: GameState, moves: number): boolean => {
+  const asks = (state: GameState, moves: number) => {
     const left = rules.unseen(state, counts);
     return moves > 1 && left >= fewest && left <= most;
   };
@@ -98,7 +98,7 @@ export async function prepareItems(
 ): Promise<PreparedItems> {
   const items = await itemsOf(task, parts, valuer, chosen);
   const [first, ...examples] = await itemsOf(task, parts, valuer, { first: SPLITS.shots, count: shots + 1 });
-  const promptOf = (item: Item): string => itemPrompt(parts, task, examples, item);
+  const promptOf = (item: Item) => itemPrompt(parts, task, examples, item);
   return { items, prompts: items.map(promptOf), sample: promptOf(first) };
 }
 
@@ -110,7 +110,7 @@ export function scoreItems(parts: GameParts, { items, prompts }: PreparedItems, 
   const isOfChances = asksChances(parts);
   const bests = items.map(({ worths }) => bestOf(worths).estimate);
   const median = bests.toSorted((a, b) => a - b)[bests.length >> 1];
-  const lossOf = ({ actions: [action], chances: [chance] }: BenchmarkGame, i: number): number => {
+  const lossOf = ({ actions: [action], chances: [chance] }: BenchmarkGame, i: number) => {
     const best = bests[i];
     if (isOfChances) return Math.abs((chance ?? Math.round(1 - best)) - best);
     const { worths } = items[i];

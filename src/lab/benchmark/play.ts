@@ -61,7 +61,7 @@ export async function playItem(
   const { actions, chances } = played;
   const legal = worths.map(({ action }) => action);
   const isOfChances = asksChances(parts);
-  const take = (answer: string): string | null => {
+  const take = (answer: string) => {
     const found = isOfChances ? readChance(answer) : readMove(parts, start, legal, answer);
     if (typeof found === 'string') return found;
     (isOfChances ? chances : actions).push(found);
@@ -87,10 +87,10 @@ export async function playTask(
     const { problem } = text.play(parts.notation.formatMove(action));
     if (problem !== null) throw new InputError(`Expected legal moves in game ${game}. ${problem}`);
   }
-  const first = (): string => parts.notation.formatMove(legalActions(parts.rules, text.position)[0]);
+  const first = () => parts.notation.formatMove(legalActions(parts.rules, text.position)[0]);
 
   /** What is wrong with an answer; null if it counts. */
-  const take = (answer: string): string | null => {
+  const take = (answer: string) => {
     if (!isOfChances) return text.play(answer).problem;
     const chance = readChance(answer);
     if (typeof chance === 'string') return chance;

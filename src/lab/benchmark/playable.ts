@@ -72,7 +72,7 @@ export async function playable(
   work: WorkOptions,
 ): Promise<PlayableTask> {
   const isOfChances = asksChances(parts);
-  const stated = ({ chances }: BenchmarkGame): number => chances.filter((chance) => chance !== null).length;
+  const stated = ({ chances }: BenchmarkGame) => chances.filter((chance) => chance !== null).length;
   if (isItems(task)) {
     const prepared = await prepareItems(task, parts, valuer, { ...work, first: firstSeed, count, shots });
     const { items, prompts, sample } = prepared;

@@ -117,7 +117,7 @@ interface Asked {
 }
 
 function parseAnswer(line: string): Answer & { readonly id: number } {
-  const refusal = (): InputError =>
+  const refusal = () =>
     mismatch(
       'lines such as {"id": 0, "answer": "draw"} from the player, with "tokens" and "seconds" if it likes',
       line,
@@ -185,7 +185,7 @@ export class CommandPlayer implements Player {
     this.forget();
     this.failure ??= new Error('The player was closed');
     const { child } = this;
-    const endWhatIsLeft = (): void => this.signal('SIGKILL');
+    const endWhatIsLeft = () => this.signal('SIGKILL');
     if (child.exitCode !== null || child.signalCode !== null) {
       endWhatIsLeft();
       return;

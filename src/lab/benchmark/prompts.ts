@@ -22,8 +22,8 @@ export function firstPrompt(parts: GameParts, deal: Deal): string {
 /** Version 2: rules, aim, solved examples, and one position. */
 export function itemPrompt(parts: GameParts, { aim }: ItemTask, examples: readonly Item[], { start }: Item): string {
   const { notation } = parts;
-  const shown = (state: Item['start']): string => `${notation.render(state)}\nposition: ${notation.formatState(state)}`;
-  const answer = ({ worths }: Item): string => {
+  const shown = (state: Item['start']) => `${notation.render(state)}\nposition: ${notation.formatState(state)}`;
+  const answer = ({ worths }: Item) => {
     const best = bestOf(worths);
     return asksChances(parts) ? best.estimate.toFixed(3) : notation.formatMove(best.action);
   };

@@ -17,7 +17,7 @@ import {
 import { judgedParts, playable, type PlayableTask, taskNamed } from './playable.js';
 
 function readResults(path: string) {
-  const refusal = (): InputError => new InputError(`Expected results as JSON in ${path}, but got none`);
+  const refusal = () => new InputError(`Expected results as JSON in ${path}, but got none`);
   const results = parseWith(resultsSchema, parseJson(readTextFile(path), refusal), `results in ${path}`);
   const { firstSeed, deals: count, secret, tasks } = results;
   expectEvaluationSeeds(firstSeed, firstSeed + count - 1);
@@ -62,7 +62,7 @@ export async function verifyBenchmark(path: string, options: WorkOptions): Promi
         continue;
       }
       const { score, games: scored } = await prepared.score(games, options);
-      const expectEqual = (what: string, found: unknown, given: unknown): void => {
+      const expectEqual = (what: string, found: unknown, given: unknown) => {
         if (isDeepStrictEqual(found, given)) return;
         const [right, wrong] = [found, given].map((each) => JSON.stringify(each));
         throw new InputError(`Expected ${what} of ${name} in ${path} to be ${right}, but got ${wrong}`);

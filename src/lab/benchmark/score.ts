@@ -111,7 +111,7 @@ export async function scoreGames(
       lucks.push(sum(errors.map((error, d) => (Math.abs(error) < ROUNDING ? 0 : error * (returns[i] - best[d])))));
     } else {
       // Who leaves a game gets nothing more.
-      const worthOf = (d: number): number => worths[d].find(({ action }) => action === actions[d])?.estimate ?? 0;
+      const worthOf = (d: number) => worths[d].find(({ action }) => action === actions[d])?.estimate ?? 0;
       losses.push(sum(best.map((most, d) => most - worthOf(d))));
     }
     await stepDone(options, i + 1, games.length);

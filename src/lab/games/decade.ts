@@ -47,7 +47,7 @@ function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions
   if (reward.name !== 'win' || !CompiledForesight.knows(rules)) return undefined;
   // Made when it is first asked: others only want to know whether there is one.
   let foresight: CompiledForesight | undefined;
-  const exactFrom = (state: object, hidden: number): number => hidden && exactCards(state as DecadeState, hidden);
+  const exactFrom = (state: object, hidden: number) => hidden && exactCards(state as DecadeState, hidden);
   const best: Foresight['best'] = (ends, hidden) =>
     (foresight ??= new CompiledForesight(rules, maxPositions)).best(
       ends as readonly LineEnd<DecadeState>[],
@@ -185,7 +185,7 @@ async function solveSmallerDeck(
 const decadeFortune: LabKit['fortune'] = (games) => {
   const fortune = fortuneOf(games as Parameters<typeof fortuneOf>[0]);
   if (fortune === null) return null;
-  const said = ({ card, suit, status }: FortuneCard): string => `${card} (${suit}, ${status})`;
+  const said = ({ card, suit, status }: FortuneCard) => `${card} (${suit}, ${status})`;
   const alone = fortune.alone.length === 0 ? 'no card' : fortune.alone.map(said).join(', ');
   const last = fortune.last === null ? '' : `; the last card was ${said(fortune.last)}`;
   return { json: fortune, text: `${alone} showed alone${last}` };

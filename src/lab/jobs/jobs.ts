@@ -9,7 +9,7 @@ import { readJsonFile } from '../../io/json.js';
 
 /** The result of some work; null if the signal comes first: the work goes on, and its result or error is dropped. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  let stop = (): void => {};
+  let stop = () => {};
   const aborted = new Promise<null>((resolve) => (stop = () => resolve(null)));
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
@@ -41,7 +41,7 @@ export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOpt
   const end = AbortSignal.any(signal ? [signal, failing.signal] : [failing.signal]);
   setMaxListeners(0, end); // each job at work may have one
   let next = 0;
-  const work = async (): Promise<void> => {
+  const work = async () => {
     try {
       while (next < jobs.length && !end.aborted) {
         const job = jobs[next++];

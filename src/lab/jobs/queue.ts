@@ -75,7 +75,7 @@ async function connect(url: string, onNotice: (line: string) => void) {
     redis,
     name: unitProgram().slice(0, 16),
     shared: { connection: redis, prefix: PREFIX },
-    close: (): void => {
+    close: () => {
       isOpen = false;
       redis.disconnect();
     },
@@ -130,14 +130,14 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
     return unit;
   };
 
-  const take = (id: string): Waiting | undefined => {
+  const take = (id: string) => {
     const unit = waiting.get(id);
     waiting.delete(id);
     return unit;
   };
 
   /** Takes the result of a job that may have ended before its events were heard; adds one that Redis has lost. */
-  const look = async (id: string): Promise<void> => {
+  const look = async (id: string) => {
     const state = await queue.getJobState(id);
     const job = state === 'completed' ? await queue.getJob(id) : undefined;
     if (job) take(id)?.end(job.returnvalue);
@@ -145,7 +145,7 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
   };
 
   /** Tells when there are no workers, and whether there are some of other versions. */
-  const countWorkers = async (): Promise<void> => {
+  const countWorkers = async () => {
     const clients = String(await redis.call('CLIENT', 'LIST'));
     const names = [...clients.matchAll(new RegExp(` name=${PREFIX}:([^: ]+)(?= )`, 'g'))].map(([, each]) => each);
     const others = names.length > 0 ? ', only of other versions' : '';
@@ -156,7 +156,7 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
     workers = now;
   };
 
-  const watch = async (): Promise<void> => {
+  const watch = async () => {
     if (redis.status !== 'ready' || waiting.size === 0) return;
     await Promise.all([...waiting.keys()].map(look));
     await countWorkers();
@@ -167,7 +167,7 @@ export async function inQueue(url: string, options: QueueOptions = {}): Promise<
   events.on('completed', ({ jobId, returnvalue }) => take(jobId)?.end(returnvalue));
   events.on('failed', ({ jobId, failedReason }) => take(jobId)?.fail(new Error(failedReason)));
   events.on('duplicated', ({ jobId }) => void look(jobId).catch(() => {}));
-  const listen = async (): Promise<void> => {
+  const listen = async () => {
     while (!isClosed) {
       await events.run().catch(() => {}); // ends when Redis begins anew
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -215,7 +215,7 @@ export async function workOnQueue(url: string, options: WorkOnQueueOptions): Pro
   const threads = new SentUnitThreads(workers, patience);
   const { signal: never } = new AbortController();
   let done = 0;
-  const work = ({ data }: { readonly data: SentUnit }): Promise<unknown> =>
+  const work = ({ data }: { readonly data: SentUnit }) =>
     threads.run(data, never).catch((error: Error) => {
       // Another worker may have what this one lacks; all others would throw the same.
       const isFinal = error instanceof InputError && !(error instanceof NotHereError);

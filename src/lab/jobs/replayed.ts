@@ -29,7 +29,7 @@ export async function replayedResult({ kind, subject, part }: Unit, result: unkn
   const evaluation = await evaluate(partsOf(subject.spec), agent, deals, { maxDecisions, keepDecisions: true });
   const played = { ...partOf(evaluation), seconds: Number(said.seconds) };
   const choices = evaluation.choices!.map((each) => [...each]);
-  const rowOf = ({ won, unfinished, scores, returns, choices, measures = {} }: typeof said, deal: number): string =>
+  const rowOf = ({ won, unfinished, scores, returns, choices, measures = {} }: typeof said, deal: number) =>
     JSON.stringify([won, unfinished, scores, returns, choices, ...Object.values(measures)].map((each) => each?.[deal]));
   const wrong = deals.find((_, deal) => rowOf(said, deal) !== rowOf({ ...played, choices }, deal));
   if (wrong === undefined) return { ...played, ...(keepDecisions && { choices }) };

@@ -79,12 +79,12 @@ export class SentUnitThreads {
   constructor(
     count: number,
     patience: number,
-    private readonly start = (): UnitRunner => inThreads(count, patience),
+    private readonly start = () => inThreads(count, patience),
   ) {}
 
   /** @throws NotHereError, or what the unit throws, with the name of this machine */
   async run(sent: SentUnit, signal: AbortSignal): Promise<unknown> {
-    const named = (error: unknown, Kind: new (message: string) => Error): Error =>
+    const named = (error: unknown, Kind: new (message: string) => Error) =>
       new Kind(`${hostname()}: ${error instanceof Error ? error.message : String(error)}`);
     await this.prepare(sent).catch((error: unknown) => {
       throw named(error, NotHereError);

@@ -54,7 +54,7 @@ export function timeoutOf(seconds: number): Timeout | null {
   if (!(seconds >= 0 && seconds <= MOST_PATIENCE))
     throw mismatch(`a patience of 0 to ${MOST_PATIENCE} seconds`, seconds);
   if (seconds === 0) return null;
-  const every = (tick: () => void): (() => void) => {
+  const every = (tick: () => void) => {
     const timer = setInterval(tick, seconds * 1000).unref();
     return () => clearInterval(timer);
   };
@@ -77,7 +77,7 @@ interface TimeoutOptions {
 
 /** The result of the work, or a question that was open at two ticks: at least for the time between them. */
 async function soonest<T>(work: Promise<T>, memory: DecisionMemory, { every }: Timeout): Promise<T | Question> {
-  let stop = (): void => {};
+  let stop = () => {};
   const late = new Promise<Question>((resolve) => {
     let before: number | undefined;
     stop = every(() => {
@@ -105,7 +105,7 @@ export class TimeoutError extends InputError {}
 export async function withTimeout<T>(result: Promise<T>, memory: DecisionMemory, options: TimeoutOptions): Promise<T> {
   const { timeout, agent, environment, singly } = options;
   const done = result.then((value) => ({ value }));
-  const noAnswer = ({ decision, games, seed }: Question): TimeoutError => {
+  const noAnswer = ({ decision, games, seed }: Question) => {
     const deal = `the deal of seed ${seed}`;
     const where = games === 1 ? deal : `${games} games at once, of which ${deal} is one`;
     return new TimeoutError(

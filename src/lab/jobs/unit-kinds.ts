@@ -107,7 +107,7 @@ interface Sampling {
 
 /** What `predictionsOf` would have returned for all the deals at once. */
 export function joinPredictions(chunks: readonly Predictions[][], playouts: number): Predictions[] {
-  const joined = (which: number, of: 'predicted' | 'observed' | 'variances'): number[] =>
+  const joined = (which: number, of: 'predicted' | 'observed' | 'variances') =>
     chunks.flatMap((chunk) => chunk[which][of]);
   return chunks[0].map((_, which) => ({
     predicted: joined(which, 'predicted'),

@@ -18,7 +18,7 @@ export class UnitPlayer {
       const agents = subject.agents.map(this.setting.agentOf);
       const ready = await load(subject, { ...this.setting, parts, agents });
       // Agents that were given belong to their owner.
-      const dispose = (): void => ready.loaded.forEach((each, i) => isAgent(agents[i]) || each.dispose?.());
+      const dispose = () => ready.loaded.forEach((each, i) => isAgent(agents[i]) || each.dispose?.());
       this.last = { key, ready, dispose };
     }
     return this.last.ready.run(dealsIn(part.deals), part);

@@ -71,7 +71,7 @@ export function runnerFor(
   hintAgent?: HintAgent,
 ): { readonly runner: UnitRunner; readonly names: readonly string[] } {
   if (runner) return { runner, names: agents.map((agent) => sentName(agent, parts, runner)) };
-  const agentOf = (place: string): AgentOrName => agents[Number(place)];
+  const agentOf = (place: string) => agents[Number(place)];
   return { runner: inThisThread({ partsOf: () => parts, agentOf, hintAgent }), names: [...agents.keys()].map(String) };
 }
 
@@ -160,7 +160,7 @@ export async function resumeUnits<Result, Each extends StoredUnit>(
 ): Promise<ReadonlyMap<Each, Result>> {
   const results = new Map<Each, Result>();
   const refused: string[] = [];
-  const take = (each: Each, result: Result): void => {
+  const take = (each: Each, result: Result) => {
     if (!each.isAudited) delete (result as { choices?: unknown }).choices; // they take much memory
     results.set(each, result);
   };
@@ -179,7 +179,7 @@ export async function resumeUnits<Result, Each extends StoredUnit>(
   }
   if (refused.length > 0) onRefused?.(refused);
   const rest = units.filter((each) => !results.has(each));
-  const onResult = (each: Each, result: Result): void => {
+  const onResult = (each: Each, result: Result) => {
     writeStored(folder, each, result);
     take(each, result);
   };

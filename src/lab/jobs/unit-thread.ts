@@ -25,7 +25,7 @@ export class UnitThread extends WorkerThread {
   /** The signal drops the unit at work. @throws what the unit throws */
   async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
     const { timeout } = this;
-    const begin = (): Promise<unknown> => untilAborted(this.call<unknown>('run', unit), signal);
+    const begin = () => untilAborted(this.call<unknown>('run', unit), signal);
     if (timeout === null) return begin();
     const { agents, spec } = unit.subject;
     const module = agents.find((agent) => modulesOf(agent).length > 0);

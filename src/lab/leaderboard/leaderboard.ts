@@ -141,7 +141,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const progress = { done: results.size, units: units.length };
   if (signal?.aborted) return { leaderboard: null, ...progress };
   const played = entries.map(({ parts, agents: players, bounds }): PlayedEntry => {
-    const of = (contestant: Contestant): UnitResult[] =>
+    const of = (contestant: Contestant) =>
       units.filter((each) => each.contestant === contestant).map((each) => results.get(each)!);
     return {
       parts,

@@ -33,14 +33,14 @@ function hundredths(share: number): string {
 }
 
 /** Few games take less than the clock tells. */
-const speed = (perSecond: number): string => (perSecond > 0 ? count(perSecond) : NOTHING);
+const speed = (perSecond: number) => (perSecond > 0 ? count(perSecond) : NOTHING);
 
 function orNothing(value: Interval | null, format: (value: number) => string): string {
   return value === null ? NOTHING : interval(value, format);
 }
 
 /** In Markdown names are code: they might be taken for emphasis. */
-const asCode = (name: string): string => `\`${printable(name).replaceAll('`', "'")}\``;
+const asCode = (name: string) => `\`${printable(name).replaceAll('`', "'")}\``;
 
 /**
  * A preset's agents, the best first. A return that is the share won has no column of its own; where play does not matter, nothing is compared with
@@ -51,7 +51,7 @@ function presetTable(standing: PresetStanding, timing: PresetTiming): Table {
   const measures = Object.keys(agents[0].measures);
   const isAudited = agents.some(({ audit }) => audit);
   const isShareWon = agents.every(({ winRate, return: mean }) => winRate.estimate === mean.estimate);
-  const compared = (...cell: Cell): Cell[] => (isWithoutChoice ? [] : [cell]);
+  const compared = (...cell: Cell) => (isWithoutChoice ? [] : [cell]);
   return tableOf(
     agents.map(({ agent, winRate, measures: own, moreThanRandom, gapClosed, audit, return: mean }): Cell[] => [
       ['agent', asCode(agent)],

@@ -31,7 +31,7 @@ export async function tracedEvaluations(
   const evaluations = new Map<GameParts, Evaluation[]>();
   for (const path of paths) {
     const played: Played[] = [];
-    const keep = ({ trace, parts: { rules, spec }, end, choices }: VerifiedGame): void => {
+    const keep = ({ trace, parts: { rules, spec }, end, choices }: VerifiedGame) => {
       const rulesText = canonicalJson([rules.id, rules.config]);
       const parts = environments.find((each) => canonicalJson([each.rules.id, each.rules.config]) === rulesText);
       if (parts === undefined)

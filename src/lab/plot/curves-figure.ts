@@ -135,7 +135,7 @@ export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): st
   expectList(runs, 'runs, as readRuns gives them');
   const panels = panelsOf(runs, options);
   // "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs.
-  const common = (before: string, key: string): string => {
+  const common = (before: string, key: string) => {
     const [value, ...others] = new Set(runs.map(({ config }) => config[key]));
     return others.length === 0 && typeof value === 'string' ? `${before}${value}` : '';
   };

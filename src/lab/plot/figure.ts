@@ -92,7 +92,7 @@ export function scaleFor(values: readonly number[], { pixels, limits, most = 6, 
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
-  const at = (value: number): number =>
+  const at = (value: number) =>
     pixels[0] + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (pixels[1] - pixels[0]);
   return { low, high, ticks, at };
 }

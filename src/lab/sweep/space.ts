@@ -8,7 +8,7 @@ import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../t
 const MOST_RUNS = 10_000;
 
 function distinct<Item extends z.ZodType>(item: Item) {
-  const areDistinct = (list: readonly unknown[]): boolean =>
+  const areDistinct = (list: readonly unknown[]) =>
     new Set(list.map((value) => JSON.stringify(value))).size === list.length;
   return z.array(item).min(1).refine(areDistinct, 'each value once');
 }

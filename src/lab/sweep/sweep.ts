@@ -58,7 +58,7 @@ export async function runSweep(file: string, options: SweepOptions = {}) {
       const result = resultOf(runFolder(folder, run), run.config.totalSteps);
       return { run, status: result ? 'finished' : 'waiting', result, error: null };
     });
-    const save = (): void => {
+    const save = () => {
       const results = resultsJson(states);
       writeJsonFile(join(folder, 'results.json'), results);
       const ended = states.filter(({ status }) => status !== 'waiting').length;

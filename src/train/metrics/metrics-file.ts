@@ -54,7 +54,7 @@ function wholeLines(text: string): string[] {
 }
 
 function parseLine(line: string, path: string, number: number): Metrics {
-  const complain = (but: string): InputError =>
+  const complain = (but: string) =>
     new InputError(
       `Expected ${path}, line ${number}, to hold the metrics of an iteration, but ${but}; remove the line`,
     );

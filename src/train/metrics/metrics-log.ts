@@ -36,7 +36,7 @@ export class MetricsLog {
 }
 
 /** Seconds since 1970. */
-const now = (): number => Date.now() / 1000;
+const now = () => Date.now() / 1000;
 
 /** Measured on the games played for training; metrics of no group below belong to learning. */
 const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration)$/;

@@ -40,11 +40,11 @@ export function networkInFiles(
   named: (file: string) => string,
   remedy = 'fetch it again',
 ): NetworkArtifacts {
-  const savedAs = (file: string): ModelConfig['files'][string] => {
+  const savedAs = (file: string) => {
     if (Object.hasOwn(files, file)) return files[file];
     throw new InputError(`Expected ${named(CONFIG)} to list ${file} under "files", but it does not`);
   };
-  const expectSaved = (file: string, data: Uint8Array): void => {
+  const expectSaved = (file: string, data: Uint8Array) => {
     expectUnchanged(named(file), data, savedAs(file), remedy);
   };
   const isText = typeof topology === 'string';
@@ -160,19 +160,19 @@ export function weightsOfRounded(
 ): Uint8Array {
   const { Integers } = FORMATS[format];
   const width = Integers.BYTES_PER_ELEMENT;
-  const hash = (from: number): string => bytesToHex(bytes.slice(from, from + HASH_BYTES));
+  const hash = (from: number) => bytesToHex(bytes.slice(from, from + HASH_BYTES));
   const body = bytes.slice(HEAD_BYTES);
   if (hash(NAME_BYTES) !== of)
     throw new InputError(`Expected ${file} to be made of this model's weights, but it is of others; fetch it again`);
   if (hash(NAME_BYTES + HASH_BYTES) !== bytesToHex(sha256(body)))
     throw new InputError(`Expected ${file} as it was saved, but its SHA-256 is another; fetch it again`);
-  const bytesFor = ({ shape }: WeightSpec): number =>
+  const bytesFor = ({ shape }: WeightSpec) =>
     shape.length === 2 ? 4 * shape[1] + width * sizeOf(shape) : 4 * sizeOf(shape);
   const needed = specs.reduce((sum, spec) => sum + bytesFor(spec), 0);
   if (needed !== body.length)
     throw new InputError(`Expected ${needed} bytes of weights in ${file}, but got ${body.length}`);
   let read = 0;
-  const next = (size: number): ArrayBuffer => body.slice(read, (read += size)).buffer;
+  const next = (size: number) => body.slice(read, (read += size)).buffer;
   const weights = specs.map(({ shape }) => {
     const size = sizeOf(shape);
     if (shape.length !== 2) return new Float32Array(next(4 * size));

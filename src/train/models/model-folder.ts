@@ -130,7 +130,7 @@ export async function readModel(named: string): Promise<SavedModel> {
   const topology = (await read(folder, TOPOLOGY)).toString('utf8');
   const file = WEIGHT_FILES.find((name) => existsSync(join(folder, name))) ?? WEIGHTS;
   const weights = await read(folder, file);
-  const pathOf = (name: string): string => join(folder, name === WEIGHTS ? file : name);
+  const pathOf = (name: string) => join(folder, name === WEIGHTS ? file : name);
   const network = networkInFiles(config, { topology, weights }, pathOf, REMEDY);
   const reference = { name: basename(resolve(named)), configSha256: sha256Of(utf8Of(text)) };
   const chances = existsSync(join(folder, CHANCES)) ? readJsonFile(join(folder, CHANCES), REMEDY) : undefined;

@@ -113,7 +113,7 @@ export async function policyFromArtifacts(
   expectObject(options, 'options, such as { rules }');
   const { source, backend: preference = 'kernel' } = options;
   if (!BACKENDS.includes(preference)) throw mismatch(`the backend ${BACKENDS.join(' or ')}`, preference);
-  const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
+  const named = (file: string) => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
   const { chances = undefined } = artifacts;
@@ -180,7 +180,7 @@ export async function createPolicy(
   expectSameGame(config, rules);
   if (!ALGORITHMS.includes(algorithm)) throw notOneOf('"algorithm"', algorithm, ALGORITHMS);
   const { network, onKernel, chances } = await build();
-  const placed = (): PlayableNetwork | KernelNetwork => {
+  const placed = () => {
     if (!onKernel) return network;
     const copy = new KernelNetwork(network);
     network.dispose();
@@ -236,7 +236,7 @@ async function chancesPolicy(
     throw new InputError(
       `Expected ${CHANCES} to be of the policy beside it, but it is of another; fit it again (maketen calibrate --fit)`,
     );
-  const named = (file: string): string => `${file} in ${CHANCES}`;
+  const named = (file: string) => `${file} in ${CHANCES}`;
   const config = parseModelConfig(own, named(CONFIG));
   if (config.algorithm !== 'value' || config.environment.reward !== of.environment.reward)
     throw new InputError(`Expected ${CHANCES} to hold a value model for the policy's reward, but it does not`);

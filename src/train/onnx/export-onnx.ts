@@ -27,7 +27,7 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
   const writer = new OnnxWriter('network');
   const { columns, moves, logits, value } = writeLayers(writer, artifacts);
   const ports: OnnxPort[] = [];
-  const output = (from: string, name: string, width: number, meaning: string): void => {
+  const output = (from: string, name: string, width: number, meaning: string) => {
     if (from !== name) writer.add('Identity', [from], name);
     ports.push({ name, shape: ['batch', width], meaning });
   };
@@ -88,7 +88,7 @@ function addDueling(writer: OnnxWriter, advantages: string, values: string): str
  */
 function writeLayers(writer: OnnxWriter, artifacts: NetworkArtifacts) {
   const { layers, weights } = networkGraph(artifacts);
-  const inputShape = (name: string): number[] =>
+  const inputShape = (name: string) =>
     (layers.find((layer) => layer.name === name)?.config.batch_input_shape as number[] | undefined) ?? [];
   const [, columns] = inputShape('input');
   const [, moves = weights.get('logits/bias')?.length ?? 0, perMove = 0] = inputShape('moves');
@@ -119,7 +119,7 @@ function addLayer(
   from: readonly string[],
   weights: ReadonlyMap<string, Float32Array>,
 ): string {
-  const weight = (part: string): string => {
+  const weight = (part: string) => {
     const numbers = weights.get(`${name}/${part}`)!;
     const { length: units } = weights.get(`${name}/bias`) ?? numbers;
     const shape = part === 'kernel' ? [numbers.length / units, units] : [units];
@@ -159,7 +159,7 @@ function addActivation(writer: OnnxWriter, activation: unknown, input: string, o
   if (typeof activation !== 'string' || activation === 'linear') return input;
   if (ACTIVATIONS.includes(activation))
     return writer.add(activation[0].toUpperCase() + activation.slice(1), [input], output);
-  const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
+  const scalar = (name: string, x: number) => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
   if (activation === 'swish')
     return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
   if (activation === 'relu6') return writer.add('Clip', [input, scalar('low', 0), scalar('high', 6)], output);

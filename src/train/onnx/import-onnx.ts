@@ -92,7 +92,7 @@ function policyOf(found: ReadonlyMap<string, GraphValue>, { outputs }: PolicyDes
   const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
   const named = names.flatMap((name) => found.get(name) ?? []);
   const given = named.length === names.length ? named : [...found.values()];
-  const width = ({ numbers }: Rows): number => numbers.size / numbers.shape[0];
+  const width = ({ numbers }: Rows) => numbers.size / numbers.shape[0];
   if (names.length === 2 && given.length === 1 && width(given[0]) === moves + 1) {
     const parts = tf.split(tf.reshape(given[0].numbers, [-1, moves + 1]), [moves, 1], 1);
     given.splice(0, 1, ...parts.map((numbers) => ({ ...given[0], numbers })));

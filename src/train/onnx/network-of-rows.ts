@@ -28,7 +28,7 @@ export function networkOfRows(policy: Policy<Rows>, input: Block, encoder: Encod
   const layers: SavedLayer[] = [{ name: 'input', type: 'InputLayer', from: [], shape: [input.units] }];
   const names = new Map([[input, 'input']]);
   const weights = new Map<string, tf.Tensor>();
-  const dense = (name: string, rows: readonly Sums[], below: readonly Block[] = rows.flatMap(sourcesOf)): string => {
+  const dense = (name: string, rows: readonly Sums[], below: readonly Block[] = rows.flatMap(sourcesOf)) => {
     const from = below.length === 0 ? [input] : below;
     const shape = [from.reduce((sum, { units }) => sum + units, 0), rows.reduce((sum, { bias }) => sum + bias.size, 0)];
     budget.takeShape(shape);
@@ -65,7 +65,7 @@ export function networkOfRows(policy: Policy<Rows>, input: Block, encoder: Encod
   const weightSpecs = weightSpecsOf(layers);
   const bytes = weightSpecs.map(({ name }) => new Uint8Array(weights.get(name)!.dataSync().slice().buffer));
   const topology = topologyOf(layers, value ? 'logits-and-value' : 'logits', outputs);
-  const isActive = ([{ made }]: Made[]): boolean => made.kind !== 'normalization';
+  const isActive = ([{ made }]: Made[]) => made.kind !== 'normalization';
   const kinds = new Set(blocks.map(({ made }) => made.kind).filter((kind) => kind !== 'normalization'));
   return {
     network: { topology, weightSpecs, weights: new Uint8Array(Buffer.concat(bytes)) },
@@ -108,7 +108,7 @@ function levelsOf(
   const [kind = 'relu', ...others] = new Set(blocks.map(({ made }) => made.kind));
   if (!ACTIVATIONS.some((each) => each === kind) || others.length > 0) return undefined;
   const level = new Map<Block, number>([[input, 0]]);
-  const below = (sums: readonly Sums[]): number => {
+  const below = (sums: readonly Sums[]) => {
     const found = new Set(sums.flatMap(sourcesOf).map((block) => level.get(block)!));
     return found.size === 1 ? [...found][0] : NaN;
   };

@@ -96,7 +96,7 @@ export function readOnnx(
     if (typeof value === 'number') constants.set(outputs[0], { shape: [], numbers: Float32Array.of(value) });
     else if (typeof value !== 'string') constants.set(outputs[0], value);
   }
-  const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
+  const portNames = (field: number) => graph.messages(field).map((port) => port.text(1));
   return {
     nodes: nodes.filter(({ operator }) => operator !== 'Constant'),
     constants: constants as ReadonlyMap<string, OnnxTensor>,
@@ -138,7 +138,7 @@ class Message {
   }
 
   texts(number: number, most = 1000): string[] {
-    const textOf = (bytes: Uint8Array): string =>
+    const textOf = (bytes: Uint8Array) =>
       bytes.length <= most
         ? Buffer.from(bytes).toString('utf8')
         : refuse(`texts of at most ${most} bytes`, `got one of ${bytes.length}`);
@@ -236,7 +236,7 @@ function outside(tensor: Message, length: number): Uint8Array | undefined {
 
 function tensorOf(tensor: Message): OnnxTensor {
   const [shape, type] = [tensor.numbers(1), tensor.number(2)];
-  const wrong = (but: string): never => {
+  const wrong = (but: string) => {
     throw new InputError(`Expected the constant "${tensor.text(8)}" of ONNX ${but}`);
   };
   const unknown = `as floats, integers or truth values, but they are of type ${TYPE_NAMES[type] ?? type}; export the network in float32`;

@@ -26,7 +26,7 @@ export function readOutputs(graph: OnnxGraph, observed: Rows, moves: number): Ma
   values.set(observations, observed);
   if (graph.inputs.length > 1) values.set(mask, { blocks: [], numbers: tf.ones([1, moves]), end: MASKED });
   const producers = new Map(graph.nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)));
-  const valueOf = (name: string): GraphValue | undefined => {
+  const valueOf = (name: string) => {
     if (values.has(name)) return values.get(name);
     const node = producers.get(name) ?? refuse('layers from the input on', `none lead to "${name}"`);
     if (node.outputs[0] !== name) refuse(`one output of ${node.operator}`, `"${name}" is another`);
@@ -35,7 +35,7 @@ export function readOutputs(graph: OnnxGraph, observed: Rows, moves: number): Ma
     values.set(name, value);
     return value;
   };
-  const outputOf = (name: string): GraphValue => {
+  const outputOf = (name: string) => {
     const value = valueOf(name);
     value?.steps?.refuse();
     if (value && !isConstant(value)) return value;
@@ -96,7 +96,7 @@ const elementwise: Read = (at) => {
   const made = run(used, NUMBERS[operator], budget);
   if (isSums) return made;
   const begun = used.find(({ steps }) => steps)?.steps;
-  const own = (): never => at.refuse(operator === 'Mul' ? 'of two layers' : '');
+  const own = () => at.refuse(operator === 'Mul' ? 'of two layers' : '');
   const refuse = begun && !given.some(({ raw }) => raw) ? begun.refuse : own;
   const isOfNumber = (operator === 'Add' || operator === 'Greater') && isConstant(b) && b.numbers.size === 1;
   const added = isOfNumber ? b.numbers.dataSync()[0] : undefined;
@@ -109,7 +109,7 @@ const clip: Read = (at) => {
   const { inputs, ended, budget } = at;
   const value = at.inputs[0];
   if (value?.steps || isConstant(value) || ended) return elementwise(at);
-  const bound = (input: number, name: string): number =>
+  const bound = (input: number, name: string) =>
     inputs[input] ? at.constant(input).numbers.dataSync()[0] : at.number(name, NaN);
   const [low, high] = [bound(1, 'min'), bound(2, 'max')];
   if (!(low > -MOST_FLOAT)) at.refuse('without a lower bound');
@@ -173,12 +173,12 @@ const READERS: ReadonlyRecord<Read> = {
   Slice: (at) => {
     const [starts, ends] = [at.list('starts', 1) ?? [], at.list('ends', 2) ?? []];
     const [axes, steps] = [at.list('axes', 3) ?? [...starts.keys()], at.list('steps', 4)];
-    const cut = (rest: tf.Tensor, axis: number, i: number): tf.Tensor => {
+    const cut = (rest: tf.Tensor, axis: number, i: number) => {
       const [start, end, step] = [starts[i], ends[i], steps?.[i] ?? 1];
       if (axis === 0 && start === 0 && step === 1 && end >= 1 && !isConstant(at.any())) return rest; // all of the batch
       const own = at.axis(axis, at.any());
       const size = rest.shape[own];
-      const within = (x: number): number => Math.min(size, Math.max(0, x < 0 ? x + size : x));
+      const within = (x: number) => Math.min(size, Math.max(0, x < 0 ? x + size : x));
       if (!(step >= 1)) at.refuse(`with the step ${step}`);
       return tf.gather(rest, tf.range(within(start), within(end), step, 'int32'), own);
     };
@@ -188,7 +188,7 @@ const READERS: ReadonlyRecord<Read> = {
     const isOfConstants = at.inputs.every(isConstant);
     const all = at.inputs.map((_, i) => (isOfConstants ? at.constant(i) : at.row(i)));
     const axis = at.axis(at.number('axis', 1), all[0]);
-    const most = (shapes: number[][]): number[] =>
+    const most = (shapes: number[][]) =>
       shapes[0].map((size, i) => (i === axis ? shapes.reduce((sum, shape) => sum + shape[axis], 0) : size));
     return run(all, (...numbers) => tf.concat(numbers, axis), at.budget, most);
   },

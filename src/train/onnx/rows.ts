@@ -47,7 +47,7 @@ export function rowsOf(block: Block, budget: Budget, shape: readonly number[] = 
   return { blocks: [block], numbers: tf.reshape(numbers, [countOf([block]), ...shape]) };
 }
 
-const whole = (shapes: number[][]): number[] => shapes.reduce(tf.backend_util.assertAndGetBroadcastShape);
+const whole = (shapes: number[][]) => shapes.reduce(tf.backend_util.assertAndGetBroadcastShape);
 
 /** What an operator makes of tensors. @param most the shape of so many numbers, from shapes with rows of all blocks */
 export function run(
@@ -71,7 +71,7 @@ function over(blocks: readonly Block[], { blocks: own, numbers }: Rows, budget: 
     return numbers;
   budget.takeShape([countOf(blocks), ...numbers.shape.slice(1)]);
   const parts = tf.split(numbers, [1, ...own.map(({ units }) => units), SAMPLES]);
-  const none = ({ units }: Block): tf.Tensor => tf.zeros([units, ...numbers.shape.slice(1)]);
+  const none = ({ units }: Block) => tf.zeros([units, ...numbers.shape.slice(1)]);
   const all = blocks.map((block) => (own.includes(block) ? parts[1 + own.indexOf(block)] : none(block)));
   return tf.concat([parts[0], ...all, parts.at(-1)!], 0);
 }
@@ -103,7 +103,7 @@ export function dense(rows: Rows, kernel: tf.Tensor, name: string, budget: Budge
       `Expected a layer of ${width} inputs in the ONNX graph, but "${name}" takes ${inputs}; export it for these rules and these inputs`,
     );
   const factors = kernel.dataSync();
-  const multiply = (numbers: tf.Tensor): tf.Tensor => {
+  const multiply = (numbers: tf.Tensor) => {
     const products = new Float32Array((numbers.size / inputs) * units);
     numbers.dataSync().forEach((x, i) => {
       if (x === 0) return; // as most are
@@ -148,7 +148,7 @@ export function activated(kind: string, of: Rows, budget: Budget, constant = 0):
 /** As `activated`. Numbers divided by the root of their mean square are those of a normalization of them and of their negatives. */
 function made(kind: string, of: Rows, budget: Budget, constant: number): Rows {
   if (kind !== 'root mean square') return activated(kind, of, budget, constant);
-  const wide = ([[rows, units]]: number[][]): number[] => [rows, 2 * units];
+  const wide = ([[rows, units]]: number[][]) => [rows, 2 * units];
   const both = run([of], (x) => tf.concat([x, tf.neg(x)], 1), budget, wide);
   return run([activated('normalization', both, budget, constant)], (x) => tf.split(x, 2, 1)[0], budget);
 }
@@ -170,7 +170,7 @@ function normalized(x: tf.Tensor, epsilon: number): tf.Tensor {
 
 /** The layer of rows that steps have made, but for a factor of each column and what is added to it; undefined if there is none. */
 export function layerOf(steps: Rows, of: Rows, epsilon: number, budget: Budget): Rows | undefined {
-  const largest = (x: tf.Tensor): number => tf.max(tf.abs(x)).dataSync()[0];
+  const largest = (x: tf.Tensor) => tf.max(tf.abs(x)).dataSync()[0];
   for (const [kind, scale, make] of APART) {
     const constant = make.length > 1 ? epsilon : 0;
     const scaled = times(of, scale, budget);

@@ -203,7 +203,7 @@ function kernelActorCritic(first: WeightedNetwork, coefficients: LossCoefficient
     advantage: number,
     count: number,
     slopes: KernelSlopes,
-  ): void => {
+  ) => {
     const { legal, logits, values } = outputs;
     const { starts, moves, at } = legal;
     const action = rollout.actions[row];

@@ -82,7 +82,7 @@ export function rolloutCollector({ games, encoder, network, rollout, meter, memo
     return values;
   }
 
-  return async (pause: Moment['pause']): Promise<void> => {
+  return async (pause: Moment['pause']) => {
     const { environment } = games;
     const start = performance.now();
     const forwardBefore = meter.forward.seconds;

@@ -89,7 +89,7 @@ export async function readLastCheckpoint(folder: string, config: TrainingConfig)
 
 /** Reads a checkpoint. @throws InputError for a missing or damaged file (named), or one of another version */
 export async function readCheckpoint(folder: string): Promise<Checkpoint> {
-  const read = (name: string): Promise<Buffer> => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
+  const read = (name: string) => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
   const path = join(folder, MANIFEST);
   const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
   const [state, arrays] = await Promise.all([read(STATE), read(ARRAYS)]);

@@ -167,7 +167,7 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
   let savedIteration = checkpoint?.manifest.iteration ?? -1;
   let savedSteps = -1;
 
-  const saveCheckpoint = async (): Promise<void> => {
+  const saveCheckpoint = async () => {
     const { iteration } = training;
     if (iteration === savedIteration) return; // the same checkpoint is there already
     log.sync();
@@ -176,7 +176,7 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
     savedIteration = iteration;
   };
 
-  const saveBest = async (): Promise<void> => {
+  const saveBest = async () => {
     const best = await training.bestNetwork();
     if (best.steps === savedSteps) return;
     const { from } = training;
@@ -185,7 +185,7 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
   };
 
   /** Ends a run whose folder was removed: it could not be resumed. */
-  const expectThere = (): void => {
+  const expectThere = () => {
     if (existsSync(join(folder, CONFIG))) return;
     throw new Error(`Expected ${folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`);
   };
@@ -194,13 +194,13 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
     /** From the last line of its metrics. */
     secondsBefore: checkpoint ? (readMetrics(folder).at(-1)?.seconds ?? 0) : 0,
     saveCheckpoint,
-    keep: async (metrics: TimedMetrics): Promise<void> => {
+    keep: async (metrics: TimedMetrics) => {
       expectThere();
       log.write(metrics);
       if (training.best.steps === training.steps) await saveBest();
       if (performance.now() - lastCheckpoint >= config.checkpointSeconds * 1000) await saveCheckpoint();
     },
-    finish: async (): Promise<void> => {
+    finish: async () => {
       expectThere();
       await saveCheckpoint();
       await saveBest();

@@ -9,7 +9,7 @@ async function start({ partsModule, stop, ...setup }: TrainingThreadSetup): Prom
   const config = readTrainingConfig(setup.config, partsModule !== undefined);
   await loadKernelFirst(config.backend);
   const { parts } = await partsFor(config, partsModule);
-  const throwIfAborted = (): void => {
+  const throwIfAborted = () => {
     if (Atomics.load(stop, 0) === 1) throw new Error('The evaluation is not wanted any more');
   };
   const group = threadGroup(setup.gradients, setup.index);

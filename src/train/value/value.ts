@@ -154,7 +154,7 @@ function kernelRegression(first: WeightedNetwork, scale: ValueScale): Regression
   const { kernel } = network;
   let lossSum = 0;
   /** The slope of a row's loss by its value; adds up the loss. */
-  const slope = (value: number, target: number): number => {
+  const slope = (value: number, target: number) => {
     if (scale === 'return') {
       lossSum += (value - target) ** 2;
       return 2 * (value - target);

@@ -102,7 +102,7 @@ function nextCardEvaluation(rules: DecadeRules): (state: Readonly<DecadeState>, 
   const hope = rules.config.loop ? HOPE.loop : HOPE.straight;
 
   /** The legal discard with the most cards; -1 if there is none. */
-  const longestSet = (): Action => {
+  const longestSet = () => {
     rules.actionMask(after, mask);
     let best = -1;
     let most = 0;
@@ -118,7 +118,7 @@ function nextCardEvaluation(rules: DecadeRules): (state: Readonly<DecadeState>, 
   };
 
   /** The chance that the next card on the stack just checked makes a set there; 1 for an eliminated stack, 0 if no hidden card is left. */
-  const chanceOfSet = (): number => {
+  const chanceOfSet = () => {
     const { values, lengths, checked } = after;
     if (after.eliminated[checked] === 1) return 1;
     nextCards.readHidden(after.unseen);

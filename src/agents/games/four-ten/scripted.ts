@@ -105,7 +105,7 @@ const BUST = 100;
 const fewRounds: Taste = ({ gameTarget, handTarget }, points, safeties) => {
   const stage = stageOf(gameTarget - points, handTarget);
   const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
-  const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
+  const after = (gain: number) => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
   const [, safe, bare] = ROUNDS_TO_GO[stage];
   const unpaid = points >= mostGain({ handTarget }) ? bare + 1.5 : BUST / 2;
   return endValues(after(handTarget), -(safeties > 1 ? safe : safeties > 0 ? bare : unpaid), after);

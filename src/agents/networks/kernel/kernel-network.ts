@@ -25,7 +25,7 @@ export interface KernelShape extends SharedMoveShape, Pick<NetworkDescription, '
 /** @throws InputError for a network with parts that the kernel does not know */
 export function kernelShapeOf(network: NetworkDescription): KernelShape {
   const { inputs, moves, perMove, heads, weightCount } = network;
-  const named = (name: string): NetworkLayer | undefined => network.layers.find((layer) => layer.name === name);
+  const named = (name: string) => network.layers.find((layer) => layer.name === name);
   return {
     inputs,
     layers: [...hiddenLayersOf(network), ...(heads === 'value' ? [VALUE] : [])],
@@ -141,15 +141,15 @@ export class NetworkKernel {
       trunk = dense;
       return dense;
     });
-    const head = (units: number): Dense =>
+    const head = (units: number) =>
       new Dense(memory, trunk, undefined, { units, activation: 'linear' }, undefined, weights);
     if (moves > 0) this.moves = perMove === 0 ? head(moves) : new SharedMoveHead(memory, rows, trunk, shape, weights);
     if (hasValue) this.value = head(1);
     memory.make();
     weights.view();
     rows.view();
-    const view = (address: number, count: number): Float32Array => memory.floats(address, CHUNK * count);
-    const slopes = (address: number, count: number): Float32Array => view(address, learns ? count : 0);
+    const view = (address: number, count: number) => memory.floats(address, CHUNK * count);
+    const slopes = (address: number, count: number) => view(address, learns ? count : 0);
     this.trunkDelta = slopes(trunk.delta, trunk.units);
     const valued = moves > 0 ? this.value : trunk;
     this.outputs = {

@@ -132,7 +132,7 @@ function buildLayers(graph: plain.NetworkGraph): BuiltLayers {
   const weights: Float32Array[] = [];
   const outputs = new Map<string, plain.LayerOutput>();
   for (const layer of graph.layers) {
-    const weight = (part: string, size: number): Float32Array => {
+    const weight = (part: string, size: number) => {
       const name = `${layer.name}/${part}`;
       const own = graph.weights.get(name);
       if (own?.length !== size)

@@ -263,8 +263,7 @@ export function fewestConceivable(config: DecadeConfig): number {
   for (const { fewest: least, most, reached } of setSums(config)) {
     for (let gone = least; gone <= Math.min(most, size); gone++) {
       const left = size - gone;
-      const fits = (flag: number, sum: number): boolean =>
-        flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
+      const fits = (flag: number, sum: number) => flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
       if (left >= lowest && left < fewest && reached.some(fits)) fewest = left;
     }
   }

@@ -26,7 +26,7 @@ const MOST_RUNS = ((DECK_SIZE + 1) * (DECK_SIZE + 2)) / 2;
 
 /** `[sum]`, below the largest total: bits of the values that bring it to a legal total, and of the sums of two values that do. */
 export function missingValues({ largestTotal, columnOf }: Pick<MoveTable, 'largestTotal' | 'columnOf'>) {
-  const missing = (sum: number, least: number, most: number): number => {
+  const missing = (sum: number, least: number, most: number) => {
     let bits = 0;
     for (let more = least; more <= most && sum + more <= largestTotal; more++)
       if (columnOf[sum + more] !== 0) bits |= 1 << more;

@@ -85,7 +85,7 @@ export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeSta
  */
 function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
   const used = new Set<number>();
-  const suited = ({ text, column }: Word): number | null => {
+  const suited = ({ text, column }: Word) => {
     const name = cardLetters(text.toUpperCase());
     if (/^([A1-9TJQK]|10)$/.test(name)) return null;
     if (!/^[A2-9TJQK][CDHS]$/.test(name))
@@ -95,7 +95,7 @@ function cardsOfWords(lists: readonly (readonly Word[])[]): number[][] {
     used.add(card);
     return card;
   };
-  const bare = ({ text, column }: Word): number => {
+  const bare = ({ text, column }: Word) => {
     // `10` is any card of that value.
     const first = 4 * RANKS.indexOf(text.toUpperCase().replace(/^10$/, 'T').replace('1', 'A'));
     const choice = Array.from({ length: text === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
@@ -218,7 +218,7 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
       throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
     const noField = 'Expected a field after "|", but got nothing; leave the "|" out';
     const fields = fieldsOf(sections, FIELDS, 'field', () => new InputError(noField));
-    const reject = (isWrong: boolean, why: string, ...names: readonly Field[]): void => {
+    const reject = (isWrong: boolean, why: string, ...names: readonly Field[]) => {
       const field = names.find((each) => isWrong && fields.has(each));
       if (field) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
     };
@@ -226,7 +226,7 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
     reject(!recycle, 'without recycling', 'recycled', 'dealt', 'drawn');
     reject(recycle, 'with recycling (discards return to the stock)', 'gone');
 
-    const wordsIn = (field: Field): readonly Word[] | undefined => fields.get(field)?.words;
+    const wordsIn = (field: Field) => fields.get(field)?.words;
     const parts = splitAt(table, ',');
     const signs = signsOf(parts, stacks);
     const lists = parts.map((words, stack) => (signs[stack] === '' ? words : []));

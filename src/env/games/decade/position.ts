@@ -70,7 +70,7 @@ function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard 
 /** The stack just dealt to, and the first not dealt to yet: in the first round the last stacks are only empty. */
 function dealtTo(stacks: Stacks, count: number, { eliminated, checked }: Given): { checked: number; undealt: number } {
   const many = stacks.length;
-  const isUndealt = (stack: number): boolean =>
+  const isUndealt = (stack: number) =>
     many > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= many);
   const first = stacks.findIndex((_, stack) => isUndealt(stack));
   const undealt = first < 0 ? many : first;

@@ -70,7 +70,7 @@ provideRingNumbers((rules, before, version) => {
         outlook.readLine(values, lo, DECK_SIZE - lo, hidden, left);
         const last = feature + before + 2 * i + 1;
         let best = -Infinity;
-        const write = (action: number, of: number): void => {
+        const write = (action: number, of: number) => {
           const at = last + action * width;
           numbers[at] = of;
           if (numbers[at] > best) best = numbers[at];

@@ -72,7 +72,7 @@ class PositionHistory {
     for (let i = 2; i < recycled; i++) if (records[older + i] !== records[newest + i]) return false;
     // The stock: the rest of the deck, then the recycled cards.
     const deck = records[newest + 1] < DECK_SIZE ? stock.wholeOrder() : stock.order; // next to never the former
-    const valueAt = (record: number, i: number): number => {
+    const valueAt = (record: number, i: number) => {
       const rest = DECK_SIZE - records[record + 1];
       return i < rest ? VALUE_OF[deck[DECK_SIZE - rest + i]] : records[record + recycled + i - rest];
     };

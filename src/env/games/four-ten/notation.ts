@@ -68,8 +68,7 @@ function readFields(text: string): Fields<keyof Position> {
     head.column + HEAD.length,
     ...words.filter((word) => word.text === '/').map(({ column }) => column + 1),
   ];
-  const empty = (at: number): InputError =>
-    unexpected('a field such as "hand 1 4"', { text: '', column: ends[at] }, 'nothing');
+  const empty = (at: number) => unexpected('a field such as "hand 1 4"', { text: '', column: ends[at] }, 'nothing');
   return fieldsOf(splitAt(words, '/'), NAMES, 'field', empty);
 }
 
@@ -128,8 +127,8 @@ export class FourTenNotation extends NamedMoves<FourTenRules> implements Notatio
   /** Reads a position. Fields may come in any order, and be left out. @throws InputError that names the column */
   parseState(text: string): FourTenState {
     const fields = readFields(text);
-    const values = (name: keyof Position): number[] => listOf(fields.get(name)).map(toValue);
-    const read = <Value>(name: keyof Position, as: (field: Field) => Value): Value | undefined =>
+    const values = (name: keyof Position) => listOf(fields.get(name)).map(toValue);
+    const read = <Value>(name: keyof Position, as: (field: Field) => Value) =>
       fields.has(name) ? as(fields.get(name)!) : undefined;
     const drawn = read('drawn', (field) => oneOf(field, 'one value from 1 to 4, or "-"'));
     return stateOf(

@@ -27,7 +27,7 @@ function sectionsOf(text: string): Fields<(typeof SECTIONS)[number]> {
   const words = wordsOf(text, '/');
   const parts = splitAt(words, '/');
   const slashes = words.filter((word) => word.text === '/');
-  const empty = (at: number): InputError =>
+  const empty = (at: number) =>
     new InputError(
       `Expected a position such as "tens AC 9D - ... / stock 35", but got an empty section at column ${slashes[at]?.column ?? text.length + 1}`,
     );
@@ -110,7 +110,7 @@ export class TensNotation extends NamedMoves<TensRules> implements Notation<Tens
     const { rules } = this;
     const { undoLimit, tableauSize } = rules.config;
     const sections = sectionsOf(text);
-    const wordsIn = (name: 'gone' | 'known'): Words => sections.get(name)?.words ?? [];
+    const wordsIn = (name: 'gone' | 'known') => sections.get(name)?.words ?? [];
     const taken = new Set<number>();
     const slots = sections.get(POSITION_WORD)!;
     const tableau = slots.words.map((word) => (word.text === '-' ? NO_CARD : cardsIn([word], taken)[0]));

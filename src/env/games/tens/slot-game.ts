@@ -70,7 +70,7 @@ export function slotMoves(tableau: readonly (string | null)[], variant: TensVari
   const removals = tensMoves(rulesOf(variant)).map((move) => String(removedRanks(move)));
   const ranks = tableau.map((card) => RANKS.indexOf(card?.[0] ?? '-'));
   const slots = [...ranks.keys()];
-  const leave = (...taken: number[]): boolean => removals.includes(String(taken.map((slot) => ranks[slot])));
+  const leave = (...taken: number[]) => removals.includes(String(taken.map((slot) => ranks[slot])));
   const pairs = slots.flatMap((a) => slots.filter((b) => b > a && (leave(a, b) || leave(b, a))).map((b) => [a, b]));
   const alike = slots.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
   const moves = {

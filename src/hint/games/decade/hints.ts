@@ -134,9 +134,8 @@ export function decadeReviewWords(rules: DecadeRules): ReviewWords {
     moment: (state) => ({ unit: 'card', number: (state as DecadeState).stock.drawn }),
     mistake: (given, action, best) => {
       const state = given as DecadeState;
-      const set = (of: number): string => notation.describeMove(state, of);
-      const deed = (of: number): string =>
-        of === draw ? 'drawing' : of === finish ? 'ending the game' : `taking ${set(of)}`;
+      const set = (of: number) => notation.describeMove(state, of);
+      const deed = (of: number) => (of === draw ? 'drawing' : of === finish ? 'ending the game' : `taking ${set(of)}`);
       const areSets = [action, best].every((of) => of !== draw && of !== finish);
       return `${deed(action)} instead of ${areSets ? set(best) : deed(best)}`;
     },

@@ -138,8 +138,7 @@ export function fourTenReviewWords(rules: FourTenRules): ReviewWords {
     moment: (state) => ({ unit: 'round', number: (state as FourTenState).round }),
     mistake: (given, action, best) => {
       const state = given as FourTenState;
-      const deed = (of: number): string =>
-        notation.describeMove(state, of).replace(/^\w+/, (verb) => NOUNS[verb] ?? verb);
+      const deed = (of: number) => notation.describeMove(state, of).replace(/^\w+/, (verb) => NOUNS[verb] ?? verb);
       return `${deed(action)} instead of ${deed(best)}`;
     },
   };

@@ -86,7 +86,7 @@ export function positionSearch(
   const isOptional = table.finish >= 0;
 
   /** Whether so few cards of a single line and its stock are left. */
-  const isWon = ({ stacks, stock }: Position): boolean => !recycle && stacks[0].length + stock.length <= table.goal;
+  const isWon = ({ stacks, stock }: Position) => !recycle && stacks[0].length + stock.length <= table.goal;
 
   const drawn = ({ stacks, stock, checked, path }: Position): Position => {
     // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
@@ -101,7 +101,7 @@ export function positionSearch(
     const known = new Set<string>();
     const waiting: (Position & { readonly discards: readonly Discard[] })[] = [];
     /** Keeps a position, or the next one with a choice or at an end. */
-    const add = (position: Position): void => {
+    const add = (position: Position) => {
       for (let at = position; ; at = drawn(at)) {
         const discards = discardsOf(at.stacks[at.checked]);
         if (discards.length === 0 && at.stock !== '' && !isWon(at)) continue;

@@ -62,7 +62,7 @@ export function stackSearch(count: number, table: MoveTable, enough: number, nod
       const found: StackLine[] = [];
       const known = new Set<string>();
       let emptied: StackLines['emptied'] = null;
-      const add = (text: string, from: StackLine, action: Action): void => {
+      const add = (text: string, from: StackLine, action: Action) => {
         lookedAt++;
         if (known.has(text)) return;
         known.add(text);
@@ -92,7 +92,7 @@ export function stackSearch(count: number, table: MoveTable, enough: number, nod
     };
 
     /** Looks at a game that is over after `dealt` cards; returns whether no better one is left to be found. */
-    const isEnough = (dealt: number, isWon: boolean): boolean => {
+    const isEnough = (dealt: number, isWon: boolean) => {
       let left = deck.length - dealt;
       for (let stack = 0; stack < count; stack++) if (ends[stack] === null) left += shortest(lines[stack]).text.length;
       const wins = isWon || left <= table.goal;
@@ -106,7 +106,7 @@ export function stackSearch(count: number, table: MoveTable, enough: number, nod
     };
 
     /** All actions of the game, each stack's put back into the order of the deal. */
-    const actionsOf = (dealt: number): Action[] => {
+    const actionsOf = (dealt: number) => {
       const at = ends.map((end, stack) => end?.line ?? shortest(lines[stack]));
       const last = ends.map((end) => end?.action ?? -1);
       const discards: Action[][] = Array.from({ length: dealt }, () => []);

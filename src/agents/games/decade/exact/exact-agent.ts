@@ -152,7 +152,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
     const { counts } = rules.deck;
     const left = Uint8Array.from(counts);
     // Rules: "three are dealt first".
-    const dealt = (from: number): number => {
+    const dealt = (from: number) => {
       if (from === 3) {
         rules.deal(state, 0, [deck]);
         return this.best(state, 0);

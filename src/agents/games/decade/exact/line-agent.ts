@@ -79,7 +79,7 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
     search.begin(line);
     let left = 0;
     for (let first = line.length - 1; first >= hidden; first--) left = search.fewestFrom(first);
-    const draw = (first: number, orders: number, left: number): void => {
+    const draw = (first: number, orders: number, left: number) => {
       if (first === 0) this.count(ends, orders, left);
       for (let kind = 0; kind < unseen.length && first > 0; kind++) {
         const copies = unseen[kind];

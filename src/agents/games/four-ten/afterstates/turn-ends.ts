@@ -60,7 +60,7 @@ export class FourTenTurnEnds {
   private find(arrangement: number, seen: Readonly<FourTenState> | null): TurnEnds {
     const { search, draws } = this;
     const ends = new Map<number, { depth: number; firstMove: number }>();
-    const add = (drawClass: number, depth: number, firstMove: number): void => {
+    const add = (drawClass: number, depth: number, firstMove: number) => {
       if (!ends.has(drawClass)) ends.set(drawClass, { depth, firstMove }); // the nearest come first
     };
     const isFull = sizeOf(arrangement) === 3 * HAND_LIMIT;
