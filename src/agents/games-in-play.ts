@@ -188,7 +188,7 @@ export class GamesInPlay extends DecisionRows {
   }
 
   /** Takes a row out; the last one moves there. */
-  private remove(row: number): void {
+  private remove(row: number) {
     const last = --this.size;
     const state = this.states[row];
     this.states[row] = this.states[last];
@@ -243,7 +243,7 @@ export function expectAgentFor(
 const knownSame = new WeakMap<object, object>();
 
 /** @param what what the agent is to play, in the error's words */
-function expectSameRules(rules: RulesName, agent: Pick<Agent, 'name' | 'rules'>, what: string): void {
+function expectSameRules(rules: RulesName, agent: Pick<Agent, 'name' | 'rules'>, what: string) {
   const made = agent.rules;
   if (made === rules || !isRulesName(made) || knownSame.get(made) === rules) return;
   const difference = rulesDifference(rules, made);
@@ -258,7 +258,7 @@ function expectSameRules(rules: RulesName, agent: Pick<Agent, 'name' | 'rules'>,
 }
 
 /** Checks that actions[0 .. batch.size) can be written: what lies beyond the end of a typed array would be lost without a word. */
-function expectRoom({ size }: DecisionBatch, actions: ArrayLike<number>): void {
+function expectRoom({ size }: DecisionBatch, actions: ArrayLike<number>) {
   if (typeof actions === 'object' && (actions as ArrayLike<number> | null) !== null && actions.length >= size) return;
   const given = ArrayBuffer.isView(actions) || Array.isArray(actions) ? String(actions.length) : shown(actions);
   throw new InputError(`Expected room for ${size} actions, one for each game of the batch, but got ${given}`);
@@ -279,7 +279,7 @@ export function expectBatch(
 }
 
 /** @throws InputError for an agent that reads other observations than the batch has */
-function expectObservations({ name, rules }: Pick<Agent, 'name' | 'rules'>, batch: DecisionBatch): void {
+function expectObservations({ name, rules }: Pick<Agent, 'name' | 'rules'>, batch: DecisionBatch) {
   const own = (rules as Partial<Rules> | undefined)?.observedAs;
   const { observe = batch.rules?.observedAs, inputs = 'plain' } = batch.spec ?? {};
   if (observe !== own)

@@ -166,7 +166,7 @@ export function optionLabel({ name, positional }: Pick<OptionInfo, 'name' | 'pos
   return positional && name !== 'env' ? `<${kebabCase(name)}>` : dashed(name);
 }
 
-function dashed(name: string): string {
+function dashed(name: string) {
   return `--${kebabCase(name)}`;
 }
 

@@ -48,7 +48,7 @@ export function parseAssignments(flag: string, texts: readonly string[] = []): R
 }
 
 /** A value as `--option name=value` takes it, for a command line that is shown. */
-function assignmentText(value: unknown): string {
+function assignmentText(value: unknown) {
   if (typeof value === 'string' && fromJson(value) === undefined) return value;
   const isList = Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === 'number');
   return isList ? value.join(',') : JSON.stringify(value);

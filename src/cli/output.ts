@@ -22,7 +22,7 @@ export async function withOutput(out: string | undefined, work: () => Promise<Re
 const OWN_STYLES = /(\u001b\[(?:0|1|2|22|31|32|33|39)m|\n)/;
 
 /** The text as a terminal may get it: what others wrote in it is printed, never obeyed. */
-function harmless(text: string): string {
+function harmless(text: string) {
   return text
     .split(OWN_STYLES)
     .map((part, i) => (i % 2 === 1 ? part : printable(part)))

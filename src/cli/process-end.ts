@@ -18,7 +18,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-function interrupted(signal: (typeof SIGNALS)[number]): void {
+function interrupted(signal: (typeof SIGNALS)[number]) {
   const code = SIGNAL_CODES[signal];
   if (interruptHandler === null) process.exit(code);
   const handler = interruptHandler;
@@ -49,7 +49,7 @@ export function guardProcess(): void {
 }
 
 /** A process with a channel to its parent (a run of a sweep) ends as at Ctrl-C when the channel closes. */
-function endWithParent(): void {
+function endWithParent() {
   if (process.send === undefined) return; // there never was one; Bun's `connected` is false then too
   if (!process.connected) process.exit(SIGNAL_CODES.SIGINT);
   process.once('disconnect', () => interrupted('SIGINT'));

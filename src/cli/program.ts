@@ -13,7 +13,7 @@ const NAMES = COMMANDS.map(({ name }) => name);
 const COMPLETION = 'completion';
 
 /** The name of the command that is asked for; undefined for none (`maketen --help`). */
-function commandName(words: readonly string[]): string | undefined {
+function commandName(words: readonly string[]) {
   const [first] = words;
   if (first !== undefined && !first.startsWith('-') && ![...NAMES, COMPLETION].includes(first))
     throw unknownName('command', first, NAMES);
@@ -22,7 +22,7 @@ function commandName(words: readonly string[]): string | undefined {
 
 const MOST_COLUMNS = 110;
 
-function helpWidth(): number {
+function helpWidth() {
   return Math.min(MOST_COLUMNS, terminalWidth());
 }
 

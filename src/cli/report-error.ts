@@ -19,7 +19,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** In time proportional to the text's length, whatever it holds. */
-function oneLine(text: string): string {
+function oneLine(text: string) {
   const lines = text.split(/[\r\n\u2028\u2029]/).map((line) => line.trim());
   const line = printable(lines.filter((each) => each !== '').join(' '));
   if (line.length <= LONGEST_LINE) return line;
@@ -42,7 +42,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /** Options that are near to an unknown one, as `; did you mean --x?`. */
-function didYouMean(message: string, options: readonly string[]): string {
+function didYouMean(message: string, options: readonly string[]) {
   const typed = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1];
   if (typed === undefined) return '';
   const name = typed.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -8,12 +8,12 @@ import { type Cell, count, decimal, interval, percent, range, signed, tableOf } 
 import { paint, table, titled } from './output.js';
 
 /** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
-function returnsTellMore({ reward }: GameParts): boolean {
+function returnsTellMore({ reward }: GameParts) {
   return reward.name !== 'win' && reward.name !== 'score';
 }
 
 /** What returns without luck are called: those of a win are chances to win. */
-function luckFreeName({ reward }: GameParts): string {
+function luckFreeName({ reward }: GameParts) {
   return `${reward.name === 'win' ? 'won' : `return (${reward.name})`}, luck-free`;
 }
 
@@ -26,7 +26,7 @@ export function caveatText({ game }: GameParts): string {
   return game.caveat === undefined ? '' : `\n\n${paint('yellow', 'Note:')} ${game.caveat}`;
 }
 
-function unfinishedText(summaries: readonly Summary[]): string {
+function unfinishedText(summaries: readonly Summary[]) {
   return summaries
     .filter(({ unfinished }) => unfinished > 0)
     .map(({ agent, unfinished }) => `\n\n${agent}: ${count(unfinished)} games given up at the limit of decisions`)

@@ -88,7 +88,7 @@ function trainingBar({ totalSteps }: TrainingConfig): TrainingView {
   };
 }
 
-function sharesOf({ seconds_environment, seconds_forward, seconds_learn }: TimedMetrics): string {
+function sharesOf({ seconds_environment, seconds_forward, seconds_learn }: TimedMetrics) {
   const total = seconds_environment + seconds_forward + seconds_learn;
   const share = (seconds: number) => `${Math.round((100 * seconds) / total)} %`;
   return `environment ${share(seconds_environment)}, forward ${share(seconds_forward)}, learn ${share(seconds_learn)}`;

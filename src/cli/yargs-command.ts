@@ -7,7 +7,7 @@ import { usageError } from './report-error.js';
 type Given = Readonly<Record<string, unknown>>;
 
 /** yargs takes `--json=maybe` for `--no-json`. */
-function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string[]): void {
+function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string[]) {
   const switches = options.filter(({ type }) => type === 'boolean').map(optionLabel);
   for (const word of words) {
     const [, name, value] = /^(--[^=]+)=(.*)$/.exec(word) ?? [];
@@ -17,7 +17,7 @@ function refuseHalfTruths(options: readonly OptionInfo[], words: readonly string
 }
 
 /** @throws InputError for an option that is repeated, empty, or beside others that it does not go with */
-function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given: Given): void {
+function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given: Given) {
   const { name, type, conflicts, needs } = option;
   const own = optionLabel(option);
   const label = (other: string) => optionLabel(options.find((each) => each.name === other)!);
@@ -35,7 +35,7 @@ function expectUsable(option: OptionInfo, options: readonly OptionInfo[], given:
 }
 
 /** Where a word of the command line names an option: `--max-moves`, `--max-moves=9`, `--maxMoves`, `--no-auto`. */
-function placeOf(key: string, words: readonly string[]): number {
+function placeOf(key: string, words: readonly string[]) {
   const names = [`--${kebabCase(key)}`, `--${key}`, `--no-${kebabCase(key)}`, `-${key}`];
   return words.findIndex((word) => names.includes(word.split('=')[0]));
 }

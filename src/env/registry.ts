@@ -20,7 +20,7 @@ export { GAMES, gameOf, PRESETS, resolveOptions } from './games/game-registry.js
 /** A reward of one's own. */
 export type OwnReward = Omit<RewardScheme, 'meaning'> & Partial<RewardScheme>;
 
-function isReward(value: unknown): boolean {
+function isReward(value: unknown) {
   const { name, returnSoFar } = (typeof value === 'object' && value ? value : {}) as Partial<OwnReward>;
   return typeof value === 'string' || (typeof name === 'string' && name !== '' && typeof returnSoFar === 'function');
 }

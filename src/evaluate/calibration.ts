@@ -78,7 +78,7 @@ export function calibrate({ playouts, ...lists }: Predictions<ArrayLike<number>>
   };
 }
 
-function covariance(a: Float64Array, b: Float64Array): number {
+function covariance(a: Float64Array, b: Float64Array) {
   const [meanA, meanB] = [mean(a), mean(b)];
   return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i] - meanB), 0) / a.length;
 }

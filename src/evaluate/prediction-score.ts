@@ -19,7 +19,7 @@ export interface PredictionScore {
 const LEAST_CHANCE = 1e-6;
 
 /** The Kullback-Leibler divergence of a predicted chance from the true one, in nats. */
-function divergence(truth: number, predicted: number): number {
+function divergence(truth: number, predicted: number) {
   const term = (q: number, p: number) => (q === 0 ? 0 : q * Math.log(q / Math.max(p, Math.min(q, LEAST_CHANCE))));
   return term(truth, predicted) + term(1 - truth, 1 - predicted);
 }

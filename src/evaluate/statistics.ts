@@ -27,7 +27,7 @@ export interface Interval {
 }
 
 /** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
-function expectNumbers(...lists: readonly unknown[]): void {
+function expectNumbers(...lists: readonly unknown[]) {
   for (const list of lists)
     if (!Array.isArray(list) && !ArrayBuffer.isView(list)) throw mismatch('a list of numbers', list);
 }
@@ -154,7 +154,7 @@ function sampleOf(values: ArrayLike<number>, count = values.length) {
 type Sample = ReturnType<typeof sampleOf>;
 
 /** Of the means of two samples of which the shorter one is of the first deals of the longer one. */
-function covarianceOfMeans(a: Sample, b: Sample): number {
+function covarianceOfMeans(a: Sample, b: Sample) {
   const count = Math.min(a.values.length, b.values.length);
   const [left, right] = [a, b].map(({ values }) => sampleOf(values, count));
   let products = 0;

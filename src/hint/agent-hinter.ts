@@ -127,7 +127,7 @@ function preferencesOf(parts: GameParts, agent: Agent, state: GameState, legal: 
 }
 
 /** Best first: by action values where the agent has them, then by its probabilities. */
-function byPreference(a: Preference, b: Preference): number {
+function byPreference(a: Preference, b: Preference) {
   return b.value! - a.value! || b.probability - a.probability || a.action - b.action;
 }
 
@@ -265,7 +265,7 @@ export class AgentHinter implements Hinter {
   }
 
   /** Where all moves are equal, only a policy's own probabilities say which one it would rather play. */
-  private get isEven(): boolean {
+  private get isEven() {
     const { parts, agent } = this;
     return !parts.game.playMatters && (ratesMoves(agent) || !isPolicy(agent));
   }

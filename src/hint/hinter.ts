@@ -74,7 +74,7 @@ function isLoadedModel(model: unknown): model is HintModel {
 }
 
 /** What was given instead of an agent or a model; these are too large to be shown in full. */
-function described(value: unknown): string {
+function described(value: unknown) {
   if (!isObject(value)) return shown(value);
   if (isModelSource(value)) return `${shown(value.label)}, which is not loaded; give { model: await trained.load() }`;
   if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';
@@ -90,7 +90,7 @@ function noAgent(agent: unknown): InputError {
 }
 
 /** @throws InputError for a model that is none, or that plays other rules */
-function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void {
+function expectModelFor({ rules, spec }: GameParts, { config }: HintModel) {
   const { preset, rules: options } = config.environment;
   if (config.rulesId !== rules.id)
     throw new InputError(

@@ -139,7 +139,7 @@ type Evaluation = OutputOf<typeof evaluationSchema>;
 
 const REMEDY = "take the evaluation.json from the model's own folder";
 
-function expectSameHash(what: string, own: string | undefined, evaluated: string | undefined): void {
+function expectSameHash(what: string, own: string | undefined, evaluated: string | undefined) {
   if (own !== undefined && evaluated !== undefined && own !== evaluated)
     throw new InputError(
       `Expected an evaluation of ${what} (SHA-256 ${own.slice(0, 8)}...), but this one is of another model's (${evaluated.slice(0, 8)}...); ${REMEDY}`,
@@ -151,7 +151,7 @@ function expectEvaluationOf(
   { rules, spec }: GameParts,
   { reward, ...own }: ValuesOf,
   { environment, ...evaluated }: Evaluation,
-): void {
+) {
   const { id } = partsOf(environment.preset).rules;
   const difference = rulesDifference(rules, { id, config: environment.rules });
   if (difference !== null)

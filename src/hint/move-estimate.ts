@@ -189,7 +189,7 @@ export function withExactValues(found: readonly MoveEstimate[], values: readonly
   });
 }
 
-function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
+function tooClose(a: MoveEstimate, b: MoveEstimate) {
   if ((a.source !== 'playouts' && b.source !== 'playouts') || a.isValueExact) return false;
   const by = a.value === b.value ? 'measures' : 'returns';
   const { low, high } = pairedDifference(a.results[by], b.results[by]);
@@ -197,7 +197,7 @@ function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
 }
 
 /** Whether the chances, as they are said, show which of the two is better. */
-function chancesTell(a: MoveEstimate, b: MoveEstimate): boolean {
+function chancesTell(a: MoveEstimate, b: MoveEstimate) {
   if (a.isWinUnknown || b.isWinUnknown) return false;
   const differ = formatChance(a.win.estimate) !== formatChance(b.win.estimate);
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
@@ -233,19 +233,19 @@ export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[], pl
   };
 }
 
-function joined(separator: string, ...texts: readonly (string | null)[]): string {
+function joined(separator: string, ...texts: readonly (string | null)[]) {
   return texts.filter((text) => text !== null && text !== '').join(separator);
 }
 
 /** "4.39 rounds", "no cards left" */
-function resultText(result: HintSummary['result']): string | null {
+function resultText(result: HintSummary['result']) {
   if (result === null) return null;
   const mean = formatMean(result.estimate);
   return `${Number(mean) === 0 ? 'no' : mean} ${measureWords(result.name)}`;
 }
 
 /** "next best 27 % (draw)" */
-function rivalText({ move, is, chance, result, isTooClose }: HintRival): string {
+function rivalText({ move, is, chance, result, isTooClose }: HintRival) {
   if (is === 'equal') return `no better or worse than ${move}`;
   const figures = joined(', ', chance === null ? null : formatChance(chance), resultText(result));
   const open = isTooClose ? ', too close to tell apart' : '';

@@ -77,7 +77,7 @@ export function legalMove({ rules, notation }: MoveNames, state: GameState, text
  * Plays moves by their names, forced ones included.
  * @throws InputError that says which one cannot be played, and what could
  */
-function playMoves(parts: MoveNames, state: GameState, moves: readonly string[]): void {
+function playMoves(parts: MoveNames, state: GameState, moves: readonly string[]) {
   for (const [index, move] of moves.entries()) {
     const where = `Move ${index + 1}`;
     if (typeof move !== 'string') throw new InputError(`${where}: expected a move's name, but got ${shown(move)}`);
@@ -155,7 +155,7 @@ export interface DealPosition {
 export type Position = string | GameState | TracePosition | DealPosition | PlainPosition;
 
 /** Whether a deal turns cards up. */
-function drawsAtOnce(rules: Rules): boolean {
+function drawsAtOnce(rules: Rules) {
   const state = rules.createState() as GameState & { readonly stock: Stock };
   rules.deal(state, 0);
   return state.stock.drawn > 0;

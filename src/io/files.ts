@@ -216,19 +216,19 @@ export class AtomicFile {
     }
   }
 
-  private flush(): number {
+  private flush() {
     const descriptor = (this.descriptor ??= this.open());
     for (const data of this.kept.splice(0)) fs.writeFileSync(descriptor, data);
     return descriptor;
   }
 
-  private remove(): void {
+  private remove() {
     if (this.temporary !== null) fs.rmSync(this.temporary, { force: true });
   }
 }
 
 /** Removes what processes left beside a file that were killed while they wrote it. */
-function removeLeft(target: string): void {
+function removeLeft(target: string) {
   const folder = dirname(target);
   const start = `.${basename(target)}.`;
   let names: string[] = [];

@@ -40,7 +40,7 @@ export function isAlive({ pid, started }: ProcessId): boolean {
 }
 
 /** Null where there is no /proc. */
-function startOf(pid: number): string | null {
+function startOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]; // field 22; the name in field 2 may hold spaces

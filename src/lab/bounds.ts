@@ -77,7 +77,7 @@ export function certifiedValueOf(parts: GameParts): string {
 }
 
 /** Whether the best of each deal is the optimum, not only a bound: the player can know all cards before the first choice. */
-function isOptimumOfDeals(parts: GameParts): boolean {
+function isOptimumOfDeals(parts: GameParts) {
   return (
     LAB_KITS.of(parts.rules).knowingTheDeck !== undefined &&
     upperBoundsFor(parts).some(({ name, isExact }) => isExact && name === EXACT.name)

@@ -238,7 +238,7 @@ export class PredictionBenchmark {
     }
   }
 
-  private observationOf(state: GameState): number[] {
+  private observationOf(state: GameState) {
     const observation = new Float32Array(this.parts.rules.observationSize);
     this.parts.rules.observe(state, observation);
     return Array.from(observation);
@@ -259,7 +259,7 @@ export async function readPredictions(path: string): Promise<Prediction[]> {
   return found;
 }
 
-function checked(value: unknown, target: Target, id: number): number {
+function checked(value: unknown, target: Target, id: number) {
   const [least, most] = target === 'chance' ? [0, 1] : [-Number.MAX_VALUE, Number.MAX_VALUE];
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw mismatch(`${target} of position ${id} to be a number${target === 'chance' ? ' from 0 to 1' : ''}`, value);

@@ -62,7 +62,7 @@ function fresh<Game>(game: Game, undosUsed = 0): Held<Game> {
 }
 
 /** @throws what is no InputError */
-function problemOf(error: unknown): string {
+function problemOf(error: unknown) {
   if ((error as Partial<Error> | null)?.name === 'InputError') return (error as Error).message;
   throw error;
 }

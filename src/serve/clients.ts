@@ -16,7 +16,7 @@ export interface Client {
   close(why: string): void;
 }
 
-function isEqual(given: string, wanted: string): boolean {
+function isEqual(given: string, wanted: string) {
   const [one, other] = [given, wanted].map((text) => Buffer.from(text));
   return one.length === other.length && timingSafeEqual(one, other);
 }
@@ -27,7 +27,7 @@ export function refuse(response: ServerResponse, status: number, message: string
 }
 
 /** The name of a machine in a header such as "localhost:8080". */
-function hostOf(header = ''): string {
+function hostOf(header = '') {
   return header.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 }
 
@@ -46,7 +46,7 @@ class Turns {
     return new Promise((resolve) => own.push(resolve));
   }
 
-  private next(): void {
+  private next() {
     const [[client, own]] = this.waiting;
     this.waiting.delete(client);
     own.shift()!();

@@ -35,7 +35,7 @@ const MOST_UNREAD = 2 ** 20;
 const SPARE_CONNECTIONS = 250;
 
 /** OpenEnv's protocol over a WebSocket, with one client. */
-function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions): void {
+function serveSocket(socket: WebSocket, clients: Clients, options: ServeOptions) {
   if (clients.isFull) {
     socket.send(JSON.stringify({ type: 'error', data: { message: TOO_MANY, code: 'CAPACITY_REACHED' } }));
     socket.close(1013);

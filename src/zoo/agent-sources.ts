@@ -27,7 +27,7 @@ export interface FolderModel extends PlayableModel {
 const MODULE = /\.[mc]?js$/;
 
 /** Whether another thread can make these parts by their spec. */
-function isMadeAgain({ spec, reward }: EnvironmentParts): boolean {
+function isMadeAgain({ spec, reward }: EnvironmentParts) {
   const game = PRESETS.includes(spec.preset) ? gameOf(spec.preset) : undefined;
   const isOwn = spec.observe !== undefined && spec.observe !== 'table';
   return game !== undefined && moduleOf(game) !== null && game.rewards.includes(reward) && !isOwn;
@@ -43,7 +43,7 @@ async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
 }
 
 /** The folder of a custom network, as TensorFlow.js saves it; undefined for any other name. */
-function networkFolder(name: string): string | undefined {
+function networkFolder(name: string) {
   const folder = MODULE.test(name) ? null : modelFolder(name);
   const has = (file: string) => folder !== null && existsSync(join(folder, file));
   return has(OWN_NETWORK) || (has(TOPOLOGY) && !has('config.json')) ? folder! : undefined;
@@ -80,7 +80,7 @@ function folderSource(folder: string): ModelSource<FolderModel> {
   };
 }
 
-function modelNames(preset?: string): string[] {
+function modelNames(preset?: string) {
   return listModels()
     .filter((model) => preset === undefined || model.preset === preset)
     .map(({ name }) => name);

@@ -60,7 +60,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
   }
 
   /** Private fields of a custom game's positions do not come through. */
-  private expectSamePosition(): void {
+  private expectSamePosition() {
     const { rules, all, actionMasks } = this;
     const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(all[0], mask);

@@ -38,7 +38,7 @@ export function listModels(): ModelEntry[] {
   });
 }
 
-function isFolder(path: string): boolean {
+function isFolder(path: string) {
   return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
 }
 

@@ -31,7 +31,7 @@ export class WaitingPort {
     this.wake();
   }
 
-  private wake(): void {
+  private wake() {
     Atomics.add(this.counts, this.side, 1);
     Atomics.notify(this.counts, this.side);
   }

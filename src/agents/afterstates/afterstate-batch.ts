@@ -96,7 +96,7 @@ export class AfterstateBatch {
     this.starts[++this.positions] = this.count;
   }
 
-  private push(action: number, depth: number, reward: number, row: number): void {
+  private push(action: number, depth: number, reward: number, row: number) {
     const at = this.count++;
     if (at === this.actions.length) {
       this.actions = extended(this.actions);

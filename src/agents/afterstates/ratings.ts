@@ -57,7 +57,7 @@ export class Ratings {
     return top;
   }
 
-  private isBetter({ depths }: AfterstateBatch, candidate: number, other: number): boolean {
+  private isBetter({ depths }: AfterstateBatch, candidate: number, other: number) {
     const gain = this.actionValues[candidate] - this.actionValues[other];
     return gain > 0 || (gain === 0 && depths[candidate] < depths[other]);
   }
@@ -145,7 +145,7 @@ export class Lookahead {
   }
 
   /** Adds all candidates of the position after a draw. */
-  private addPosition(row: number, chance: number, gain: number): void {
+  private addPosition(row: number, chance: number, gain: number) {
     const { batch, after } = this;
     const { rows, positions } = batch;
     this.rowOf[positions] = row;
@@ -248,7 +248,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
   }
 
   /** Candidates of all positions, rated. */
-  private rate({ size, states }: DecisionBatch<State>): void {
+  private rate({ size, states }: DecisionBatch<State>) {
     const { batch, ratings, afterstates, lookahead, network } = this;
     const scale = valueScaleOf(this.game.reward);
     batch.clear();

@@ -103,7 +103,7 @@ function agentPart(parts: GameParts, name: string, make: () => Agent, isSlow = f
 }
 
 /** @throws InputError for sizes that contradict each other */
-function expectLayout(made: Afterstates, what: string): void {
+function expectLayout(made: Afterstates, what: string) {
   const columns = made.blocks.reduce((sum, block) => sum + block.columns, 0);
   if (typeof made.name === 'string' && made.name !== '' && columns === made.size && made.size > 0) return;
   throw new InputError(
@@ -155,7 +155,7 @@ function afterstatesPart(parts: GameParts, kit: AgentKit, reward: RewardScheme):
 const [KEY_DEALS, KEY_LINES, KEY_MOVES] = [3, 8, 40];
 
 /** Positions of one deal that share a key play on equally, so they have as many legal moves. @throws InputError */
-function expectKeys(keyOf: PositionKey, rules: Rules): void {
+function expectKeys(keyOf: PositionKey, rules: Rules) {
   for (let seed = 0; seed < KEY_DEALS; seed++) {
     const legalOf = new Map<string, number>();
     for (let line = 0; line < KEY_LINES; line++)
@@ -193,7 +193,7 @@ function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
 const TAKEN = ['random', 'first-legal', 'exact', 'uct', 'rollout'];
 
 /** @throws InputError for agents without the shape of one, and for names that are taken */
-function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKit[]): void {
+function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKit[]) {
   const of = `"agents" of the game "${game}"`;
   const taken = new Set([...TAKEN, ...others.flatMap((kit) => (kit.scripted ?? []).map(({ name }) => name))]);
   for (const entry of scripted) {

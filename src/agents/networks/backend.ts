@@ -113,14 +113,14 @@ function errorListeners(): NodeJS.UncaughtExceptionListener[][] {
 }
 
 /** Emscripten rethrows every uncaught error of the process, which prints its whole minified source; Node's own report is better. */
-function removeErrorListenersBut(before: NodeJS.UncaughtExceptionListener[][]): void {
+function removeErrorListenersBut(before: NodeJS.UncaughtExceptionListener[][]) {
   for (const [i, listeners] of errorListeners().entries())
     for (const listener of listeners)
       if (!before[i].includes(listener)) process.removeListener(ERROR_EVENTS[i], listener);
 }
 
 /** Imports the optional tfjs-node. It rejects in every way a native module can fail, and always in a browser. */
-async function importNodeBindings(): Promise<void> {
+async function importNodeBindings() {
   if (typeof process === 'undefined' || !process.versions?.node) throw new Error('not in Node');
   // tfjs-node 4.22 calls two functions of `util` that Node 22 warns of and later ones lack.
   const builtin = 'node:util';

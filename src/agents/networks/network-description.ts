@@ -54,14 +54,14 @@ export class NetworkInputs {
     return sparseRows;
   }
 
-  private writeDense(): void {
+  private writeDense() {
     const { sparseRows, size, rows } = this;
     this.makeRoom(rows);
     for (let row = this.dense; row < rows; row++) sparseRows.write(row, this.denseRows, row * size);
     this.dense = rows;
   }
 
-  private makeRoom(rows: number): void {
+  private makeRoom(rows: number) {
     if (rows * this.size <= this.denseRows.length) return;
     const larger = new Float32Array(Math.max(FIRST_ROWS, 2 * rows) * this.size);
     larger.set(this.denseRows);

@@ -275,12 +275,12 @@ export function orthogonal(rows: number, columns: number, gain: number, random: 
   });
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+function dot(a: Float64Array, b: Float64Array) {
   return a.reduce((sum, x, i) => sum + x * b[i], 0);
 }
 
 /** Standard normal (Box and Muller, 1958). */
-function gaussian(random: Random): number {
+function gaussian(random: Random) {
   return Math.sqrt(-2 * Math.log(1 - random.float())) * Math.cos(2 * Math.PI * random.float());
 }
 

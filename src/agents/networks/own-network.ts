@@ -110,7 +110,7 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
   }
 }
 
-function expectInputs(model: LayersModel, { title, columns, moves, perMove }: OwnNetworkShape): void {
+function expectInputs(model: LayersModel, { title, columns, moves, perMove }: OwnNetworkShape) {
   const widths = model.inputs.map(({ shape }) => rowSize(shape));
   const [first, second] = widths;
   const ofMoves = moves * perMove;
@@ -136,7 +136,7 @@ function expectOutputs(model: LayersModel, { title, moves, outputs }: OwnNetwork
   );
 }
 
-function expectFiniteWeights({ weights }: LayersModel): void {
+function expectFiniteWeights({ weights }: LayersModel) {
   for (const weight of weights) {
     const numbers = weight.read().dataSync();
     const wrong = numbers.findIndex((each) => !Number.isFinite(each));

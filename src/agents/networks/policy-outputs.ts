@@ -78,7 +78,7 @@ function writeMoves(
   numbers: Float32Array,
   illegal: number,
   termOf: (row: number) => number,
-): void {
+) {
   const { starts, moves, at, moveCount } = legal;
   numbers.fill(illegal, from * moveCount, (from + rows) * moveCount);
   for (let i = 0; i < rows; i++) {

@@ -82,7 +82,7 @@ export function modelSourceOf<Model extends PlayableModel>(
   return sources.findModel?.(bare);
 }
 
-function modelLabel(name: string, sources: AgentSources): string {
+function modelLabel(name: string, sources: AgentSources) {
   const own = sources.findModule?.(withoutSettings(name));
   if (own !== undefined) return `${own.label}${settingsText(name)}`;
   const source = modelSourceOf(name, sources);

@@ -39,7 +39,7 @@ export class DrawTree {
     return this.answer(state, throughDraws, () => this.wins(state, 0, true));
   }
 
-  private answer(state: Readonly<GameState>, throughDraws: boolean, find: () => boolean): boolean | null {
+  private answer(state: Readonly<GameState>, throughDraws: boolean, find: () => boolean) {
     this.positions = 0;
     this.known?.clear();
     this.throughDraws = throughDraws;

@@ -62,7 +62,7 @@ export class Playouts {
   }
 
   /** Returns for each cut position what it has earned and is expected to earn, and forgets them. */
-  private value(leaf: Policy): void {
+  private value(leaf: Policy) {
     const { cut, owners, indices, values } = this;
     const { rules, reward } = this.game;
     cut.look(leaf);

@@ -15,7 +15,7 @@ export interface SearchedDecision {
 }
 
 /** The legal actions of a batch's row: `first`, then the others in the order of the move table. */
-function legalActions({ actionMasks }: DecisionBatch, row: number, moves: number, first: Action): Action[] {
+function legalActions({ actionMasks }: DecisionBatch, row: number, moves: number, first: Action) {
   const actions = [first];
   for (let action = 0; action < moves; action++)
     if (actionMasks[row * moves + action] === 1 && action !== first) actions.push(action);
@@ -97,7 +97,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
   protected abstract best(decision: Decision): Action;
 
   /** Plays until every decision has had its playouts, or their time is over. */
-  private run(decisions: readonly Decision[]): void {
+  private run(decisions: readonly Decision[]) {
     const isLimited = this.budgetMs < Infinity;
     const end = isLimited ? this.clock() + this.budgetMs * decisions.length : Infinity;
     for (let open = decisions; open.length > 0; open = open.filter(({ left }) => left > 0)) {

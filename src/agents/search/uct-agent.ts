@@ -144,7 +144,7 @@ export class UctAgent extends Search<UctDecision> {
   }
 
   /** Plays forced moves; false at the end of the game. Then `mask` has the legal moves. */
-  private toNextDecision(state: GameState): boolean {
+  private toNextDecision(state: GameState) {
     const { rules, mask } = this;
     for (;;) {
       const legal = rules.actionMask(state, mask);

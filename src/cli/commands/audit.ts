@@ -14,7 +14,7 @@ import { reportKept } from '../runner-options.js';
 /** Deals of an audit where none are named: neither agents nor models were trained or chosen on them. */
 const AUDIT_SEEDS = '2000000..2003999';
 
-function reportText(reports: readonly AuditReport[]): string {
+function reportText(reports: readonly AuditReport[]) {
   const groups = new Map<string, AuditReport[]>();
   for (const report of reports) {
     const key = JSON.stringify([report.env, report.values, report.reference]);

@@ -43,7 +43,7 @@ function earlyEnd({ unfinished, tasks, deals }: BenchmarkResults, out: string | 
 }
 
 /** What a check of results has found, and what no check can. */
-function verifiedText({ origin }: BenchmarkResults): string {
+function verifiedText({ origin }: BenchmarkResults) {
   const made =
     origin &&
     `\nPlayed with maketen ${origin.maketen} on ${origin.date}: judge ${origin.judge.slice(0, 12)}, prompts ${origin.prompts.slice(0, 12)}. Results of equal judge and prompts can be compared.`;

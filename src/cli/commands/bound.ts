@@ -17,15 +17,15 @@ import { reportUnits, runnerOptions } from '../runner-options.js';
 
 const HEADINGS = ['', '>', '', ''];
 
-function row(name: string, value: Interval, format: (value: number) => string, note = ''): string[] {
+function row(name: string, value: Interval, format: (value: number) => string, note = '') {
   return [name, format(value.estimate), range(value, format), note];
 }
 
-function beginning({ penaltyFrom }: BoundReport): string {
+function beginning({ penaltyFrom }: BoundReport) {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
-function charges({ chargeFrom, value, factor }: BoundReport): string {
+function charges({ chargeFrom, value, factor }: BoundReport) {
   return chargeFrom === null ? '' : `, from ${count(chargeFrom)} on charged by ${value}, factor ${factor}`;
 }
 
@@ -64,7 +64,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: 
   return titled(title, table({ headings: HEADINGS, rows: report.isExact ? known : bounded })) + text;
 }
 
-function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
+function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number) {
   const format = returnFormat(parts);
   const rows = bounds.map((each) =>
     row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),

@@ -8,7 +8,7 @@ import { defineCommand, integer, jsonOption, texts } from '../command.js';
 import { chosenSeeds, seedOptions } from '../environment-options.js';
 import { paint, table, titled } from '../output.js';
 
-function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }): string {
+function textOf({ game, parts }: { readonly game: string; readonly parts: readonly CheckedPart[] }) {
   const rows = parts.map(({ part, problem }) => [
     problem === null ? paint('green', 'sound') : paint('red', 'wrong'),
     part,

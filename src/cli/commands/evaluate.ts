@@ -17,7 +17,7 @@ import { auditsText, comparisonText, summaryText } from '../results-text.js';
 import { reportUnits, runnerOptions } from '../runner-options.js';
 
 /** What is below the tables where agents of modules were audited. */
-function auditText({ audits }: { readonly audits?: readonly AuditReport[] }): string {
+function auditText({ audits }: { readonly audits?: readonly AuditReport[] }) {
   return audits === undefined ? '' : `\n\n${auditsText(audits)}`;
 }
 

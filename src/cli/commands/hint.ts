@@ -70,7 +70,7 @@ async function choosePosition(choice: PositionChoice) {
   return { parts, state: positionReader(parts)(position ?? { seed: seed!, moves: names }) };
 }
 
-function intervalText({ source, low, high }: Pick<Hint['winProbability'], 'source' | 'low' | 'high'>): string {
+function intervalText({ source, low, high }: Pick<Hint['winProbability'], 'source' | 'low' | 'high'>) {
   if (source === 'exact') return '';
   if (source === 'model' && low === 0 && high === 1) return 'not calibrated (maketen calibrate)';
   return `${formatChance(low)} to ${formatChance(high)}`;

@@ -35,7 +35,7 @@ import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { elsewhere, elsewhereOptions, isElsewhere } from '../runner-options.js';
 
-function onRefused(paths: readonly string[]): void {
+function onRefused(paths: readonly string[]) {
   const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
   notice(`${files}: damaged, or made by other settings, models or code; played again`);
 }

@@ -16,12 +16,12 @@ import { commandLine, entries, paint, type Report, table, terminalWidth, titled,
 const MOVE_HEADINGS = ['>action', 'move', 'in the move table'];
 const FEATURE_HEADINGS = ['>from', 'feature', '>entries', '>maximum', 'kind', 'meaning'];
 
-function section(title: string, rows: readonly (readonly [name: string, text: string])[], empty = 'none'): string {
+function section(title: string, rows: readonly (readonly [name: string, text: string])[], empty = 'none') {
   return titled(wrap(title), rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
 }
 
 /** "decade-loop3-optional (ring)" */
-function nameOf({ preset, shortName }: PresetInfo): string {
+function nameOf({ preset, shortName }: PresetInfo) {
   return shortName === null ? preset : `${preset} (${shortName})`;
 }
 
@@ -37,24 +37,24 @@ function presetsText(presets: readonly PresetInfo[]): string {
 }
 
 /** "every preset", a game's name where all of its presets are played, or presets. */
-function playsText(plays: readonly string[]): string {
+function playsText(plays: readonly string[]) {
   if (plays.length === PRESETS.length) return 'every preset';
   const whole = GAMES.filter(({ presets }) => Object.keys(presets).every((preset) => plays.includes(preset)));
   const single = plays.filter((preset) => !whole.some(({ presets }) => Object.hasOwn(presets, preset)));
   return [...whole.map(({ title }) => `all of ${title}`), ...single].join(', ');
 }
 
-function agentsText(agents: readonly AgentInfo[]): string {
+function agentsText(agents: readonly AgentInfo[]) {
   const rows = agents.map(({ agent, summary, plays }) => [agent, `${summary} (${playsText(plays)})`] as const);
   return section('Scripted agents and searches', rows);
 }
 
-function modelsText(models: readonly ModelInfo[]): string {
+function modelsText(models: readonly ModelInfo[]) {
   const rows = models.map(({ model, preset }) => [model, preset ?? 'unknown preset'] as const);
   return section('Trained models', rows, `none yet; ${commandLine('train')} makes one`);
 }
 
-function optionsText({ preset, options }: EnvironmentInfo): string {
+function optionsText({ preset, options }: EnvironmentInfo) {
   const rows = options.map(({ option, value, meaning }) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return [value === undefined ? option : `${option}=${text}`, meaning] as const;

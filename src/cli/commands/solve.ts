@@ -51,7 +51,7 @@ function knownDeckText(
 }
 
 /** The moves of a game, each with the number of cards dealt by then; every other move is a draw. */
-function lineText({ moves, end }: KnownDeckGame, name: string): string {
+function lineText({ moves, end }: KnownDeckGame, name: string) {
   const rows = moves.map(({ dealt, move, cards }) => [count(dealt), move, cards]);
   return `${paint('bold', name)} (between these moves, draw)\n${indent(table({ headings: ['>dealt', 'move', 'cards'], rows }))}\n${indent(end)}`;
 }

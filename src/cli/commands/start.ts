@@ -96,7 +96,7 @@ function comparisonNotes({ agents: [own, ...others] }: ModelEvaluation): string 
     : brackets;
 }
 
-function hintLine({ probability, reason }: Hint): string {
+function hintLine({ probability, reason }: Hint) {
   const plays = probability === 1 ? 'plays' : probability === 0 ? 'or' : `plays with ${percent(probability)}`;
   return `   ${plays.padEnd(5)}  ${reason}`;
 }

@@ -70,7 +70,7 @@ export const traceCommand = defineCommand({
   },
 });
 
-function show({ parts, trace, number }: VerifiedGame): void {
+function show({ parts, trace, number }: VerifiedGame) {
   const { notation } = parts;
   const lines = [paint('bold', `Game ${number}: ${trace.preset}, ${originText(trace)}`)];
   replayTrace(parts, parts.game.rewards, trace, (state, step, action) => {

@@ -30,7 +30,7 @@ export function originText({ seed, agent }: Trace): string {
   return agent ? `${deal}, played by ${printable(agent)}` : deal;
 }
 
-function knowsUndo({ rules, notation }: GameParts): boolean {
+function knowsUndo({ rules, notation }: GameParts) {
   return rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
 }
 

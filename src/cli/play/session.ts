@@ -181,7 +181,7 @@ class TerminalGame {
     if (terminal.clear) this.say(paint('dim', `\n${screen.keyWords(parts)}`));
   }
 
-  private finish(): void {
+  private finish() {
     const { saved } = this.options;
     this.say(`${screen.resultText(this.parts, this.state)} This was seed ${this.seed}.`);
     if (this.isSaved || !saved) return;
@@ -189,7 +189,7 @@ class TerminalGame {
     this.say(saved.add(this.seed, this.choices));
   }
 
-  private title(): string {
+  private title() {
     return paint('bold', `${rulesLabel(this.parts)}, seed ${this.seed}`);
   }
 }

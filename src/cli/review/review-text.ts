@@ -69,11 +69,11 @@ function accountText(
   format: (value: number) => string,
   change: (value: number) => string,
   [noun, unit]: readonly [string, string],
-): string {
+) {
   return `${format(start)}${noun} at the start, luck ${change(luck)}, play ${change(play)}${unit}: ${format(end)} at the end`;
 }
 
-function marksText(marks: Readonly<Record<DecisionMark, number>>): string {
+function marksText(marks: Readonly<Record<DecisionMark, number>>) {
   const plural = { best: 'best', good: 'good', inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' };
   return (Object.keys(plural) as DecisionMark[])
     .filter((mark) => marks[mark] > 0)
@@ -105,7 +105,7 @@ function decisionsText({ unit }: GameReview, decided: readonly Decided[], column
     .join('\n');
 }
 
-function lineText({ decision: { bestLine } }: Decided, columns: number): string {
+function lineText({ decision: { bestLine } }: Decided, columns: number) {
   if (bestLine === null) return '';
   const moves = bestLine.moves.map(({ move }) => move).join(', ');
   const end = bestLine.outcome === 'ongoing' ? `${bestLine.score} points before a new deal` : bestLine.outcome;

@@ -65,7 +65,7 @@ export function parseCard(text: unknown): number {
 }
 
 /** An object may say its value, that of its rank or (tens and courts) 10, and nothing else. */
-function expectValue(given: Card, card: number): void {
+function expectValue(given: Card, card: number) {
   const { rank, suit, value, ...others } = given;
   const own = (card >> 2) + 1;
   if (value !== undefined && value !== own && value !== Math.min(own, 10))

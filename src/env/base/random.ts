@@ -48,7 +48,7 @@ export class Random implements RandomGenerator {
     }
   }
 
-  private belowLarge(bound: number): number {
+  private belowLarge(bound: number) {
     const rejectBelow = TWO_32 % bound;
     for (;;) {
       const product = (this.next() >>> 0) * bound; // exact below 2^53
@@ -109,7 +109,7 @@ export const EPISODE_KEY = nameKey('vector-environment episode');
 const RESET_KEY = nameKey('environment reset');
 
 /** One of the four 32-bit words that (key, seed, stream) hash to; `word` is 0..3. */
-function hashWord(key: number, seed: number, stream: number, word: number): number {
+function hashWord(key: number, seed: number, stream: number, word: number) {
   let hash = mix((key + Math.imul(word + 1, 0x9e3779b9)) | 0); // `| 0` keeps V8 from boxing what it hands on
   hash = mix(hash ^ (seed | 0));
   hash = mix((hash + Math.floor(seed / TWO_32)) | 0);
@@ -158,7 +158,7 @@ export function keptRegion(first: number, last: number): SeedRegion | undefined 
 }
 
 /** Maps a 32-bit word to a training seed, [2^30, 2^31), which V8 keeps unboxed. */
-function trainingSeed(word: number): number {
+function trainingSeed(word: number) {
   return (word >>> 2) | TRAINING.first;
 }
 

@@ -65,7 +65,7 @@ function issueLine(issue: Issue, input: unknown, noun: string, known: readonly s
 }
 
 /** Refuses "__proto__" as a key at any depth: assigned to an object it changes the prototype. */
-function refusePrototype(input: unknown, noun: string, known: readonly string[]): void {
+function refusePrototype(input: unknown, noun: string, known: readonly string[]) {
   const seen = new Set<object>();
   const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
   while (rest.length > 0) {

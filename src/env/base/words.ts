@@ -28,12 +28,12 @@ function editDistance(a: string, b: string): number {
 }
 
 /** The largest accepted edit distance; mistypes seldom change the first letter. */
-function tolerance(wanted: string, name: string): number {
+function tolerance(wanted: string, name: string) {
   const least = wanted[0] === name[0]?.toLowerCase() ? 2 : 1;
   return Math.max(least, Math.floor(Math.max(wanted.length, name.length) / 3));
 }
 
-function nearDistance(wanted: string, name: string): number {
+function nearDistance(wanted: string, name: string) {
   return Math.abs(wanted.length - name.length) > tolerance(wanted, name) ? Infinity : editDistance(wanted, name);
 }
 

@@ -41,7 +41,7 @@ const { ensure, equal, refuses } = checksOf('checkEnvironment: ');
 const ROUNDING = 1e-6;
 
 /** Everything a player can tell of a position. */
-function visible(environment: EnvironmentLike): string {
+function visible(environment: EnvironmentLike) {
   const { notation, state } = environment;
   return [notation.formatState(state), environment.actionMask().join(''), environment.legalActions()].join('\n');
 }
@@ -66,12 +66,12 @@ function keepsRewards(environment: EnvironmentLike): boolean {
   return environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner);
 }
 
-function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: EnvironmentLike): string {
+function spacesOf({ observationSpace, actionSpace, actionFeatureSpace }: EnvironmentLike) {
   return JSON.stringify([observationSpace, actionSpace, actionFeatureSpace]);
 }
 
 /** Observations and action features: right sizes, within their spaces, 0 for illegal moves. */
-function checkNumbers(environment: EnvironmentLike, { observation, info }: StepResult): void {
+function checkNumbers(environment: EnvironmentLike, { observation, info }: StepResult) {
   const { observationSpace, actionFeatureSpace, rules } = environment;
   const { low, high, shape, parts = [] } = observationSpace;
   const within = (what: string, from: number, size: number, least: number, most: number, rounding: number) => {
@@ -111,7 +111,7 @@ function checkNumbers(environment: EnvironmentLike, { observation, info }: StepR
 const MOST_TRIED = 1000;
 
 /** Tries every action: legal ones must change the position, others throw and change nothing. */
-function checkMask(environment: EnvironmentLike): void {
+function checkMask(environment: EnvironmentLike) {
   const mask = environment.actionMask();
   equal(mask.length, environment.actionSpace.n, `a mask of ${environment.actionSpace.n} entries`);
   const { rules, state, notation } = environment;
@@ -137,7 +137,7 @@ function checkMask(environment: EnvironmentLike): void {
   ensure(visible(environment) === before, 'expected trying actions on clones, and illegal actions, to change nothing');
 }
 
-function checkHidden(environment: EnvironmentLike, random: Random): void {
+function checkHidden(environment: EnvironmentLike, random: Random) {
   const trial = environment.clone();
   trial.rules.shuffleHidden(trial.state, random);
   ensure(visible(trial) === visible(environment), 'expected shuffleHidden to change nothing that a player can see');
@@ -206,13 +206,13 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
 }
 
 /** What reset shows, but for the seed. */
-function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
+function shownBy(environment: EnvironmentLike, options: ResetOptions) {
   const { info, ...result } = environment.reset(options);
   const position = environment.notation.formatState(environment.state);
   return asText({ ...result, info: { ...info, seed: 0 }, position });
 }
 
-function checkResets(environment: EnvironmentLike, seed: number): void {
+function checkResets(environment: EnvironmentLike, seed: number) {
   const fresh = () => {
     environment.reset({ seed });
     return [environment.reset().info.seed, environment.reset().info.seed];

@@ -21,7 +21,7 @@ export type MoreParts = (parts: GameParts) => readonly KitPart[];
 const REDEALS = 3;
 
 /** Checks that a part answers the same twice, and for positions that differ in hidden cards only. @throws Error */
-function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition): void {
+function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition) {
   const asked = isOver ? 'answerAtEnd' : 'answer';
   if (part[asked] === undefined) return;
   const answer = (position: GameState) => asText(part[asked]?.(position));

@@ -44,7 +44,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VERSION = /-v[1-9]\d*$/;
 
 /** @param what "the game", "a preset of twelve" */
-function expectName(what: string, name: string): void {
+function expectName(what: string, name: string) {
   if (NAME.test(name) && !VERSION.test(name)) return;
   throw mismatch(`the name of ${what} to be words of small letters and digits joined by "-", without a version`, name);
 }
@@ -169,7 +169,7 @@ function redealt({ rules }: GameParts, state: GameState, seed: number): GameStat
 }
 
 /** After `stackNext` the first hidden card that is drawn must be of that kind. */
-function checkStackNext(parts: GameParts, state: GameState, kind: number, counts: Uint8Array): void {
+function checkStackNext(parts: GameParts, state: GameState, kind: number, counts: Uint8Array) {
   const { rules } = parts;
   const copy = copyOf(rules, state);
   rules.stackNext(copy, kind);

@@ -50,7 +50,7 @@ export function firstParts(parts: GameParts, options: PlayedOptions): readonly K
 }
 
 /** A deck as JSON deals what its seed deals. */
-function checkDecks(parts: GameParts, seeds: readonly number[]): void {
+function checkDecks(parts: GameParts, seeds: readonly number[]) {
   const { rules, game } = parts;
   const counts = new Uint8Array(rules.cardKinds.length);
   for (const refused of [null, {}, [], 'x'])
@@ -124,7 +124,7 @@ function codecPart({ rules, game }: GameParts): KitPart {
 }
 
 /** A game for apps is saved, shared, undone and written down as it was played. */
-function checkPlay({ spec, game }: GameParts, seed: number): void {
+function checkPlay({ spec, game }: GameParts, seed: number) {
   const app = gamePlayOf<PlainGame>(game.name);
   const same = (what: string, own: object, other: unknown) =>
     ensure(canonicalJson(own) === canonicalJson(other), `expected ${what} to give the game again, but got another`);

@@ -71,7 +71,7 @@ function copied(value: unknown): unknown {
   return Array.isArray(value) ? value.map(copied) : value;
 }
 
-function setField(fields: Fields, name: string, value: unknown): void {
+function setField(fields: Fields, name: string, value: unknown) {
   if (ArrayBuffer.isView(fields[name])) (fields[name] as Uint8Array).set(value as Uint8Array);
   else fields[name] = copied(value);
 }

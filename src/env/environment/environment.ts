@@ -253,13 +253,13 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
     return result;
   }
 
-  private misuse(): string {
+  private misuse() {
     if (this.phase === 'new') return 'Expected reset() before the first step(), but there is no game yet';
     if (this.phase === 'closed') return 'Expected an open environment, but it has been closed; make a new one';
     return `Expected a game in progress, but the episode is over (${this.result.info.outcome}); call reset()`;
   }
 
-  private illegality(action: Action): string {
+  private illegality(action: Action) {
     const known = Number.isInteger(action) && action >= 0 && action < this.actionSpace.n;
     const legal = this.legalActions().map((each) => `${each} (${this.notation.formatMove(each)})`);
     const what = known ? `${action} (${this.notation.formatMove(action)})` : shown(action);

@@ -102,7 +102,7 @@ export function expectGameParts(parts: unknown): asserts parts is GameParts {
 }
 
 /** What callers without types pass. @throws InputError for what has no game and rules */
-function expectGameAndRules(parts: unknown): void {
+function expectGameAndRules(parts: unknown) {
   const { game, rules } = (parts ?? {}) as Partial<GameParts>;
   if (!Array.isArray(game?.rewards) || !Array.isArray(game.measures) || typeof rules?.config !== 'object')
     throw mismatch(`parts with their game and rules, such as partsOf('decade')`, parts);

@@ -72,7 +72,7 @@ class RedealtBatch extends BatchArrays implements DecisionBatch {
     return this.#states;
   }
 
-  private copy(from: readonly GameState[]): void {
+  private copy(from: readonly GameState[]) {
     const { rules, random, size } = this;
     const states = this.#states;
     while (states.length < from.length) states.push(rules.createState());

@@ -3,7 +3,7 @@ import { check, OwnSchema, type ReadonlyRecord, type Schema } from '../base/sche
 import type { Rules } from './rules.js';
 
 /** Options are plain values, or lists of them. */
-function isEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown) {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((each, i) => each === b[i]);
 }

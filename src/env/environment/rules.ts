@@ -270,7 +270,7 @@ export class Stock {
     this.beginsAnew = true;
   }
 
-  private sortHidden(): void {
+  private sortHidden() {
     const { order, deck, seen, size } = this;
     for (let i = 0; i < seen; i++) isSeen[order[i]] = 1;
     // Without a branch: which cards are hidden cannot be predicted.

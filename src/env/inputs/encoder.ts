@@ -178,7 +178,7 @@ export class Encoder implements NetworkInputs {
     this.writeOverZeros(row);
   }
 
-  private writeOverZeros(row: InputsRow): void {
+  private writeOverZeros(row: InputsRow) {
     const { writers, actionFeatures } = this;
     for (let i = 0; i < writers.length; i++) writers[i].write(row);
     actionFeatures?.write(row);
@@ -226,14 +226,14 @@ class BlockWriter {
   }
 }
 
-function writeScaled(block: EncodedBlock, columns: number, row: InputsRow): void {
+function writeScaled(block: EncodedBlock, columns: number, row: InputsRow) {
   const { observations, inputs } = row;
   const from = row.observation + block.from;
   const to = row.input + block.column;
   for (let i = 0; i < columns; i++) inputs[to + i] = observations[from + i];
 }
 
-function writeFirst(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow): void {
+function writeFirst(block: EncodedBlock, { observations, observation, inputs, input }: InputsRow) {
   const { positions, maximum } = block;
   const from = observation + block.from;
   const to = input + block.column - 1;
@@ -243,7 +243,7 @@ function writeFirst(block: EncodedBlock, { observations, observation, inputs, in
   }
 }
 
-function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row: InputsRow): void {
+function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row: InputsRow) {
   const { entries, maximum } = block;
   const { observations, inputs } = row;
   const from = row.observation + block.from;
@@ -259,7 +259,7 @@ function writeHistogram({ block, shares, counts, endsAtZero }: BlockWriter, row:
   }
 }
 
-function writeLegal(block: EncodedBlock, { actionMasks, mask, inputs, input }: InputsRow): void {
+function writeLegal(block: EncodedBlock, { actionMasks, mask, inputs, input }: InputsRow) {
   const to = input + block.column;
   const { columns } = block;
   for (let i = 0; i < columns; i++) inputs[to + i] = actionMasks[mask + i];

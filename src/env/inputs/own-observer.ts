@@ -64,7 +64,7 @@ export function tableObserver({ features, game }: Rules): OwnObserver {
 }
 
 /** @throws InputError for what is no own observation */
-function expectObserver(given: OwnObserver): void {
+function expectObserver(given: OwnObserver) {
   const { name, features, write } = given as Partial<OwnObserver>;
   if (typeof name !== 'string' || name === '' || typeof write !== 'function' || !Array.isArray(features))
     throw mismatch(

@@ -203,13 +203,13 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     return true;
   }
 
-  private before(): void {
+  private before() {
     const { statistics, totals } = this;
     this.actionMasks.set(this.legalMasks);
     for (let k = 0; k < STATISTICS.length; k++) totals[k] = statistics[STATISTICS[k]];
   }
 
-  private after(answer: number): void {
+  private after(answer: number) {
     const { statistics, totals, ended, finalOutcomes, outcomeCodes } = this;
     this.changes++;
     this.legalMasks.set(this.actionMasks);
@@ -222,12 +222,12 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     if (answer === NO_DECISIONS) throw noDecisions(this.spec);
   }
 
-  private showAll(): void {
+  private showAll() {
     if (this.inputs !== null) for (let i = 0; i < this.size; i++) this.show(i, false);
   }
 
   /** Writes what is shown of game i instead of the rules' observation. */
-  private show(i: number, isEnd: boolean): void {
+  private show(i: number, isEnd: boolean) {
     this.writeInputs(i, isEnd, isEnd ? this.plainFinal : this.plain, i * this.rules.observationSize);
   }
 

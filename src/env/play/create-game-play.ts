@@ -37,7 +37,7 @@ function seedOfDate(date: string): number {
 /** The game that an app shows, and the one before its last move. */
 const KEPT = 2;
 
-function textOf(json: unknown): string | null {
+function textOf(json: unknown) {
   try {
     return JSON.stringify(json) ?? null;
   } catch {
@@ -69,7 +69,7 @@ export class RecentTables<Game extends object, Played extends { toJson(): Game }
     return JSON.parse(text) as Game;
   }
 
-  private keep(text: string | null, table: Played): void {
+  private keep(text: string | null, table: Played) {
     if (text === null || this.kept.some((each) => each.table === table)) return;
     this.kept = [{ text, table }, ...this.kept].slice(0, KEPT);
   }
@@ -136,7 +136,7 @@ export function expectSaid(given: object, played: object, because: string): void
 }
 
 /** Without the last bits, which depend on the order of sums. */
-function rounded(reward: number): number {
+function rounded(reward: number) {
   return Number(reward.toFixed(9));
 }
 

@@ -7,20 +7,20 @@ import { nearestPreset, optionsOf, type Table, type Tables } from './game-play.j
 /** The characters of base64url: none of them has to be escaped in a link. Each stands for six bits. */
 const LINK_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-function digits(value: number, bits: number): string {
+function digits(value: number, bits: number) {
   return bits === 0 ? '' : value.toString(2).padStart(bits, '0');
 }
 
 /** Bits that a choice among so many takes: none where there is none. */
-function bitsFor(choices: number): number {
+function bitsFor(choices: number) {
   return choices <= 1 ? 0 : 32 - Math.clz32(choices - 1);
 }
 
-function packed(bits: string): string {
+function packed(bits: string) {
   return bits.replace(/.{1,6}/g, (six) => LINK_CHARACTERS[parseInt(six.padEnd(6, '0'), 2)]);
 }
 
-function unpacked(text: string): string {
+function unpacked(text: string) {
   return Array.from(text, (character) => digits(LINK_CHARACTERS.indexOf(character), 6)).join('');
 }
 
@@ -36,7 +36,7 @@ const SEPARATOR = '.';
 const DECK = '~';
 const CHECK_BITS = 24;
 
-function checkOf(rules: PlayableRules, body: string): string {
+function checkOf(rules: PlayableRules, body: string) {
   return packed(digits(nameKey(`${rules.id}${SEPARATOR}${body}`) >>> (32 - CHECK_BITS), CHECK_BITS));
 }
 

@@ -35,12 +35,12 @@ const LONGEST_MOVE = 60;
 const LEAD =
   /^(?:(?:so|and|then|my|the|best|final|next|i|ll|will|would|choose|play|to|answer|move|action|is)\b[\s:=-]*)+/i;
 
-function plain(text: string): string {
+function plain(text: string) {
   return text.toLowerCase().replace(/\s+/g, '');
 }
 
 /** The cards of a move's name such as "8+2+J=20", in one order; null for other names. */
-function cardsIn(name: string): string | null {
+function cardsIn(name: string) {
   const [, cards] = /^([\da-z]+(?:\+[\da-z]+)+)(?:=\d+)?$/i.exec(name.replace(/\s+/g, '')) ?? [];
   return cards === undefined ? null : cards.toLowerCase().replace(/10/g, 't').split('+').sort().join('+');
 }
@@ -76,7 +76,7 @@ export function moveReader(
 }
 
 /** What a line may mean: as it is, without marks of lists and emphasis, and without words before the move. */
-function readings(line: string): string[] {
+function readings(line: string) {
   const field = /"move"\s*:\s*"([^"]*)"/.exec(line)?.[1];
   const bare = (field ?? line).replace(/<[^<>]*>|[*_`"'$\\{}[\]]|boxed/g, ' ').trim();
   const entry = bare.replace(/^(?:[-•>#]+|\(?\d+[.)])\s+/, '');
@@ -216,7 +216,7 @@ export class TextGame {
     return traceOfActions(this.parts, { seed, deck, agent: player }, this.actions);
   }
 
-  private apply(action: Action): void {
+  private apply(action: Action) {
     const { rules, notation } = this.parts;
     this.history.push(notation.describeMove(this.state, action));
     this.actions.push(action);
@@ -224,7 +224,7 @@ export class TextGame {
     this.legal = legalActions(rules, this.state);
   }
 
-  private playForced(): void {
+  private playForced() {
     while (this.legal.length === 1) this.apply(this.legal[0]);
   }
 }

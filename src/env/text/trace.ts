@@ -175,12 +175,12 @@ function legalMoves(codec: TraceCodec, state: GameState, mask: Uint8Array) {
   return { actions, moves: actions.map((action) => codec.moveToJson(state, action)) };
 }
 
-function expectEqual(what: string, expected: unknown, got: unknown): void {
+function expectEqual(what: string, expected: unknown, got: unknown) {
   if (isSameJson(expected, got)) return;
   throw new InputError(`${what}: expected ${canonicalJson(expected)}, but got ${canonicalJson(got)}`);
 }
 
-function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]): void {
+function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]) {
   if (isSameJson(expected, got)) return;
   const [wanted, written] = [expected.map(canonicalJson), got.map(canonicalJson)];
   const missing = wanted.filter((move) => !written.includes(move));

@@ -119,7 +119,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.legalMasks.set(this.actionMasks);
   }
 
-  private endEpisode(i: number, cut: boolean): void {
+  private endEpisode(i: number, cut: boolean) {
     const { rules, measures, measured } = this;
     const state = this.states[i];
     rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
@@ -135,13 +135,13 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /** Makes all masks and plain observations 0 at once, which takes a tenth of the time that it takes row by row. */
-  private clearRows(): void {
+  private clearRows() {
     this.actionMasks.fill(0);
     if (this.inputs === null) this.observations.fill(0);
   }
 
   /** Writes what is shown of game i into its row, or that of its end. */
-  private observe(i: number, isEnd: boolean): void {
+  private observe(i: number, isEnd: boolean) {
     const { rules, inputs } = this;
     const state = this.states[i];
     if (inputs === null) {
@@ -153,7 +153,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     }
   }
 
-  private checkActions(actions: ArrayLike<number>): void {
+  private checkActions(actions: ArrayLike<number>) {
     const { actionMasks, moveCount, size } = this;
     if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw refusedActions(this, actions);
     for (let i = 0; i < size; i++) {
@@ -182,7 +182,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     return legalCount;
   }
 
-  private finish(i: number, cut: boolean): void {
+  private finish(i: number, cut: boolean) {
     const { statistics } = this;
     const { outcome } = this.states[i];
     statistics.episodes++;
@@ -196,7 +196,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /** Deals game i until there is a decision. Rewards earned before it count to its first step. */
-  private dealNext(i: number, isBlank: boolean): void {
+  private dealNext(i: number, isBlank: boolean) {
     const state = this.states[i];
     for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
       const episode = this.episodes[i]++;

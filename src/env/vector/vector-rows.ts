@@ -282,6 +282,6 @@ export function readFirstDeals(
   return { seed: seeds[0] as number, seeds: seeds as number[], decks: parsed };
 }
 
-function described(list: unknown): string {
+function described(list: unknown) {
   return Array.isArray(list) ? String(list.length) : shown(list);
 }

@@ -174,7 +174,7 @@ const LIMITS: readonly (readonly [DecisionMark, number])[] = [
 const NOTHING = 1e-4;
 
 /** Points in tenths, as they are said: what reads as 10 is marked as 10. */
-function rounded(points: number): number {
+function rounded(points: number) {
   return Math.round(10 * points) / 10;
 }
 
@@ -209,12 +209,12 @@ export function decisionAccuracy(points: number): number {
   return points <= 0 ? 100 : clamp(SCALE * Math.exp(-DECAY * points) - OFFSET + 1, 0, 100);
 }
 
-function deviation(values: readonly number[]): number {
+function deviation(values: readonly number[]) {
   return Math.sqrt(moments(values).variance);
 }
 
 /** [decision]: how much was at stake around it, the deviation of the curve in a window that slides along. */
-function volatilities(curve: readonly number[]): number[] {
+function volatilities(curve: readonly number[]) {
   const size = clamp(Math.floor((curve.length - 1) / 10), WINDOW.least, WINDOW.most);
   return curve.slice(1).map((_, i) => {
     const from = Math.max(0, i + 2 - size);

@@ -61,12 +61,12 @@ export function lossText(loss: number, unit: string): string {
   return `${text} ${text === '1.0' ? 'point' : 'points'}`;
 }
 
-function resultText(name: string, value: number): string {
+function resultText(name: string, value: number) {
   return `${formatMean(value)} ${measureWords(name)}`;
 }
 
 /** "luck took you from 28 % to a lost game" */
-function luckText({ unit, start, end: result }: ReviewSummary['luck'], { outcome, end }: UnwrittenReview): string {
+function luckText({ unit, start, end: result }: ReviewSummary['luck'], { outcome, end }: UnwrittenReview) {
   if (unit !== 'chance')
     return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(result)}`;
   const isOpen = outcome === 'ongoing';
@@ -138,7 +138,7 @@ function bestLine(parts: GameParts, exact: BestPlay, from: GameState, first: Act
 /** Numbers of a review are multiples of this: sums of some thousands of them are exact. */
 const UNIT = 2 ** -40;
 
-function even(value: number): number {
+function even(value: number) {
   return Math.round(value / UNIT) * UNIT;
 }
 
@@ -156,7 +156,7 @@ function accountOf(start: number, changes: readonly Change[], end: number): Acco
 }
 
 /** The worst first: blunders, and then by what they lost; one that loses for certain is a blunder, whatever it lost. */
-function byGravity(a: ReviewedDecision, b: ReviewedDecision): number {
+function byGravity(a: ReviewedDecision, b: ReviewedDecision) {
   return Number(b.mark === 'blunder') - Number(a.mark === 'blunder') || b.points - a.points;
 }
 

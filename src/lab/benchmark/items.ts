@@ -27,7 +27,7 @@ function spreadOf(worths: readonly MoveValue[]): { random: number; worst: number
   return { random: best - mean(values), worst: best - Math.min(...values) };
 }
 
-function isAsked(isOfChances: boolean, { within: [least, most] }: ItemTask, worths: readonly MoveValue[]): boolean {
+function isAsked(isOfChances: boolean, { within: [least, most] }: ItemTask, worths: readonly MoveValue[]) {
   const { random, worst } = spreadOf(worths);
   const [low, high] = isOfChances ? [bestOf(worths).estimate, bestOf(worths).estimate] : [random, worst];
   return low >= least && high <= most;

@@ -199,7 +199,7 @@ export class CommandPlayer implements Player {
   }
 
   /** To the shell, and what it started. */
-  private signal(signal: NodeJS.Signals): void {
+  private signal(signal: NodeJS.Signals) {
     try {
       process.kill(-this.child.pid!, signal);
     } catch {
@@ -207,13 +207,13 @@ export class CommandPlayer implements Player {
     }
   }
 
-  private noteSilence(game: number): void {
+  private noteSilence(game: number) {
     this.silent.add(game);
     if (this.silent.size === MOST_SILENT)
       this.onNotice?.(`The player said nothing in ${MOST_SILENT} games in a row; its other answers count as empty`);
   }
 
-  private async listen(): Promise<void> {
+  private async listen() {
     for await (const line of linesOf(this.child.stdout, LONGEST_LINE)) {
       const { id, ...answer } = parseAnswer(line);
       if (id >= this.asked || id < 0) throw new InputError(`Expected answers to what was asked, but got "id" ${id}`);
@@ -222,7 +222,7 @@ export class CommandPlayer implements Player {
     }
   }
 
-  private fail(error: Error): void {
+  private fail(error: Error) {
     this.failure ??= error;
     for (const { reject } of this.open.values()) reject(error);
   }

@@ -54,13 +54,13 @@ export function readSolved(path: string, agent: DecadeExactAgent): void {
   endgame.restore(kept, positions);
 }
 
-function expectKept(path: string, { endgame }: DecadeExactAgent): void {
+function expectKept(path: string, { endgame }: DecadeExactAgent) {
   if (endgame.kept === undefined)
     throw mismatch('no --solved but for a ring of ranks that fit into it, with optional discards and maxRun=3', path);
 }
 
 /** Whether it is a table with as many positions, and with a free place, without which a search for a position would not end. */
-function isTable(kept: Buffer, positions: number): boolean {
+function isTable(kept: Buffer, positions: number) {
   const places = kept.length / KEPT_BYTES;
   if (!Number.isInteger(places) || !Number.isInteger(Math.log2(places))) return false;
   let taken = 0;
@@ -68,7 +68,7 @@ function isTable(kept: Buffer, positions: number): boolean {
   return taken === positions && taken < places;
 }
 
-function positionsIn(file: Buffer, end: number): number {
+function positionsIn(file: Buffer, end: number) {
   try {
     return (JSON.parse(file.toString('utf8', 0, end)) as Head).positions;
   } catch {

@@ -157,14 +157,14 @@ async function playableBy(
   return agents;
 }
 
-function expectDifferent(what: string, labels: readonly string[]): void {
+function expectDifferent(what: string, labels: readonly string[]) {
   const twin = labels.find((label, i) => labels.indexOf(label) < i);
   if (twin === undefined) return;
   const advice = what === 'agents' ? 'rename one' : 'leave one out';
   throw new InputError(`Expected ${what} of different names, but got two that are called ${twin}; ${advice}`);
 }
 
-async function tryOut(agent: string, parts: GameParts): Promise<void> {
+async function tryOut(agent: string, parts: GameParts) {
   release(agent, await loadAgent(parts, agent));
 }
 

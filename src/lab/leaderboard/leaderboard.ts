@@ -190,6 +190,6 @@ function rankedEnvironments(options: LeaderboardOptions): GameParts[] {
 }
 
 /** Whether a model plays. */
-function hasModel({ agents, bounds }: PresetEntry): boolean {
+function hasModel({ agents, bounds }: PresetEntry) {
   return [...agents, ...bounds].some(({ models }) => models.length > 0);
 }

@@ -24,18 +24,18 @@ import {
 
 const NOTHING = '-';
 
-function fine(value: number): string {
+function fine(value: number) {
   return fixed(value, 4);
 }
 
-function hundredths(share: number): string {
+function hundredths(share: number) {
   return fixed(100 * share, 2);
 }
 
 /** Few games take less than the clock tells. */
 const speed = (perSecond: number) => (perSecond > 0 ? count(perSecond) : NOTHING);
 
-function orNothing(value: Interval | null, format: (value: number) => string): string {
+function orNothing(value: Interval | null, format: (value: number) => string) {
   return value === null ? NOTHING : interval(value, format);
 }
 
@@ -120,7 +120,7 @@ export function jsonPath(markdownPath: string): string {
 }
 
 /** Why agents are all alike, once for all presets that share the reason. */
-function caveats(presets: readonly PresetStanding[]): string[] {
+function caveats(presets: readonly PresetStanding[]) {
   const reasons = new Set(presets.flatMap(({ caveat }) => caveat ?? []));
   return [...reasons].map((reason) => {
     const names = presets.filter(({ caveat }) => caveat === reason).map((each) => asCode(standingName(each)));

@@ -114,7 +114,7 @@ export interface PlayedEntry {
 }
 
 /** @throws InputError for a result that nobody can have: its games were not judged by the rules, or its file was changed */
-function expectPossible({ evaluations, bounds }: PlayedEntry): void {
+function expectPossible({ evaluations, bounds }: PlayedEntry) {
   for (const { bound, returns: most } of bounds.filter(({ boundsEachDeal }) => boundsEachDeal))
     for (const { agent, returns } of evaluations) {
       const deal = most.findIndex((limit, i) => returns[i] > limit + 1e-9);
@@ -180,7 +180,7 @@ export function standingOf(
 }
 
 /** Why an agent is not ranked; undefined for one that is. */
-function reasonApart({ audit, gapClosed: gap }: AgentStanding): string | undefined {
+function reasonApart({ audit, gapClosed: gap }: AgentStanding) {
   if (audit && audit.z > SUSPECT)
     return `its draws are too good for a player who does not see hidden cards (z = ${audit.z.toFixed(1)})`;
   if (gap && gap.low > 1)

@@ -10,7 +10,7 @@ const GAP = 20;
 /** When the colours begin again, lines are dashed. */
 const DASHES = ['', ' dashed', ' dotted'];
 
-function seriesClass(place: number): string {
+function seriesClass(place: number) {
   return `s${place % draw.SERIES}${DASHES[Math.floor(place / draw.SERIES) % DASHES.length]}`;
 }
 

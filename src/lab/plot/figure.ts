@@ -11,7 +11,7 @@ export interface Figure {
   readonly content: string;
 }
 
-function escapeText(text: string): string {
+function escapeText(text: string) {
   return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
@@ -61,7 +61,7 @@ export function shortenedText(text: string, width: number): string {
 }
 
 /** 1, 2 or 5 times a power of ten, so that at most `most` of them lie in `range`. */
-function roundStep(range: number, most: number): number {
+function roundStep(range: number, most: number) {
   const least = range / most;
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10);
@@ -178,7 +178,7 @@ const FIGURES = `
 const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
 
 /** Rules with the colours themselves: programs that draw SVG files know no variables. */
-function colored(rules: string, theme: 0 | 1): string {
+function colored(rules: string, theme: 0 | 1) {
   return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => COLORS[name][theme]);
 }
 

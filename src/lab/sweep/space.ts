@@ -78,12 +78,12 @@ export function sweepRuns(json: unknown): SweepRun[] {
 /** File systems allow names of 255 bytes, and some limit the length of whole paths. */
 const MOST_CHARACTERS = 120;
 
-function shortHash(value: unknown): string {
+function shortHash(value: unknown) {
   return `~${sha256(JSON.stringify(value)).slice(0, 10)}`;
 }
 
 /** A value in characters that every file system takes: 0.001, relu, 64x64, or a hash of its JSON. */
-function nameText(value: unknown): string {
+function nameText(value: unknown) {
   const areNumbers = Array.isArray(value) && value.every(Number.isSafeInteger);
   const text = areNumbers ? value.join('x') : typeof value === 'string' ? value : JSON.stringify(value);
   return /^[\w.+-]+$/.test(text) ? text : shortHash(value);

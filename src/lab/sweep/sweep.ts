@@ -115,12 +115,12 @@ async function inSweep<T>(
   }
 }
 
-function runFolder(folder: string, { name }: SweepRun): string {
+function runFolder(folder: string, { name }: SweepRun) {
   return join(folder, 'runs', name);
 }
 
 /** A run folder holds its config before training begins, so that starting and resuming are the same command. @throws InputError if it holds another */
-async function keepConfig(folder: string, { name, config }: SweepRun): Promise<void> {
+async function keepConfig(folder: string, { name, config }: SweepRun) {
   const path = join(folder, 'config.json');
   if (!existsSync(path)) {
     makeFolder(folder);

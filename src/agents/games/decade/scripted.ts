@@ -59,7 +59,7 @@ function discarding(name: string, rules: DecadeRules, preference: Preference): P
   );
 }
 
-function tensIn({ table }: DecadeRules, state: Readonly<DecadeState>, action: Action): number {
+function tensIn({ table }: DecadeRules, state: Readonly<DecadeState>, action: Action) {
   return setCards(table, state, action).filter(({ card }) => VALUE_OF[card] === 10).length;
 }
 

@@ -46,7 +46,7 @@ class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
     }
   }
 
-  private decide(state: Readonly<FourTenState>): Action {
+  private decide(state: Readonly<FourTenState>) {
     this.turn.enter(this.roundOf(state), state.hidden);
     return this.choose(state);
   }
@@ -92,7 +92,7 @@ const ROUNDS_TO_GO: readonly (readonly [missing: number, safe: number, bare: num
 ];
 
 /** Index in `ROUNDS_TO_GO`. Targets other than ten are scaled; from 50 points on the way to go is of one kind. */
-function stageOf(missing: number, handTarget: number): number {
+function stageOf(missing: number, handTarget: number) {
   const tens = (missing * 10) / handTarget;
   const stage = ROUNDS_TO_GO.findIndex(([limit]) => tens <= limit);
   return stage < 0 ? ROUNDS_TO_GO.length - 1 : stage;

@@ -188,6 +188,6 @@ export class Dense implements LayerOutputs {
 }
 
 /** Of a rectified layer's outputs few are not 0: 40 in 100 at first, 20 and fewer once it has learnt. A single unit has a product of its own. */
-function isSparse({ activation }: DenseLayer, next: DenseLayer | undefined): boolean {
+function isSparse({ activation }: DenseLayer, next: DenseLayer | undefined) {
   return activation === 'relu' && next !== undefined && next.units > 1;
 }

@@ -173,13 +173,13 @@ export class SharedMoveHead {
   }
 
   /** Calls `work` for each move that is legal somewhere, with the first of its entries and their number. */
-  private eachMove(work: (move: number, from: number, count: number) => void): void {
+  private eachMove(work: (move: number, from: number, count: number) => void) {
     const { ends } = this;
     for (let move = 0, from = 0; move < ends.length; from = ends[move++])
       if (ends[move] > from) work(move, from, ends[move] - from);
   }
 
-  private gather(move: number, from: number, count: number): void {
+  private gather(move: number, from: number, count: number) {
     const { memory, inputs, trunk, shape, depth, gathered } = this;
     const { moves, perMove } = shape;
     const rows = this.rowsAt + from * FLOAT;

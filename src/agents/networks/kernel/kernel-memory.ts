@@ -216,7 +216,7 @@ export class InputRows {
     this.memory.functions.addUpGradient(gradient, units, this.thermometers, this.thermometerCount);
   }
 
-  private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array): void {
+  private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array) {
     const { columns, denseView, memory, namesView, dense } = this;
     if (inputs === this.kept) {
       for (let row = 0; row < rows; row++) namesView[row] = order[from + row];
@@ -231,7 +231,7 @@ export class InputRows {
     }
   }
 
-  private takeSparse({ bounds, indices, values, thermometers }: SparseRows, from: number, rows: number): void {
+  private takeSparse({ bounds, indices, values, thermometers }: SparseRows, from: number, rows: number) {
     const first = bounds[2 * from];
     const end = bounds[2 * (from + rows)];
     for (let i = 0; i <= 2 * rows; i++) this.boundsView[i] = bounds[2 * from + i] - first;

@@ -140,7 +140,7 @@ const BY_NAME: ReadonlyRecord<ActivationFunction> = {
   mish: (x) => x * Math.tanh(softplus(x)),
 };
 
-function softplus(x: number): number {
+function softplus(x: number) {
   return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
 }
 
@@ -156,7 +156,7 @@ export function leakyRelu(alpha: number): ActivationFunction {
 }
 
 /** To 1.5e-7, as TensorFlow.js computes it (Abramowitz and Stegun, 1964, 7.1.26). */
-function erf(x: number): number {
+function erf(x: number) {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const sum = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
   return Math.sign(x) * (1 - sum * Math.exp(-x * x));
@@ -230,7 +230,7 @@ export function networkGraph({ topology, weightSpecs, weights }: NetworkArtifact
   };
 }
 
-function expectKnown(known: ReadonlySet<string>, layer: string): void {
+function expectKnown(known: ReadonlySet<string>, layer: string) {
   if (!known.has(layer)) throw new InputError(`Expected a layer "${layer}" before it is read, but there is none`);
 }
 

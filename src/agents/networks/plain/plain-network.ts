@@ -71,12 +71,7 @@ export class PlainNetwork implements PlayableNetwork {
     this.built = undefined;
   }
 
-  private forwardLegal(
-    inputs: Float32Array,
-    masks: Uint8Array,
-    rows: number,
-    take: (outputs: PolicyOutputs) => void,
-  ): void {
+  private forwardLegal(inputs: Float32Array, masks: Uint8Array, rows: number, take: (outputs: PolicyOutputs) => void) {
     const legal = (this.legal ??= new LegalMoves(this.moves, plain.ROWS_A_PASS));
     this.forward(inputs, rows, ({ outputs: [logits, values] }, from, count) => {
       legal.take(masks, from, count);
@@ -94,7 +89,7 @@ export class PlainNetwork implements PlayableNetwork {
     numbers: Float32Array,
     rows: number,
     take: (built: BuiltLayers, from: number, count: number) => void,
-  ): void {
+  ) {
     const built = this.whole();
     const size = this.inputs;
     const [input, columns] = built.inputs;
@@ -210,12 +205,12 @@ function activated(layer: plain.GraphLayer, from: plain.LayerOutput): plain.Plai
   return name === 'linear' ? [] : [plain.activation(from, plain.activationFunction(name))];
 }
 
-function positive(layer: plain.GraphLayer, key: string, value: unknown): number {
+function positive(layer: plain.GraphLayer, key: string, value: unknown) {
   if (!Number.isInteger(value) || (value as number) < 1) throw wrong(layer, key, value);
   return value as number;
 }
 
-function finite(layer: plain.GraphLayer, key: string, value: unknown): number {
+function finite(layer: plain.GraphLayer, key: string, value: unknown) {
   if (!Number.isFinite(value)) throw wrong(layer, key, value);
   return value as number;
 }
@@ -224,7 +219,7 @@ function expectAlike(
   layer: plain.GraphLayer,
   from: readonly plain.LayerOutput[],
   shape: (of: plain.LayerOutput) => string,
-): void {
+) {
   const shapes = new Set(from.map(shape));
   if (shapes.size > 1) throw wrong(layer, 'inbound_nodes', [...shapes]);
 }

@@ -158,7 +158,7 @@ class DecadeMoves implements ActionFeatures {
   }
 
   /** Where the line begins that an entry of the observation names; -1 if it names none. */
-  private lineIn(observations: Float32Array, observation: number, entry: number): number {
+  private lineIn(observations: Float32Array, observation: number, entry: number) {
     const { single, linesAt } = this;
     const line = single ? 0 : Math.round(observations[observation + entry] * linesAt.length) - 1;
     return line < 0 ? -1 : observation + linesAt[line];
@@ -175,7 +175,7 @@ class DecadeMoves implements ActionFeatures {
     discarded: number,
     features: Float32Array,
     at: number,
-  ): void {
+  ) {
     const { next, uncovered, single } = this;
     let lo = from;
     let hi = to;
@@ -209,7 +209,7 @@ class DecadeMoves implements ActionFeatures {
   }
 
   /** Index of the longest set of values[lo .. hi) with the newest card; -1 if there is none. */
-  private longestUncovered(values: Readonly<Uint8Array>, lo: number, hi: number): number {
+  private longestUncovered(values: Readonly<Uint8Array>, lo: number, hi: number) {
     const { uncovered } = this;
     const found = uncovered.listNewest(values, lo, hi - lo);
     let longest = -1;
@@ -218,7 +218,7 @@ class DecadeMoves implements ActionFeatures {
   }
 
   /** Reads a line, which is newest first, into the end of `line`; returns the index of the oldest card. */
-  private readLine(observations: Float32Array, from: number): number {
+  private readLine(observations: Float32Array, from: number) {
     const { line } = this;
     let lo = DECK_SIZE;
     for (let at = from; lo > 0 && observations[at] > 0; at++) line[--lo] = observations[at] * VALUE_KINDS + 0.5;

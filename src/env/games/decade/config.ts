@@ -48,7 +48,7 @@ const totals = s.listOf(
 );
 const someTotals = s.refined(totals, (list) => list.length > 0, 'at least one total');
 
-function isSomeRanks(ranks: string): boolean {
+function isSomeRanks(ranks: string) {
   const own = Array.from(RANKS).filter((rank) => ranks.includes(rank));
   return ranks !== '' && ranks !== RANKS && own.join('') === ranks;
 }
@@ -91,7 +91,7 @@ const decks = s.refined(
  * Whether counting leaves a smaller deck a way to be cleared. What divides all totals divides the sum of each set's other cards too; so there are as many
  * sets with such cards as that sum allows, at most.
  */
-function mayBeCleared({ ranks, maxRun, totals, goal }: s.OutputOf<typeof decks>): boolean {
+function mayBeCleared({ ranks, maxRun, totals, goal }: s.OutputOf<typeof decks>) {
   if (!ranks || goal) return true;
   const unit = commonDivisor(totals);
   const values = Array.from(deckOf(ranks).cards, (card) => VALUE_OF[card]).filter((value) => value % unit > 0);

@@ -33,18 +33,18 @@ export function isHopelessDecade({ stacks, loop, maxRun, discards, totals, goal 
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-function numberWord(count: number): string {
+function numberWord(count: number) {
   return NUMBERS[count] ?? String(count);
 }
 
 /** "two or three cards", "exactly three cards", "two or more cards". @param word how a number is written */
-function runWords({ minRun, maxRun }: DecadeConfig, word: (count: number) => string, exactly: string): string {
+function runWords({ minRun, maxRun }: DecadeConfig, word: (count: number) => string, exactly: string) {
   if (maxRun === null) return `${word(minRun)} or more cards`;
   if (maxRun === minRun) return `${exactly}${word(minRun)} cards`;
   return `${word(minRun)} ${maxRun === minRun + 1 ? 'or' : 'to'} ${word(maxRun)} cards`;
 }
 
-function allStacks(stacks: number): string {
+function allStacks(stacks: number) {
   return stacks === 2 ? 'both stacks' : `all ${numberWord(stacks)} stacks`;
 }
 
@@ -134,7 +134,7 @@ function rules(config: DecadeConfig): RuleText[] {
   });
 }
 
-function moves({ loop, discards }: DecadeConfig): string {
+function moves({ loop, discards }: DecadeConfig) {
   const set = loop
     ? '"take K = T": the set that totals T and holds the K newest cards; its other cards are the first of the line.'
     : '"discard T": the set that totals T and ends with the newest card. "discard T@E": the one after which E cards lie.';

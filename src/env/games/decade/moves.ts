@@ -27,7 +27,7 @@ export type MoveTable = Readonly<ReturnType<typeof createMoveTable>>;
  * How many places a straight set can end at. With mandatory discards that is the newest card; only among the first
  * three cards a pair can also end one card earlier.
  */
-function straightRows({ discards, stacks, minRun }: DecadeConfig): number {
+function straightRows({ discards, stacks, minRun }: DecadeConfig) {
   if (discards === 'optional') return DECK_SIZE - minRun + 1;
   return stacks === 1 && minRun === 2 ? 2 : 1;
 }
@@ -239,7 +239,7 @@ export function* setSums({ minRun, maxRun, totals }: Readonly<DecadeConfig>): Ge
 }
 
 /** The smallest totals of 0, 1, ... all cards of a deck. */
-function smallestTotals(counts: Readonly<Uint8Array>): number[] {
+function smallestTotals(counts: Readonly<Uint8Array>) {
   const totals = [0];
   counts.forEach((cards, kind) => {
     for (let card = 0; card < cards; card++) totals.push(totals[totals.length - 1] + kind + 1);

@@ -126,7 +126,7 @@ export class NextCards {
     return (Math.imul(fields, SUM_FIELDS) >>> HIGHEST) & 0x3f;
   }
 
-  private reach(values: Readonly<Uint8Array>, lo: number, hi: number): void {
+  private reach(values: Readonly<Uint8Array>, lo: number, hi: number) {
     const { valuesFor, pairsFor, withCards, sums } = this;
     const { loop, minRun, maxRun, largestTotal } = this.rules.table;
     let withOldest = 0;

@@ -119,7 +119,7 @@ const UNDEALT = '.';
 const FIELDS = ['checked', 'next', 'recycled', 'dealt', 'gone', 'finished', 'drawn'] as const;
 type Field = (typeof FIELDS)[number];
 
-function readNumber(field: Field, words: readonly Word[], low: number, high: number): number {
+function readNumber(field: Field, words: readonly Word[], low: number, high: number) {
   const text = words.map((word) => word.text).join(' ');
   if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high)
     throw mismatch(`"${field}" and a number from ${low} to ${high}`, text);

@@ -69,7 +69,7 @@ function writeCards(
   oldest: number,
   observation: Float32Array,
   offset: number,
-): number {
+) {
   let at = offset;
   for (let i = base + length - 1; i >= base; i--) observation[at++] = values[i] * PER_VALUE;
   at = offset + DECK_SIZE;
@@ -78,7 +78,7 @@ function writeCards(
   return at + oldest;
 }
 
-function writeHidden(state: Readonly<DecadeState>, observation: Float32Array, offset: number): number {
+function writeHidden(state: Readonly<DecadeState>, observation: Float32Array, offset: number) {
   const unseen = state.unseen;
   const tens = VALUE_KINDS - 1;
   for (let kind = 0; kind < tens; kind++) observation[offset + kind] = unseen[kind] * PER_FOUR;

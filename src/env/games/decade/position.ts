@@ -133,7 +133,7 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
 }
 
 /** What has been discarded has left in whole sets; each eliminated stack stands for one of them. */
-function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], eliminated: number): void {
+function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], eliminated: number) {
   const count = discarded.length;
   const total = discarded.reduce((sum, card) => sum + VALUE_OF[card], 0);
   for (const { sets, fewest, most, reached } of setSums(config))
@@ -150,7 +150,7 @@ function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], 
  * Checks that so many cards can have been dealt in turn, eliminated stacks skipped. In round r a stack that is left
  * gets its r-th card; an eliminated one got a card in each round up to some earlier one, or to this one.
  */
-function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
+function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number) {
   const { stacks, minRun, maxRun } = config;
   const { lengths, eliminated, checked } = state;
   if (state.cardsDealt !== dealt)
@@ -179,7 +179,7 @@ function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>
 }
 
 /** Mandatory discards leave no set but at the newest card; in a straight line it must hold that card. */
-function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
+function expectNoSetLeft(rules: DecadeRules, state: DecadeState) {
   const { config, table } = rules;
   const isDeal = config.stacks === 1 && state.cardsDealt === 3; // "three are dealt first" and only then checked
   if (config.discards === 'optional' || isDeal) return;
@@ -202,7 +202,7 @@ function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
  * turn, mandatory discards leave no set. Once recycled cards are dealt again only the last can be checked.
  * @throws InputError
  */
-function expectPossible(rules: DecadeRules, state: DecadeState): void {
+function expectPossible(rules: DecadeRules, state: DecadeState) {
   const { stacks, recycle } = rules.config;
   const { size, left } = state.stock;
   const dealt = size - left;

@@ -197,7 +197,7 @@ export class RingOutlook extends LinePlay {
     return Math.log(this.best[row * ENDS + lo] + LEAST) - WEIGHTS.perCard * (hi - lo);
   }
 
-  private weigh(): void {
+  private weigh() {
     const { weightOf, pairOf, apart, joined, isTotal, unseen, left, minRun, maxRun } = this;
     const scale = left > 0 ? WEIGHTS.one / left ** WEIGHTS.hidden : 0;
     pairOf.fill(0);
@@ -224,7 +224,7 @@ export class RingOutlook extends LinePlay {
   }
 
   /** Finds the best ways of the windows that end at `hi`, from the first card `from` on. */
-  private findWindows(row: number, from: number, hi: number): void {
+  private findWindows(row: number, from: number, hi: number) {
     const { best, line, isTotal, apart, joined, maxRun, largestTotal, goal } = this;
     const sums = isTotal.length;
     const own = row * ENDS;

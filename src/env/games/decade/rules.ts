@@ -175,7 +175,7 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
   }
 
   /** Rules: "cards go one at a time to the stacks left to right, round and round". */
-  private dealCard(state: DecadeState): void {
+  private dealCard(state: DecadeState) {
     const { stock, unseen, next } = state;
     let card: number;
     if (state.recycled !== null && stock.left === 0) card = state.recycled.shift()!;
@@ -192,7 +192,7 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
   }
 
   /** Rules: "after a discard the others keep their order"; recycled cards keep theirs too. */
-  private discard(state: DecadeState, action: Action): void {
+  private discard(state: DecadeState, action: Action) {
     const { cards, values, recycled, checked } = state;
     const count = setCount(this.table, state, action);
     const length = state.lengths[checked];

@@ -52,7 +52,7 @@ class PositionHistory {
     return false;
   }
 
-  private write({ next, stock, lengths, values, recycled }: Readonly<Piles>, offset: number): void {
+  private write({ next, stock, lengths, values, recycled }: Readonly<Piles>, offset: number) {
     const { records, stacks } = this;
     let hash = next;
     let at = offset + 1;

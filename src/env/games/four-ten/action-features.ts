@@ -115,7 +115,7 @@ export class FourTenMoves implements ActionFeatures {
     }
   }
 
-  private read(observations: Float32Array, from: number): void {
+  private read(observations: Float32Array, from: number) {
     for (const place of PLACES) {
       const counts = from + place * KINDS; // the features 'hand', 'home' and 'shadow' come first
       let code = 0;
@@ -131,12 +131,12 @@ export class FourTenMoves implements ActionFeatures {
     }
   }
 
-  private writeSums(arrangement: number, features: Float32Array, at: number): void {
+  private writeSums(arrangement: number, features: Float32Array, at: number) {
     for (const place of PLACES) features[at + SUMS + place] = SUM[handIn(arrangement, place)] / 10;
   }
 
   /** The arrangement after a placement, an exchange or none. */
-  private describe(arrangement: number, features: Float32Array, at: number): void {
+  private describe(arrangement: number, features: Float32Array, at: number) {
     this.writeSums(arrangement, features, at);
     const verdict = this.judge.verdict(arrangement);
     if (verdict === TEN) features[at + AT_ONCE_TEN] = 1;
@@ -152,7 +152,7 @@ export class FourTenMoves implements ActionFeatures {
   }
 
   /** An arrangement with a gap that the next card comes into. */
-  private describeReplacement(arrangement: number, features: Float32Array, at: number): void {
+  private describeReplacement(arrangement: number, features: Float32Array, at: number) {
     this.writeSums(arrangement, features, at);
     this.expect(arrangement);
     features[at + AT_ONCE_TEN] = this.forcedTen;
@@ -161,7 +161,7 @@ export class FourTenMoves implements ActionFeatures {
     features[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
   }
 
-  private isTenInOne(arrangement: number): boolean {
+  private isTenInOne(arrangement: number) {
     const { tensInOne, search } = this;
     if (tensInOne[arrangement] === 0) {
       search.explore(arrangement, null);
@@ -171,7 +171,7 @@ export class FourTenMoves implements ActionFeatures {
   }
 
   /** What the next card does if the turn ends there; with no room, after the safest replacement. */
-  private expectAny(arrangement: number): void {
+  private expectAny(arrangement: number) {
     if (sizeOf(arrangement) < 3 * HAND_LIMIT) {
       this.expect(arrangement);
       return;
@@ -194,7 +194,7 @@ export class FourTenMoves implements ActionFeatures {
   }
 
   /** Means over the unseen cards for an arrangement with room for one. */
-  private expect(arrangement: number): void {
+  private expect(arrangement: number) {
     const { unseen, unseenCount, draws } = this;
     const { consequences } = draws.classes[draws.of(arrangement)];
     this.fault = this.ten = this.forcedTen = this.choice = 0;

@@ -23,7 +23,7 @@ export function handIn(arrangement: number, place: number): number {
   return ((arrangement / DIGITS[place]) | 0) % HANDS;
 }
 
-function changed(arrangement: number, place: number, before: number, after: number): number {
+function changed(arrangement: number, place: number, before: number, after: number) {
   return after === NO_HAND ? IMPOSSIBLE : arrangement + (after - before) * DIGITS[place];
 }
 
@@ -157,7 +157,7 @@ export class TurnSearch {
       }
   }
 
-  private add(arrangement: number, firstMove: number, depth: number): void {
+  private add(arrangement: number, firstMove: number, depth: number) {
     this.visited[keyOf(arrangement)] = this.visit;
     const at = this.count++;
     this.arrangements[at] = arrangement;
@@ -165,7 +165,7 @@ export class TurnSearch {
     this.depths[at] = depth;
   }
 
-  private exchange(from: number, exchange: number, seen: Readonly<FourTenState> | null): void {
+  private exchange(from: number, exchange: number, seen: Readonly<FourTenState> | null) {
     const arrangement = exchanged(this.arrangements[from], exchange);
     if (arrangement === IMPOSSIBLE) return;
     const key = keyOf(arrangement);
@@ -184,7 +184,7 @@ export class TurnSearch {
   }
 }
 
-function keyOf(arrangement: number): number {
+function keyOf(arrangement: number) {
   return arrangementKey(handIn(arrangement, HAND), handIn(arrangement, SHADOW));
 }
 

@@ -29,7 +29,7 @@ export function compiledFourTen({ config }: FourTenRules): CompiledRules<FourTen
 }
 
 /** Sets a state to a snapshot (`FourTen.snapshot` in the module's source). */
-function restore(_rules: object, state: FourTenState, snapshot: Int32Array, { seed, deck }: EpisodeDeal): void {
+function restore(_rules: object, state: FourTenState, snapshot: Int32Array, { seed, deck }: EpisodeDeal) {
   const [hand, home, shadow, phase, card, hidden, firstSeen, exchanges, points, safeties, round, drawn] = snapshot;
   state.outcome = 'ongoing';
   state.hands.set([hand, home, shadow]);

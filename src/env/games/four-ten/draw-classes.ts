@@ -71,7 +71,7 @@ export interface DrawClass {
   readonly components: readonly (readonly number[])[];
 }
 
-function componentsOf(outcomes: readonly DrawOutcome[]): number[] {
+function componentsOf(outcomes: readonly DrawOutcome[]) {
   return outcomes.filter((each) => typeof each === 'number');
 }
 

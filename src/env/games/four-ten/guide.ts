@@ -16,7 +16,7 @@ function title(config: FourTenConfig): string {
   return about.length === 0 ? 'Four Ten' : `Four Ten: ${about.join(', ')}`;
 }
 
-function goal(config: FourTenConfig): string {
+function goal(config: FourTenConfig) {
   const { gameTarget, handTarget, precedence } = config;
   const how =
     precedence === 'gain-first'
@@ -64,13 +64,13 @@ const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand  ', home: 'Home
 
 type Paint = (code: string, text: string) => string;
 
-function handRow(name: HandName, hand: number, target: number, paint: Paint): string {
+function handRow(name: HandName, hand: number, target: number, paint: Paint) {
   const cards = valuesOf(hand).map((value) => `[${paint(VALUE_COLORS[value], String(value))}]`);
   while (cards.length < 4) cards.push(paint(DIM, ' · '));
   return `${paint(BOLD, TITLES[name])}  ${cards.join(' ')}  = ${String(SUM[hand]).padStart(2)} / ${target}`;
 }
 
-function toDo(state: Readonly<FourTenState>): string {
+function toDo(state: Readonly<FourTenState>) {
   if (state.phase === PLACING) return state.stock.drawn === 1 ? 'place the first card in Home' : 'place the card drawn';
   if (state.phase === EXCHANGING) return 'exchange cards of Hand, or end the turn';
   if (state.phase === REPLACING) return 'all hands are full: choose the card to replace';

@@ -22,11 +22,11 @@ const MULTISETS = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
 
 const INDEX = new Map(MULTISETS.map((counts, index) => [counts.join(), index]));
 
-function indexOf(counts: readonly number[]): number {
+function indexOf(counts: readonly number[]) {
   return INDEX.get(counts.join()) ?? NO_HAND;
 }
 
-function changed(counts: readonly number[], kind: number, by: number): number[] {
+function changed(counts: readonly number[], kind: number, by: number) {
   return counts.map((count, at) => (at === kind ? count + by : count));
 }
 
@@ -36,7 +36,7 @@ function table(width: number, entry: (counts: readonly number[], at: number) => 
   );
 }
 
-function total(counts: readonly number[]): number {
+function total(counts: readonly number[]) {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -39,14 +39,14 @@ function oneOf({ name, words }: Field, expected: string): Word {
   throw unexpected(expected, name, words.length === 0 ? 'nothing' : shown(words.map(({ text }) => text).join(' ')));
 }
 
-function numberOf(field: Field, least: number): number {
+function numberOf(field: Field, least: number) {
   const expected = `${field.name.text} and an integer from ${least}`;
   const word = oneOf(field, expected);
   if (!/^\d{1,9}$/.test(word.text) || Number(word.text) < least) throw unexpected(expected, word);
   return Number(word.text);
 }
 
-function toValue(word: Word): number {
+function toValue(word: Word) {
   if (!/^[1-4]$/.test(word.text)) throw unexpected('values 1 to 4 separated by spaces, or "-" for none', word);
   return Number(word.text);
 }

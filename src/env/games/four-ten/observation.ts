@@ -18,7 +18,7 @@ const PER_EXCHANGE = 1 / MOST_EXCHANGES;
 const COUNTS = Float32Array.from(COUNT, (count) => count / 4);
 const SUMS = Float32Array.from(SUM, (sum) => sum / MOST_SUM);
 
-function writeCounts(observation: Float32Array, at: number, hand: number): void {
+function writeCounts(observation: Float32Array, at: number, hand: number) {
   const from = hand * KINDS;
   observation[at] = COUNTS[from];
   observation[at + 1] = COUNTS[from + 1];

@@ -57,7 +57,7 @@ export function formatFourTenDeck(deck: Deck): number[][] {
 /** Rules: "minus 0.01 for each round started". */
 const ROUND_COST = 0.01;
 
-function share({ config }: Pick<Rules, 'config'>, { points }: Readonly<FourTenState>): number {
+function share({ config }: Pick<Rules, 'config'>, { points }: Readonly<FourTenState>) {
   return points / (config as FourTenConfig).gameTarget;
 }
 

@@ -199,7 +199,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   }
 
   /** With empty hands and all 32 cards shuffled; the first card is drawn. */
-  private startRound(state: FourTenState): void {
+  private startRound(state: FourTenState) {
     const shuffle = state.round++;
     const given = state.deck !== null && shuffle < state.deck.length ? state.deck[shuffle] : null;
     if (given === null) state.stock.shuffle(FOUR_TEN_KEY, state.seed, shuffle);
@@ -212,7 +212,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   }
 
   /** If some hand has room a card is drawn and seen; else the player first chooses the card to replace. */
-  private startTurn(state: FourTenState): void {
+  private startTurn(state: FourTenState) {
     const hands = state.hands;
     state.clearSeen();
     if (SIZE[hands[HAND]] + SIZE[hands[HOME]] + SIZE[hands[SHADOW]] === 3 * HAND_LIMIT) {
@@ -223,7 +223,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     }
   }
 
-  private draw(state: FourTenState): number {
+  private draw(state: FourTenState) {
     const kind = state.stock.draw() >> 3;
     state.hidden[kind]--;
     return kind;

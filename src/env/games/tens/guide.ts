@@ -11,7 +11,7 @@ export function mostStuckTens({ blockTen, courts }: TensConfig): number {
   return pips + (blockTen ? 4 : 3) + (courts === 'pairs' ? 3 : 9);
 }
 
-function title(config: TensConfig): string {
+function title(config: TensConfig) {
   const { tableauSize, blockTen, courts, refill } = config;
   const about = [counted(tableauSize, 'slot')];
   if (courts === 'pairs') about.push('courts in pairs');
@@ -19,7 +19,7 @@ function title(config: TensConfig): string {
   return `${blockTen ? 'Block Ten' : 'Tens'}: ${about.join(', ')}`;
 }
 
-function endText(config: TensConfig): string {
+function endText(config: TensConfig) {
   const { tableauSize, blockTen, refill } = config;
   const won = `Won when ${blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up.`;
   if (tableauSize > mostStuckTens(config)) return `${won} With so many slots no deal is lost.`;
@@ -27,7 +27,7 @@ function endText(config: TensConfig): string {
   return `${won} Lost as soon as ${stuck}, which can happen right at the deal.`;
 }
 
-function goal({ blockTen, courts }: TensConfig): string {
+function goal({ blockTen, courts }: TensConfig) {
   const fours = blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
   const others = courts === 'pairs' ? 'two jacks, two queens or two kings' : fours;
   const until = blockTen ? 'only the four tens are left' : 'nothing is left';
@@ -56,7 +56,7 @@ function rules(config: TensConfig): RuleText[] {
   });
 }
 
-function moves({ refill, undoLimit }: TensConfig): string {
+function moves({ refill, undoLimit }: TensConfig) {
   const others = [...(refill === 'buffered' ? ['refill'] : []), ...(undoLimit === 0 ? [] : ['undo'])];
   return `The ranks that leave: "A+9" or "KKKK".${others.map((word) => ` "${word}".`).join('')}`;
 }

@@ -37,7 +37,7 @@ function sectionsOf(text: string): Fields<(typeof SECTIONS)[number]> {
 }
 
 /** The only word of a section, an integer from `minimum` to `maximum`. */
-function integerOf({ name, words }: Section, maximum: number): number {
+function integerOf({ name, words }: Section, maximum: number) {
   const [word = name, extra] = words;
   const expected = `one integer from 0 to ${maximum} after "${name.text}"`;
   if (extra !== undefined) throw unexpected(expected, extra);

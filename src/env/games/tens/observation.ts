@@ -30,7 +30,7 @@ export function tensFeatures(config: TensConfig): readonly Feature[] {
 }
 
 /** Thirteen counts of 0..4 scaled to [0, 1]; a loop takes twice as long. */
-function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, offset: number): void {
+function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, offset: number) {
   observation[offset] = counts[0] * 0.25;
   observation[offset + 1] = counts[1] * 0.25;
   observation[offset + 2] = counts[2] * 0.25;
@@ -78,7 +78,7 @@ export class TensObserver {
     if (this.undoable) this.observeUndo(state, observation, at);
   }
 
-  private observeUndo(state: Readonly<TensState>, observation: Float32Array, offset: number): void {
+  private observeUndo(state: Readonly<TensState>, observation: Float32Array, offset: number) {
     let at = offset;
     if (this.undoLimit > 0) observation[at++] = (this.undoLimit - state.undosUsed) / this.undoLimit;
     const { order, drawn, seen } = state.stock;

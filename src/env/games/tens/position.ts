@@ -31,7 +31,7 @@ export interface TensPosition {
 }
 
 /** The cards that have left the stock, in no order. */
-function drawnCards({ tableau, gone }: TensPosition): number[] {
+function drawnCards({ tableau, gone }: TensPosition) {
   return [...tableau.filter((card) => card !== NO_CARD), ...gone];
 }
 

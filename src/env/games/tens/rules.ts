@@ -13,7 +13,7 @@ export const TENS_KEY = nameKey('tens');
 const BIT_COUNT = Uint8Array.from({ length: 2048 }, (_, bits) => bits.toString(2).replaceAll('0', '').length);
 
 /** 1 if both counts (0..4) are positive, else 0, without a branch that a processor would guess wrong. */
-function both(a: number, b: number): number {
+function both(a: number, b: number) {
   return (a * b + 15) >> 4;
 }
 
@@ -187,7 +187,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     state.legal = legal;
   }
 
-  private fillSlots(state: TensState): void {
+  private fillSlots(state: TensState) {
     const { tableau, stock, slots, counts, hidden } = state;
     for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
     slots.clear();
@@ -204,7 +204,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** Takes the lowest slots of each rank. */
-  private remove(state: TensState, action: Action): void {
+  private remove(state: TensState, action: Action) {
     const { counts, slots } = state;
     if (this.undoable) state.history.begin(action);
     const first = this.firstRank[action];
@@ -224,7 +224,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
-  private refill(state: TensState, most: number): void {
+  private refill(state: TensState, most: number) {
     const { stock, slots, counts } = state;
     if (this.undoable) state.history.begin(this.refillAction);
     for (let drawn = 0; drawn < most && counts[EMPTY] > 0 && stock.left > 0; drawn++) {
@@ -236,7 +236,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** "An undo restores tableau and stock exactly"; the cards put back stay known. */
-  private undo(state: TensState): void {
+  private undo(state: TensState) {
     const { tableau, counts, slots, history } = state;
     const move = --history.moves;
     while (history.changes > history.starts[move]) {
@@ -255,7 +255,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** The stock's top card, of which there is one, comes into a slot. */
-  private drawTo(state: TensState, slot: number): void {
+  private drawTo(state: TensState, slot: number) {
     const stock = state.stock;
     const isNew = stock.drawn === stock.seen ? 1 : 0;
     const card = stock.draw();
@@ -268,7 +268,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
-  private vacate(state: TensState, slot: number): void {
+  private vacate(state: TensState, slot: number) {
     if (this.undoable) state.history.record(slot, state.tableau[slot]);
     if (this.strict && state.stock.left > 0) {
       this.drawTo(state, slot);

@@ -244,16 +244,16 @@ export class TensTable extends Table<TensGame> {
     return Array.from(this.state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
   }
 
-  private setTurns(turns: readonly TensTurn[]): void {
+  private setTurns(turns: readonly TensTurn[]) {
     this.turns = turns;
     this.moves = turns.map(moveOf);
   }
 
-  private isLegal(slots: readonly number[]): boolean {
+  private isLegal(slots: readonly number[]) {
     return this.removals.some((legal) => String(legal) === String(slots));
   }
 
-  private canRefill(): boolean {
+  private canRefill() {
     return this.state.emptySlots > 0 && this.state.stock.left > 0;
   }
 

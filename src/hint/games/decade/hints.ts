@@ -23,11 +23,11 @@ export type DecadeEffect =
   | { readonly type: 'next-card-between' | 'next-card-after'; readonly ranks: readonly string[] }
   | { readonly type: 'keeps-sets' | 'ends' };
 
-function ranksOf(cards: readonly number[]): string[] {
+function ranksOf(cards: readonly number[]) {
   return cards.map((card) => (RANKS[card >> 2] === 'T' ? '10' : RANKS[card >> 2]));
 }
 
-function stackOf(rules: DecadeRules, stack: number): number | null {
+function stackOf(rules: DecadeRules, stack: number) {
   return rules.config.stacks === 1 ? null : stack + 1;
 }
 

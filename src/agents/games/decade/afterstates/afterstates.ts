@@ -116,7 +116,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
-  private follow(lo: number, hi: number, depth: number, others: number): void {
+  private follow(lo: number, hi: number, depth: number, others: number) {
     const sets = this.sets[depth];
     const own = sets.listNewest(this.state.values, lo, hi - lo);
     for (let i = 0; i < own; i++) {
@@ -129,7 +129,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** A discard, the move number `depth` of the path, that leaves the window lo .. hi. */
-  private take(action: number, lo: number, hi: number, depth: number): void {
+  private take(action: number, lo: number, hi: number, depth: number) {
     this.path[depth] = action;
     if (depth === 0) this.firstMoves++;
     const window = (lo - this.base) * WINDOW_ENDS + hi - this.base;
@@ -143,18 +143,18 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** Cards left in all with the window lo .. hi on the checked stack. */
-  private cardsLeft(lo: number, hi: number): number {
+  private cardsLeft(lo: number, hi: number) {
     const { state, stockLeft } = this;
     return stockLeft + state.cardsOnTable - state.lengths[state.checked] + hi - lo;
   }
 
-  private reachesGoal(lo: number, hi: number): boolean {
+  private reachesGoal(lo: number, hi: number) {
     const { goal } = this.rules.table;
     return this.stockLeft <= goal && this.cardsLeft(lo, hi) <= goal;
   }
 
   /** Whether an empty checked stack is the last. Rules: won "as soon as all stacks are eliminated". */
-  private clears(): boolean {
+  private clears() {
     const { eliminated, checked } = this.state;
     if (eliminated.length === 1) return false;
     for (let stack = 0; stack < eliminated.length; stack++)
@@ -163,7 +163,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** The way ends after `depth` discards with the cards lo .. hi on the stack, and `sets` in them: a draw, or the end of the game. */
-  private stop(lo: number, hi: number, depth: number, sets: number): void {
+  private stop(lo: number, hi: number, depth: number, sets: number) {
     const { batch, state, base, path } = this;
     const { draw, finish } = this.rules.table;
     if (this.stockLeft === 0) {
@@ -193,7 +193,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** What a custom reward pays for the first moves of the path; undefined for the game's own, which pay at the end. */
-  private earned(length: number): number | undefined {
+  private earned(length: number) {
     const { after, state, rules, reward } = this;
     if (after === undefined) return undefined;
     rules.copyState(after, state);
@@ -202,7 +202,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 
   /** What a draw is worth, exactly or by hindsight. */
-  private lastDraw(lo: number, hi: number): number {
+  private lastDraw(lo: number, hi: number) {
     const { values, unseen } = this.state;
     const last = (this.last ??= lastDraws(this.rules, this.returnIfWon[0], this.returnIfLost));
     if (this.stockLeft <= this.exact) return last.valueOfDraw(values, lo, hi, unseen, this.stockLeft);
@@ -210,7 +210,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     throw new InputError('Expected WebAssembly with SIMD for values by hindsight, but this runtime has none');
   }
 
-  private noteWay(row: number, length: number): void {
+  private noteWay(row: number, length: number) {
     if (row === this.pathLengths.length) {
       this.paths = extended(this.paths);
       this.pathLengths = extended(this.pathLengths);

@@ -27,7 +27,7 @@ const STOCK_BLOCKS = [
   { name: 'cards in the stock', columns: 1 },
 ];
 
-function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
+function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number) {
   const { unseen } = state;
   const hidden = state.stock.left;
   const share = hidden > 0 ? 1 / hidden : 0;
@@ -45,7 +45,7 @@ function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: numb
 }
 
 /** Writes 1 into the first `count` of `columns` columns, a thermometer; returns the column after them. */
-function writeAtLeast(count: number, columns: number, input: SparseRows, at: number): number {
+function writeAtLeast(count: number, columns: number, input: SparseRows, at: number) {
   if (count > 0) input.one(at + Math.min(count, columns) - 1);
   return at + columns;
 }
@@ -59,7 +59,7 @@ function writeValues(
   room: number,
   input: SparseRows,
   at: number,
-): number {
+) {
   for (let i = 0; i < room && i < count; i++) input.one(at + i * VALUE_KINDS + values[from + i * step] - 1);
   return at + room * VALUE_KINDS;
 }
@@ -271,7 +271,7 @@ export class DecadeStacksInput implements DecadeInput {
     writeStock(state, input, writeAtLeast(inGame, stacks, input, stacks * this.columnsOfStack));
   }
 
-  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number): void {
+  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number) {
     const { nextCards } = this;
     const { values, unseen } = state;
     const { hidden } = nextCards;

@@ -128,7 +128,7 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   }
 
   /** A move that draws no card. */
-  private add(state: Readonly<DecadeState>, action: Action, batch: AfterstateBatch): void {
+  private add(state: Readonly<DecadeState>, action: Action, batch: AfterstateBatch) {
     const { rules, reward, after } = this;
     rules.copyState(after, state);
     rules.apply(after, action);
@@ -139,13 +139,13 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     else batch.addCertain(action, 1, earned);
   }
 
-  private write(line: Readonly<DecadeState>, action: Action, earned: number, batch: AfterstateBatch): void {
+  private write(line: Readonly<DecadeState>, action: Action, earned: number, batch: AfterstateBatch) {
     const input = batch.addSparse(action, 1, earned);
     this.input.write(line, action === this.rules.table.draw, input);
     input.endRow();
   }
 
-  private exactValue({ values, lengths, unseen, stockLeft }: Readonly<DecadeState>): number {
+  private exactValue({ values, lengths, unseen, stockLeft }: Readonly<DecadeState>) {
     this.line.set(values.subarray(0, lengths[0]));
     return this.meanOver(lengths[0], Uint8Array.from(unseen), stockLeft);
   }

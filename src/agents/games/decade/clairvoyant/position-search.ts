@@ -144,7 +144,7 @@ export function positionSearch(
   };
 }
 
-function actionsOf(path: Path | null): Action[] {
+function actionsOf(path: Path | null) {
   const actions: Action[] = [];
   for (let at = path; at !== null; at = at.before) actions.push(at.action);
   return actions.reverse();

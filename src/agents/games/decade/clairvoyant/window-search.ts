@@ -108,7 +108,7 @@ export class WindowSearch {
   }
 
   /** Finds the windows from a card on that can be cleared, when those from later cards on are known. */
-  private findWindows(first: number): void {
+  private findWindows(first: number) {
     const { isClearable, isOneSpan, startsOf, starts, sets, open, finished, size, line } = this;
     const row = first * ENDS;
     open.fill(0);
@@ -133,7 +133,7 @@ export class WindowSearch {
   }
 
   /** One card more of this value for each of the open sets; totals that are too large fall off the end of their numbers, or are in no set. */
-  private extend(value: number, to: number): void {
+  private extend(value: number, to: number) {
     const { sets, open, words, size, isUnlimited } = this;
     for (let i = 0; i < size; i++) {
       let bits = i < words ? 0 : shifted(open, i - words, value, words);
@@ -183,6 +183,6 @@ export class WindowSearch {
 }
 
 /** Number `i` of the bits of some totals, all of them larger by a card's value. */
-function shifted(totals: Readonly<Int32Array>, i: number, value: number, words: number): number {
+function shifted(totals: Readonly<Int32Array>, i: number, value: number, words: number) {
   return (totals[i] << value) | (i % words === 0 ? 0 : totals[i - 1] >>> (BITS - value));
 }

@@ -95,7 +95,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     else this.turnEnds.replacements(arrangement, (drawClass, move) => this.addDraw(drawClass, move, 1));
   }
 
-  private place(arrangement: number): void {
+  private place(arrangement: number) {
     const { state } = this;
     for (const place of openPlaces(arrangement)) {
       const after = withCard(arrangement, place, state.drawn - 1);
@@ -106,7 +106,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     }
   }
 
-  private exchange(arrangement: number): void {
+  private exchange(arrangement: number) {
     this.addEnds(this.turnEnds.rest(this.state), -1);
     this.rules.actionMask(this.state, this.mask);
     for (let action = EXCHANGE; action < END_TURN; action++)
@@ -114,7 +114,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   }
 
   /** A legal exchange with which no way found so far begins: a fault, another ten, or a detour. */
-  private addExchange(action: number, arrangement: number): void {
+  private addExchange(action: number, arrangement: number) {
     const after = exchanged(arrangement, action - EXCHANGE);
     const verdict = this.judge.verdict(after);
     if (verdict !== SAFE) {
@@ -126,7 +126,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   }
 
   /** @param placement the move that comes before the exchanges, -1 if there is none */
-  private addEnds({ classes, depths, firstMoves, tenDepth, tenMove }: TurnEnds, placement: number): void {
+  private addEnds({ classes, depths, firstMoves, tenDepth, tenMove }: TurnEnds, placement: number) {
     const before = placement < 0 ? 0 : 1;
     for (let i = 0; i < classes.length; i++)
       this.addDraw(classes[i], before === 0 ? firstMoves[i] : placement, before + depths[i]);
@@ -134,7 +134,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   }
 
   /** A card is drawn next, into a hand with room. */
-  private addDraw(drawClass: number, action: number, depth: number): void {
+  private addDraw(drawClass: number, action: number, depth: number) {
     if (!this.shared.isNew(FIRST_CLASS + drawClass, action, depth)) return;
     const { batch, draws, state } = this;
     this.noteRow(drawClass, state);
@@ -143,7 +143,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   }
 
   /** @param verdict SAFE stands for a gain with the bottom card */
-  private endRound(verdict: Verdict, action: number, depth: number): void {
+  private endRound(verdict: Verdict, action: number, depth: number) {
     if (!this.shared.isNew(verdict, action, depth)) return;
     const { batch, draws, after: end, state } = this;
     end.outcome = 'ongoing';
@@ -161,7 +161,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     }
   }
 
-  private noteRow(drawClass: number, { points, safeties }: Readonly<FourTenState>): void {
+  private noteRow(drawClass: number, { points, safeties }: Readonly<FourTenState>) {
     const row = this.rowClasses.push(drawClass) - 1;
     this.rowPoints[row] = points;
     this.rowSafeties[row] = safeties;
@@ -179,7 +179,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     return rowClasses.length;
   }
 
-  private returnOf(state: Readonly<GameState>): number {
+  private returnOf(state: Readonly<GameState>) {
     return this.reward.returnSoFar(this.rules, state);
   }
 }
@@ -221,7 +221,7 @@ class FourTenAfterstateValues {
     return this.inRounds(value);
   }
 
-  private inRounds(value: number): number {
+  private inRounds(value: number) {
     return (value - 1) / this.solution.roundCost;
   }
 }

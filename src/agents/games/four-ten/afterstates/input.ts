@@ -95,7 +95,7 @@ export class FourTenInput {
     input.endRow();
   }
 
-  private writeFilling(filling: FourTenFilling, draw: DrawClass, unseen: ArrayLike<number>, needed: number): void {
+  private writeFilling(filling: FourTenFilling, draw: DrawClass, unseen: ArrayLike<number>, needed: number) {
     const { worths } = this;
     filling.write(draw, unseen, worths);
     for (const worth of worths) this.put(worth);
@@ -105,7 +105,7 @@ export class FourTenInput {
   }
 
   /** What the next card does, by value, and how likely that is. */
-  private writeDraw(draw: DrawClass, unseen: ArrayLike<number>, left: number, needed: number): void {
+  private writeDraw(draw: DrawClass, unseen: ArrayLike<number>, left: number, needed: number) {
     let fault = 0;
     let ten = 0;
     let forcedTen = 0;
@@ -133,21 +133,21 @@ export class FourTenInput {
   }
 
   /** Gains of the hand target that so many points take. */
-  private stage(needed: number): number {
+  private stage(needed: number) {
     return Math.max(0, Math.ceil(needed / this.handTarget));
   }
 
-  private put(value: number): void {
+  private put(value: number) {
     this.input.set(this.at++, Math.fround(value));
   }
 
-  private oneHot(value: number, columns: number): void {
+  private oneHot(value: number, columns: number) {
     if (value >= 0 && value < columns) this.input.one(this.at + value);
     this.at += columns;
   }
 
   /** Column i says whether the amount is above i. */
-  private thermometer(amount: number, columns: number): void {
+  private thermometer(amount: number, columns: number) {
     if (this.filling && amount > 0) this.input.one(this.at + amount - 1);
     for (let i = 0; !this.filling && i < amount; i++) this.input.one(this.at + i);
     this.at += columns;

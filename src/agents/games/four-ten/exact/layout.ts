@@ -123,7 +123,7 @@ export class RoundLayout {
   }
 
   /** Runs what may take more memory. */
-  private grow(run: () => void): void {
+  private grow(run: () => void) {
     this.keepValues();
     this.keepChoices();
     run();

@@ -227,7 +227,7 @@ export class FourTenPlayer extends TurnPlayer {
     return this.choose(state);
   }
 
-  private enter({ points, safeties, hidden }: Readonly<FourTenState>): void {
+  private enter({ points, safeties, hidden }: Readonly<FourTenState>) {
     this.turn.enter(this.rounds.of(points, safeties), hidden);
   }
 
@@ -255,7 +255,7 @@ export class FourTenPlayer extends TurnPlayer {
     return move === END_TURN ? this.turn.endTurn(arrangementOf(state.hands)) : this.exchanging(state, move);
   }
 
-  private exchanging(state: Readonly<FourTenState>, move: Action): number {
+  private exchanging(state: Readonly<FourTenState>, move: Action) {
     const { next } = this;
     next.copyFrom(state);
     this.rules.apply(next, move);

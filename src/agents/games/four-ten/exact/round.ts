@@ -80,7 +80,7 @@ export class FourTenRound {
     return layout.array('ends', Float64Array).slice();
   }
 
-  private recall({ choices }: RoundValues): void {
+  private recall({ choices }: RoundValues) {
     const { layout } = this;
     if (layout.choices === choices) return;
     layout.keepChoices();
@@ -88,12 +88,12 @@ export class FourTenRound {
     layout.array('lateChoices', Uint16Array).set(choices.late);
   }
 
-  private firstTargets(): number[] {
+  private firstTargets() {
     return PLACES.map((_, kind) => this.layout.targets[withCard(0, HOME, kind)]);
   }
 
   /** The state of a full component with these unseen cards. */
-  private stateOf(component: number, unseen: ArrayLike<number>): number {
+  private stateOf(component: number, unseen: ArrayLike<number>) {
     let code = 0;
     for (let kind = 0; kind < KINDS; kind++) code += PLACES[kind] * unseen[kind];
     return this.layout.stateComponents.indexOf(component, this.layout.rowStarts[code]);

@@ -6,7 +6,7 @@ import { SOLVED_STANDINGS } from './solved-standings.js';
 /** The declared objective (docs/rules/four-ten.md): "minus 0.01 for each round started". */
 export const ROUND_COST = 0.01;
 
-function isSameGame(a: FourTenConfig, b: FourTenConfig): boolean {
+function isSameGame(a: FourTenConfig, b: FourTenConfig) {
   const keys = Object.keys({ ...a, ...b }) as (keyof FourTenConfig)[];
   return keys.every((key) => a[key] === b[key]);
 }
@@ -59,7 +59,7 @@ class Standings {
     return points >= end ? this.of(points - end, safeties) : this.lost;
   }
 
-  private afterGain(points: number, safeties: number): number {
+  private afterGain(points: number, safeties: number) {
     return points >= this.gameTarget ? this.won : this.of(points, safeties);
   }
 }

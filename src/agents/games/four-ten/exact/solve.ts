@@ -107,6 +107,6 @@ function evaluate(solution: FourTenSolution, points: number, safeties: number, c
 }
 
 /** Absolute between small numbers, relative between large ones. */
-function difference(a: number, b: number): number {
+function difference(a: number, b: number) {
   return Math.abs(a - b) / Math.max(1, Math.abs(b));
 }

@@ -48,7 +48,7 @@ class TensReduced {
     for (; next < seen; next++) hidden[order[next] >> 2]++; // no slot is free: lost
   }
 
-  private remove(): void {
+  private remove() {
     const { waiting, groups } = this;
     for (const [low, high] of groups.pairs) {
       const pairs = Math.min(waiting[low], waiting[high]);
@@ -87,7 +87,7 @@ function tensBlocks({ blockTen }: TensConfig): AfterstateBlock[] {
 }
 
 /** Writes the input of a reduced position where the array is zeroed. */
-function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float32Array, offset: number): void {
+function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float32Array, offset: number) {
   const { waiting, hidden, free, toCome, groups } = position;
   const share = 1 / 4;
   let at = offset;
@@ -114,7 +114,7 @@ function writeTensInput(position: TensReduced, config: TensConfig, inputs: Float
   inputs[at] = Math.min(1, free / Math.max(1, toCome));
 }
 
-function kind(waiting: number, toCome: number): number {
+function kind(waiting: number, toCome: number) {
   return waiting * (MOST + 1) + toCome;
 }
 

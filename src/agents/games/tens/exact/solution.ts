@@ -12,7 +12,7 @@ import { TENS_KERNEL } from './kernel-bytes.js';
 import { rankGroups } from './rank-groups.js';
 
 /** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
-function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
+function checkPosition(state: Readonly<TensState>, config: TensConfig) {
   const gone = new Set(state.stock.order.subarray(0, state.stock.drawn));
   const tableau = Array.from(state.tableau);
   const { tableauSize } = config;
