@@ -208,6 +208,10 @@ export function addUpGradient(gradient: usize, columns: usize, thermometers: usi
   }
 }
 
+/**
+ * 32 columns. No entry begins at 0: the test of it keeps the compiler from loading all eight parts first, which with the eight sums are more than
+ * there are registers for.
+ */
 function sparseBlock32(
   rows: usize,
   bounds: usize,
@@ -240,25 +244,11 @@ function sparseBlock32(
         b = f32x4.add(b, v128.load(from, 16));
         c = f32x4.add(c, v128.load(from, 32));
         d = f32x4.add(d, v128.load(from, 48));
+        if (from == 0) break;
         e = f32x4.add(e, v128.load(from, 64));
         f = f32x4.add(f, v128.load(from, 80));
         g = f32x4.add(g, v128.load(from, 96));
         h = f32x4.add(h, v128.load(from, 112));
-      }
-      // Where there are many, two at a time, added in their order.
-      for (const even = stop - entry < 32 ? entry : stop - 1; entry < even; entry += 2) {
-        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
-        const from2 = matrix + ((<usize>load<u32>(indices + (entry << 2), 4)) << 7);
-        const value = v128.load_splat<f32>(values + (entry << 2));
-        const value2 = v128.load_splat<f32>(values + (entry << 2), 4);
-        a = f32x4.add(f32x4.add(a, f32x4.mul(value, v128.load(from))), f32x4.mul(value2, v128.load(from2)));
-        b = f32x4.add(f32x4.add(b, f32x4.mul(value, v128.load(from, 16))), f32x4.mul(value2, v128.load(from2, 16)));
-        c = f32x4.add(f32x4.add(c, f32x4.mul(value, v128.load(from, 32))), f32x4.mul(value2, v128.load(from2, 32)));
-        d = f32x4.add(f32x4.add(d, f32x4.mul(value, v128.load(from, 48))), f32x4.mul(value2, v128.load(from2, 48)));
-        e = f32x4.add(f32x4.add(e, f32x4.mul(value, v128.load(from, 64))), f32x4.mul(value2, v128.load(from2, 64)));
-        f = f32x4.add(f32x4.add(f, f32x4.mul(value, v128.load(from, 80))), f32x4.mul(value2, v128.load(from2, 80)));
-        g = f32x4.add(f32x4.add(g, f32x4.mul(value, v128.load(from, 96))), f32x4.mul(value2, v128.load(from2, 96)));
-        h = f32x4.add(f32x4.add(h, f32x4.mul(value, v128.load(from, 112))), f32x4.mul(value2, v128.load(from2, 112)));
       }
       for (; entry < stop; entry++) {
         const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
@@ -267,6 +257,7 @@ function sparseBlock32(
         b = f32x4.add(b, f32x4.mul(value, v128.load(from, 16)));
         c = f32x4.add(c, f32x4.mul(value, v128.load(from, 32)));
         d = f32x4.add(d, f32x4.mul(value, v128.load(from, 48)));
+        if (from == 0) break;
         e = f32x4.add(e, f32x4.mul(value, v128.load(from, 64)));
         f = f32x4.add(f, f32x4.mul(value, v128.load(from, 80)));
         g = f32x4.add(g, f32x4.mul(value, v128.load(from, 96)));
