@@ -112,6 +112,11 @@ function resultsText({ unfinished, ...results }: BenchmarkResults): string {
   return `${titled(title, table(tableOf(rows)))}${all}${suspect}${few}${cut}${left}`;
 }
 
+function shareOption(description: string) {
+  const notes = { default: 0, needs: 'player' };
+  return numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, description, notes);
+}
+
 export const command = defineCommand({
   description: 'score a player, such as a language model, on tasks with an exact scale, or on a custom game',
   options: {
@@ -132,14 +137,8 @@ export const command = defineCommand({
     split: optional(oneOf(['test', 'dev'], 'deals by name', { conflicts: ['seeds', 'seedsSecret'] })),
     ...seedOptions(`${SPLITS.test}..${SPLITS.test + 99}`, 'seedsSecret'),
     seedsSecret: optionalText('file with a secret from which seeds are derived'),
-    illegalRate: numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, 'share of illegal answers', {
-      default: 0,
-      needs: 'player',
-    }),
-    randomRate: numberOption('a number from 0 to 1', (value) => value >= 0 && value <= 1, 'share of random answers', {
-      default: 0,
-      needs: 'player',
-    }),
+    illegalRate: shareOption('share of illegal answers'),
+    randomRate: shareOption('share of random answers'),
     timeout: integer([1, 86_400], 'seconds for an answer', { default: 120 }),
     atOnce: integer([1, MOST_AT_ONCE], 'games at a time', { default: 1 }),
     seed: evaluationOptions.seed,

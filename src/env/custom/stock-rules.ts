@@ -128,11 +128,7 @@ export function stockRules<State extends StockState, Move, Own extends object = 
       rules.layOut?.(state);
       begin(state);
     },
-    dealOrder: (seed, shuffle) => {
-      const stock = new Stock(cards.length);
-      stock.shuffle(key, seed, shuffle);
-      return stock.wholeOrder();
-    },
+    dealOrder: (seed, shuffle) => new Stock(cards.length).shuffle(key, seed, shuffle).wholeOrder(),
     shuffles: () => 1,
     cardsLeft: () => null,
     actionMask(state, mask, offset = 0) {

@@ -202,11 +202,12 @@ export class Stock {
   }
 
   /** A full stock in the order that (key, seed, shuffle) decide. */
-  shuffle(key: number, seed: number, shuffle: number): void {
+  shuffle(key: number, seed: number, shuffle: number): this {
     this.order.set(this.deck);
     this.random.reseed(key, seed, shuffle);
     this.beginsAnew = false;
     this.drawn = this.seen = this.fixed = 0;
+    return this;
   }
 
   /** A full stock in a given order, first card next. */

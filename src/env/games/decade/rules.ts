@@ -76,9 +76,7 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
   }
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
-    const stock = new Stock(this.deck.cards);
-    stock.shuffle(DECADE_KEY, seed, shuffle);
-    return stock.wholeOrder();
+    return new Stock(this.deck.cards).shuffle(DECADE_KEY, seed, shuffle).wholeOrder();
   }
 
   shuffles(): number {

@@ -116,9 +116,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   }
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
-    const stock = new Stock(CARDS);
-    stock.shuffle(FOUR_TEN_KEY, seed, shuffle);
-    return stock.wholeOrder();
+    return new Stock(CARDS).shuffle(FOUR_TEN_KEY, seed, shuffle).wholeOrder();
   }
 
   shuffles(state: Readonly<FourTenState>): number {

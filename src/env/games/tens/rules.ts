@@ -83,9 +83,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
-    const stock = new Stock(DECK_SIZE);
-    stock.shuffle(TENS_KEY, seed, shuffle);
-    return stock.wholeOrder();
+    return new Stock(DECK_SIZE).shuffle(TENS_KEY, seed, shuffle).wholeOrder();
   }
 
   shuffles(): number {
