@@ -211,6 +211,22 @@ export type Activation = (typeof ACTIVATIONS)[number];
 export const HEADS = ['logits-and-value', 'logits', 'value'] as const;
 export type Heads = (typeof HEADS)[number];
 
+/** What a network takes and gives; one with a value alone has no moves. */
+export class SizedNetwork {
+  readonly moves: number;
+  readonly perMove: number;
+
+  constructor(
+    readonly inputs: number,
+    readonly heads: Heads,
+    moves: number,
+    perMove: number,
+  ) {
+    this.moves = heads === 'value' ? 0 : moves;
+    this.perMove = heads === 'value' ? 0 : perMove;
+  }
+}
+
 /** What a layer is, with its units and activation if it has any. */
 export interface NetworkLayer {
   readonly name: string;

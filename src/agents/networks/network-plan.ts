@@ -1,6 +1,12 @@
 import { InputError } from '../../env/base/errors.js';
 import { Random } from '../../env/base/random.js';
-import type { Activation, Heads, NetworkArtifacts, WeightSpec } from './network-description.js';
+import {
+  type Activation,
+  type Heads,
+  type NetworkArtifacts,
+  SizedNetwork,
+  type WeightSpec,
+} from './network-description.js';
 import type { NetworkDescription } from './network-interfaces.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
@@ -176,11 +182,7 @@ export interface WeightedNetwork extends NetworkDescription {
 }
 
 /** A new network as data: it computes nothing, `KernelNetwork` copies it. Equal in shape, first weights and files to `Network.create`, without TensorFlow.js. */
-export class NetworkData implements WeightedNetwork {
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  readonly heads: Heads;
+export class NetworkData extends SizedNetwork implements WeightedNetwork {
   readonly weightCount: number;
   readonly layers: readonly PlannedLayer[];
   private readonly weights: Float32Array;
@@ -192,13 +194,10 @@ export class NetworkData implements WeightedNetwork {
   ) {
     const { inputs, heads = 'logits-and-value', moves, perMove } = shape;
     expectFits(shape);
+    super(inputs, heads, moves, perMove);
     this.layers = plannedLayers(shape);
     this.weights = initialWeights(shape, seed);
     this.weightCount = this.weights.length;
-    this.inputs = inputs;
-    this.heads = heads;
-    this.moves = heads === 'value' ? 0 : moves;
-    this.perMove = heads === 'value' ? 0 : perMove;
   }
 
   getWeights(weights: Float32Array = new Float32Array(this.weightCount)): Float32Array {

@@ -6,10 +6,10 @@ import {
   expectFinite,
   expectUndisposed,
   HEADS,
-  type Heads,
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
+  SizedNetwork,
   type WeightSpec,
 } from './network-description.js';
 import type { PlayableNetwork, ValueScale } from './network-interfaces.js';
@@ -32,24 +32,18 @@ const ROWS_A_PASS = 4096;
  * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
  * so that what is learnt of one move holds for the others. Free it with `dispose`.
  */
-export class Network implements PlayableNetwork, WeightedNetwork {
+export class Network extends SizedNetwork implements PlayableNetwork, WeightedNetwork {
   /** Kernels and biases in layer order. */
   readonly variables: readonly TF.Variable[];
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  readonly heads: Heads;
   readonly weightCount: number;
   private isDisposed = false;
 
   private constructor(private readonly model: LayersModel) {
+    const heads = HEADS.find((each) => each === model.name) ?? 'logits-and-value';
+    super(model.inputs[0].shape[1]!, heads, model.outputs[0].shape[1]!, model.inputs[1]?.shape[2] ?? 0);
     // Layers hold variables, although their type says tensors.
     this.variables = model.trainableWeights.map((weight) => weight.read() as TF.Variable);
     this.weightCount = this.variables.reduce((sum, { size }) => sum + size, 0);
-    this.heads = HEADS.find((heads) => heads === model.name) ?? 'logits-and-value';
-    this.inputs = model.inputs[0].shape[1]!;
-    this.moves = this.heads === 'value' ? 0 : model.outputs[0].shape[1]!;
-    this.perMove = model.inputs[1]?.shape[2] ?? 0;
   }
 
   /** A fresh network whose weights depend on shape and seed alone. @throws InputError for one that is too large to learn, before memory is asked for */

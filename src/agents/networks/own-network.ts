@@ -1,7 +1,7 @@
 import type * as TF from '@tensorflow/tfjs-core';
 import type { LayersModel } from '@tensorflow/tfjs-layers';
 import { firstLine, InputError, shown } from '../../env/base/errors.js';
-import { type Heads, sizeOf } from './network-description.js';
+import { SizedNetwork, sizeOf } from './network-description.js';
 import type { PolicyNetwork, QNetwork } from './network-interfaces.js';
 import { LegalMoves, writeActionValues, writePolicy } from './policy-outputs.js';
 import { tf } from './tensorflow.js';
@@ -29,11 +29,7 @@ const rowSize = (shape: readonly (number | null)[]) => sizeOf(shape.slice(1) as 
 const textOf = (shape: readonly (number | null)[]) => shape.slice(1).join(' x ');
 
 /** A user's own LayersModel of TensorFlow.js as a network of moves, on whatever backend is current. */
-export class OwnNetwork implements PolicyNetwork, QNetwork {
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  readonly heads: Heads;
+export class OwnNetwork extends SizedNetwork implements PolicyNetwork, QNetwork {
   private readonly takesMoves: boolean;
   private readonly logitsAt: number;
   private legal: LegalMoves;
@@ -43,14 +39,11 @@ export class OwnNetwork implements PolicyNetwork, QNetwork {
     private readonly model: LayersModel,
     private readonly shape: OwnNetworkShape,
   ) {
-    const { columns, moves, perMove } = shape;
+    const { columns, moves, perMove, outputs } = shape;
+    super(columns + moves * perMove, outputs === 'logits-and-value' ? outputs : 'logits', moves, perMove);
     expectInputs(model, shape);
     this.logitsAt = expectOutputs(model, shape);
     expectFiniteWeights(model);
-    this.inputs = columns + moves * perMove;
-    this.moves = moves;
-    this.perMove = perMove;
-    this.heads = shape.outputs === 'logits-and-value' ? shape.outputs : 'logits';
     this.takesMoves = model.inputs.length === 2;
     this.legal = new LegalMoves(moves, 1);
     try {

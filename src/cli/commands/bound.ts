@@ -108,13 +108,12 @@ export const command = defineCommand({
     'maketen bound decade-loop3 --seeds 2000000..2000999': 'some eleven minutes',
     'maketen bound decade-loop3 --value models/mine+lookahead=1+endgame=8 --tune 200': 'with a custom model',
   },
-  async run({ value, agent, factor, penaltyFrom, chargeFrom, maxPositions, tune: tuningDeals = 0, ...options }) {
+  async run({ tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: rulesOf(options.env, options.option), reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
-    if (value === undefined) certifiedValueOf(parts); // before a file is begun
-    return reportUnits('bound', [value, agent], options, async (how) => {
-      const asked = { value, factor, penaltyFrom, chargeFrom, maxPositions, tuningDeals, agent, ...how };
-      const { report, tuning } = await boundPreset(parts, deals, asked);
+    if (options.value === undefined) certifiedValueOf(parts); // before a file is begun
+    return reportUnits('bound', [options.value, options.agent], options, async (how) => {
+      const { report, tuning } = await boundPreset(parts, deals, { tuningDeals, ...options, ...how });
       return {
         json: { env: reportedSpec(parts), deals: source, ...report, tuning },
         text: () =>

@@ -68,12 +68,12 @@ export const command = defineCommand({
       'where the model would not get to by itself',
     'maketen calibrate --env decade-loop3 --agent models/mine --seeds 0..1999 --playouts 400 --json': 'as JSON',
   },
-  async run({ playouts, seed, positions, record, fit, ...options }) {
+  async run(options) {
     const parts = environmentParts(options);
+    const { playouts, seed, positions } = options;
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     return reportUnits(options.agent, [options.agent], options, async (how) => {
-      const asked = { playouts, seed, positions, record, fit, ...how };
-      const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, asked);
+      const { agent, reward, result } = await calibrateAgent(parts, options.agent, deals, { ...options, ...how });
       const games = positions === 'random' ? ', games played at random' : '';
       const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
       const title = (what: string) => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;

@@ -8,9 +8,9 @@ import {
   type Activation,
   ACTIVATIONS,
   expectUndisposed,
-  type Heads,
   type NetworkInputs,
   type NetworkLayer,
+  SizedNetwork,
   type SparseRows,
 } from '../network-description.js';
 
@@ -209,11 +209,7 @@ export class NetworkKernel {
 }
 
 /** A copy of a network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
-export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  readonly heads: Heads;
+export class KernelNetwork extends SizedNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
   /** Its weights are this network's. */
   readonly kernel: NetworkKernel;
   private isDisposed = false;
@@ -227,10 +223,7 @@ export class KernelNetwork implements ValueNetwork, PolicyNetwork, QNetwork {
     network: NetworkDescription,
     { learns = false, keeps = 0 }: { readonly learns?: boolean; readonly keeps?: number } = {},
   ) {
-    this.inputs = network.inputs;
-    this.moves = network.moves;
-    this.perMove = network.perMove;
-    this.heads = network.heads;
+    super(network.inputs, network.heads, network.moves, network.perMove);
     this.kernel = new NetworkKernel(kernelShapeOf(network), learns, keeps);
     network.getWeights(this.kernel.weights.values);
   }

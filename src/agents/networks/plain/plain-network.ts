@@ -2,21 +2,17 @@ import { InputError } from '../../../env/base/errors.js';
 import {
   expectUndisposed,
   HEADS,
-  type Heads,
   type NetworkArtifacts,
   type NetworkInputs,
   type NetworkLayer,
+  SizedNetwork,
 } from '../network-description.js';
 import type { PlayableNetwork, ValueScale } from '../network-interfaces.js';
 import { LegalMoves, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
 import * as plain from './plain-layers.js';
 
 /** A saved network in plain TypeScript, for wherever there is nothing but the language (Hermes). It computes; it does not learn. */
-export class PlainNetwork implements PlayableNetwork {
-  readonly inputs: number;
-  readonly moves: number;
-  readonly perMove: number;
-  readonly heads: Heads;
+export class PlainNetwork extends SizedNetwork implements PlayableNetwork {
   readonly weightCount: number;
   readonly layers: readonly NetworkLayer[];
   private built: BuiltLayers | undefined;
@@ -26,14 +22,12 @@ export class PlainNetwork implements PlayableNetwork {
   constructor(artifacts: NetworkArtifacts) {
     const graph = plain.networkGraph(artifacts);
     const built = buildLayers(graph);
-    this.heads = HEADS.find((heads) => heads === graph.name) ?? 'logits-and-value';
+    const heads = HEADS.find((each) => each === graph.name) ?? 'logits-and-value';
     const { inputs, outputs, weights } = built;
-    const isWhole = inputs.length > 0 && outputs.length === (this.heads === 'logits-and-value' ? 2 : 1);
-    if (!isWhole) throw new InputError(`Expected inputs and the outputs ${this.heads}, but some are missing`);
+    const isWhole = inputs.length > 0 && outputs.length === (heads === 'logits-and-value' ? 2 : 1);
+    if (!isWhole) throw new InputError(`Expected inputs and the outputs ${heads}, but some are missing`);
+    super(inputs[0].width, heads, outputs[0].width, inputs[1]?.width ?? 0);
     this.built = built;
-    this.inputs = inputs[0].width;
-    this.moves = this.heads === 'value' ? 0 : outputs[0].width;
-    this.perMove = inputs[1]?.width ?? 0;
     this.weightCount = weights.reduce((sum, { length }) => sum + length, 0);
     this.layers = graph.layers.map(({ name, type, config }) => ({
       name,
