@@ -12,7 +12,7 @@ import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
 import { replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
-import { finaleOf } from '../table/feedback.js';
+import { finaleOf, makeSound } from '../table/feedback.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
@@ -58,7 +58,7 @@ export function EndPanel() {
   function skip() {
     if (!isBuilding) return;
     build(false);
-    if (feedback[0] === 'sounds') void import('../table/sounds.js').then(({ silence }) => silence());
+    if (feedback[0] === 'sounds') void makeSound(null);
   }
 
   const button = (name: string, text: ComponentChildren, act: () => void, kind = 'quiet') => (

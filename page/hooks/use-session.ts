@@ -158,6 +158,7 @@ export type SessionController = ReturnType<typeof useSession>;
 function sharedNow() {
   const query = new URLSearchParams(location.hash.slice(1));
   const what = (['game', 'puzzle', 'learn'] as const).find((key) => query.has(key));
+  if (what === 'learn') return { what, text: location.hash.replace(/^.*?learn=/, '') }; // with its settings
   return what === undefined ? null : { what, text: query.get(what)! };
 }
 

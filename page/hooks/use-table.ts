@@ -4,7 +4,7 @@ import type { GameView } from '../games/game-view.js';
 import { listen } from '../session/listen.js';
 import { feedbackNow } from '../session/preferences.js';
 import { type LaidPlace, walk } from '../table/arrow-walk.js';
-import { isStill, soundOf } from '../table/feedback.js';
+import { isStill, makeSound, soundOf } from '../table/feedback.js';
 import type { DragProps } from './follow-drags.js';
 import type { SessionController } from './use-session.js';
 
@@ -129,9 +129,6 @@ export function useSounds(
     if (!navigator.userActivation?.hasBeenActive) return;
     const { state, before: earlier } = position;
     const removed = earlier === null ? 0 : view.removed({ ...position, state: earlier }, turns.at(-1)!.action);
-    // Without the script there is no sound, and nothing else is missing.
-    import('../table/sounds.js')
-      .then(({ playSound }) => playSound(soundOf(state.outcome, removed, isStill())))
-      .catch(() => undefined);
+    void makeSound(soundOf(state.outcome, removed, isStill()));
   }, [id, turns]);
 }

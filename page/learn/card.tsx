@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { feedbackNow } from '../session/preferences.js';
+import { makeSound } from '../table/feedback.js';
 import { texts } from '../texts/texts.js';
 import type { Moment } from './recipe.js';
 
@@ -16,7 +17,7 @@ export function Card({ of, moment, onSeen, onDuel, onShare }: CardProps) {
   const { learn: said, drawer } = texts();
   const { title, text } = said.moments[of];
   useEffect(() => {
-    if (feedbackNow() === 'sounds') void import('../table/sounds.js').then(({ playSound }) => playSound('win'));
+    if (feedbackNow() === 'sounds') void makeSound('win');
   }, []);
   return (
     <div class="learn-card" role="status">

@@ -1,7 +1,7 @@
 import { schema as s } from 'maketen/env';
 import type { ModelFiles } from '../engine/calls.js';
 import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
-import { resolveOptions } from '../session/position.js';
+import { changedOptions, optionTexts, parseOptions } from '../session/link.js';
 import { count, share } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 
@@ -64,19 +64,23 @@ export function playedOf(knobs: Knobs): object {
 }
 
 /** The part of a link after "#" that trains with the same knobs. */
-export function formatRecipe(knobs: Knobs): string {
-  return `learn=${VERSION}.${encodeURIComponent(JSON.stringify(knobs))}`;
+export function formatRecipe({ rules, seed, ...knobs }: Knobs): string {
+  const query = new URLSearchParams({ learn: `${VERSION}`, ...knobs, seed: `${seed}`, ...optionTexts(rules) });
+  return query.toString().replace(/%(2C|5B|5D)/g, decodeURIComponent); // lists as a person writes them
 }
 
 /** What comes after "learn=" in a link. @throws Error in the player's words */
 export function parseRecipe(text: string, presets: readonly string[]): Knobs {
   const { wrong } = texts().learn;
-  const [, version, packed] = /^(\d+)\.(.*)$/.exec(text) ?? [];
+  const { learn, preset, reward, size, rate, seed, ...rules } = Object.fromEntries(new URLSearchParams(`learn=${text}`));
+  const [, version, packed] = /^(\d+)(?:\.(.*))?$/.exec(learn) ?? [];
   if (version !== undefined && Number(version) !== VERSION) throw new Error(wrong.version);
   try {
-    const knobs = knobsSchema.parse(JSON.parse(decodeURIComponent(packed)));
-    resolveOptions(knobs.preset, knobs.rules);
-    if (presets.includes(knobs.preset)) return knobs;
+    // Links were JSON once.
+    const given = packed === undefined ? { preset, reward, size, rate, seed: Number(seed), rules: parseOptions(rules) } : JSON.parse(packed);
+    const knobs = knobsSchema.parse(given);
+    const plain = { ...knobs, rules: changedOptions(knobs.preset, knobs.rules) };
+    if (presets.includes(knobs.preset)) return plain;
   } catch {
     // nothing of it can be trusted
   }

@@ -4,6 +4,7 @@ import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
 import { clamp } from '../table/layout/geometry.js';
+import { useLatest } from '../table/use-later.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -38,8 +39,10 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   const best = game?.moves[at]?.best ?? [];
   const hasChoice = best.length > 0;
 
+  const latest = useLatest({ play: (seed: number) => play!(seed) });
+  const isPlaying = play !== null;
   useEffect(() => {
-    if (play === null) return;
+    if (!isPlaying) return;
     let stale = false;
     const move = 1000 / (SPEED.slow + (SPEED.fast - SPEED.slow) * skill);
     const wait = game === null ? 0 : isOver ? END : move * (hasChoice ? CHOICE : 1);
@@ -48,7 +51,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
         setAt(at + 1);
         return;
       }
-      void play((game?.seed ?? 0) + 1).then((next) => {
+      void latest.play((game?.seed ?? 0) + 1).then((next) => {
         if (stale) return;
         setGame(next);
         setAt(0);
@@ -58,7 +61,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
       stale = true;
       clearTimeout(timer);
     };
-  }, [game, at, play]);
+  }, [game, at, isPlaying]); // not with every figure that is told
 
   const { state } = position;
   /** What its last choice was between: a move without one leaves it there. */

@@ -10,10 +10,11 @@ export interface KeptGame {
   readonly outcome: Outcome;
 }
 
-/** Whether another tab has played a game on. @param known the game as this tab opened or kept it */
+/** Whether another tab has played a game on, or has begun its deal while it had no move here. @param known the game as this tab opened or kept it */
 export function isPlayedElsewhere(games: readonly KeptGame[], known: Session): boolean {
   const kept = games.find(({ session }) => session.id === known.id)?.session;
-  return kept !== undefined && JSON.stringify(kept.turns) !== JSON.stringify(known.turns);
+  if (kept === undefined) return known.turns.length === 0 && !known.foreign && hasBeenSeen(games, known.spec);
+  return JSON.stringify(kept.turns) !== JSON.stringify(known.turns);
 }
 
 /** Whether moves have been made in a game with these cards, so that some of the hidden ones have been seen. */

@@ -53,6 +53,17 @@ export function parseOptionValue(text: string): unknown {
   }
 }
 
+/** Options as they stand in a link. */
+export function optionTexts(options: GameSpec['options']): Record<string, string> {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, textOf(value)]));
+}
+
+/** The options that such texts say. */
+export function parseOptions(given: Readonly<Record<string, string>>): GameSpec['options'] {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, parseOptionValue(value)]));
+}
+
 function parseTakeBacks(text: string): TakeBackLimit {
   if (text === 'unlimited') return text;
   if (/^\d+$/.test(text) && Number(text) <= MOST_TAKE_BACKS) return Number(text);
@@ -79,9 +90,7 @@ export function checkedSpec(spec: GameSpec): GameSpec {
 
 /** The part of a link after "#"; a trace's own deck has no link. */
 export function formatLink({ preset, options, seed, takeBacks, position, day }: GameSpec): string {
-  const query = new URLSearchParams({ preset, seed: String(seed) });
-  for (const [name, value] of Object.entries(options))
-    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const query = new URLSearchParams({ preset, seed: String(seed), ...optionTexts(options) });
   if (takeBacks !== DEFAULT_TAKE_BACKS && !limitsUndo(preset)) query.set('takeBacks', String(takeBacks));
   if (position !== undefined) query.set('position', position);
   if (day !== undefined) query.set('day', day);
@@ -142,7 +151,7 @@ export function parseLink(hash: string): GameSpec | null {
   const options = [...query].filter(([name]) => !OWN_KEYS.includes(name));
   const spec = checkedSpec({
     preset,
-    options: Object.fromEntries(options.map(([name, value]) => [name, parseOptionValue(value)])),
+    options: parseOptions(Object.fromEntries(options)),
     seed: seed === null ? randomSeed() : parseSeed(seed),
     takeBacks: takeBacks === null ? DEFAULT_TAKE_BACKS : parseTakeBacks(takeBacks),
     ...(position !== null && { position }),

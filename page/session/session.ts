@@ -65,8 +65,9 @@ export function newSession(spec: GameSpec): Session {
   };
 }
 
+/** Without a move of its own it is not counted: its cards are seen in the other one. */
 export function copiedSession(session: Session): Session {
-  return { ...session, id: newId() };
+  return { ...session, id: newId(), foreign: session.foreign || session.turns.length === 0 };
 }
 
 export function turnsShown({ turns, lookingAt }: Session): number {

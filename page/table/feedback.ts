@@ -29,6 +29,17 @@ export function finaleOf(cards: number): number[] {
   return Array.from({ length: cards }, (_, i) => 0.4 + 1.3 * (i / cards) ** 0.6);
 }
 
+/** Makes a sound, or ends what sounds: null. Where its script or the device fails there is none, and nothing else is missing. */
+export async function makeSound(sound: Sound | null): Promise<void> {
+  try {
+    const { playSound, silence } = await import('./sounds.js');
+    if (sound === null) silence();
+    else playSound(sound);
+  } catch {
+    // Silence.
+  }
+}
+
 /** What a move sounds like: its end goes before what it did. @param removed cards that it took off the table @param still whether nothing moves */
 export function soundOf(outcome: Outcome, removed: number, still: boolean): Sound {
   if (outcome === 'won') return still ? 'win' : 'finale';

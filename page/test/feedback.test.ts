@@ -1,7 +1,7 @@
 import '../session/all-games.js';
 import { feedbackNow, keepFeedback } from '../session/preferences.js';
 import { removeStored, writeStored } from '../session/stored.js';
-import { finaleOf, soundOf } from '../table/feedback.js';
+import { finaleOf, makeSound, soundOf } from '../table/feedback.js';
 
 afterEach(() => {
   removeStored('maketen.feedback');
@@ -28,6 +28,10 @@ describe('what is felt and heard of moves', () => {
     expect([false, true].map((still) => soundOf('won', 3, still))).toEqual(['finale', 'win']);
     expect(soundOf('lost', 0, false)).toBe('fault');
     expect(soundOf('drawn', 2, true)).toBe('fault');
+  });
+
+  it('is silent where there is no sound, and nothing fails', async () => {
+    await expect(makeSound('win')).resolves.toBeUndefined(); // Node has none
   });
 
   it('gets ever faster to the end of a won game, and needs less than two seconds', () => {

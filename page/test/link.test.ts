@@ -1,5 +1,6 @@
 import '../session/all-games.js';
 import { InputError } from '../../src/env/index.js';
+import { formatRecipe, parseRecipe } from '../learn/recipe.js';
 import type { KeptGame } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS, formatLink, parseLink, presetOf } from '../session/link.js';
 import { openSession } from '../session/open-session.js';
@@ -11,6 +12,19 @@ const spec: GameSpec = { preset: 'decade-loop', options: { maxRun: 4, totals: [1
 describe('links', () => {
   it('say the whole deal and are read back as it was', () => {
     expect(parseLink(`#${formatLink(spec)}`)).toEqual(spec);
+  });
+
+  it('of a training are read by a person, and back; those in JSON are, too', () => {
+    const { preset, options } = spec;
+    const knobs = { preset, rules: options, reward: 'win', size: 'middle', rate: 'usual', seed: 8 } as const;
+    const link = formatRecipe(knobs);
+    expect(link).toBe(
+      'learn=7&preset=decade-loop&reward=win&size=middle&rate=usual&seed=8&maxRun=4&totals=[10,20]',
+    );
+    for (const text of [link.slice(6), `7.${encodeURIComponent(JSON.stringify(knobs))}`])
+      expect(parseRecipe(text, [preset])).toEqual(knobs);
+    for (const wrong of ['7', '6&preset=decade-loop', link.slice(6).replace('middle', 'huge'), '7.{}'])
+      expect(() => parseRecipe(wrong, [preset])).toThrow(/^This /);
   });
 
   it('leave out options that are as in the preset', () => {

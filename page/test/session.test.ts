@@ -1,6 +1,8 @@
 import '../session/all-games.js';
+import { isPlayedElsewhere } from '../session/kept-games.js';
 import { legalActions, replay } from '../session/position.js';
 import {
+  copiedSession,
   type GameSpec,
   newSession,
   reduceSession,
@@ -33,6 +35,20 @@ describe('a session', () => {
     expect(turnsShown(reduceSession(back, { type: 'look', at: 5 }))).toBe(5);
     expect(reduceSession(back, { type: 'look', at: 9 }).lookingAt).toBe(null);
     expect(turnsShown(reduceSession(back, { type: 'look', at: -1 }))).toBe(0);
+  });
+
+  it('without a move is played elsewhere once another tab has begun its deal: a copy of it does not count', () => {
+    const [fresh, begun] = [played(0), played(1)];
+    const isElsewhere = (known: typeof fresh, ...games: (typeof fresh)[]) =>
+      isPlayedElsewhere(
+        games.map((session) => ({ session, outcome: 'ongoing' })),
+        known,
+      );
+    expect(isElsewhere(fresh, begun)).toBe(true);
+    expect(isElsewhere({ ...fresh, foreign: true }, begun)).toBe(false); // its cards were seen before
+    expect(isElsewhere({ ...fresh, spec: { ...spec, seed: 5 } }, begun)).toBe(false);
+    expect(isElsewhere(begun, begun, fresh)).toBe(false);
+    expect([copiedSession(fresh), copiedSession(begun)].map(({ foreign }) => foreign)).toEqual([true, false]);
   });
 
   it('drops a move that was chosen in another position', () => {

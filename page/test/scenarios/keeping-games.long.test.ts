@@ -130,8 +130,12 @@ inABrowser(({ tested, opened, alone }) => {
     'goes on with its own deal in each tab, and keeps both games when one is played on in two',
     'preset=decade-loop&seed=12',
     async (page) => {
+      const [early, other] = [await page.context().newPage(), await page.context().newPage()];
+      await early.goto(tested().link('preset=decade-loop&seed=12'));
+      await isAtTurn(early, 0);
       await clickMove(page, moves[0]);
-      const other = await page.context().newPage();
+      await reads(early.locator('.strip .daily-note'), 'A copy');
+      await early.close();
       await other.goto(tested().link('preset=tens&seed=5'));
       await clickMove(other, planGame('tens', {}, 5, 'first-legal').moves[0]);
       await clickMove(page, moves[1]);
