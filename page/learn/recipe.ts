@@ -72,12 +72,17 @@ export function formatRecipe({ rules, seed, ...knobs }: Knobs): string {
 /** What comes after "learn=" in a link. @throws Error in the player's words */
 export function parseRecipe(text: string, presets: readonly string[]): Knobs {
   const { wrong } = texts().learn;
-  const { learn, preset, reward, size, rate, seed, ...rules } = Object.fromEntries(new URLSearchParams(`learn=${text}`));
+  const { learn, preset, reward, size, rate, seed, ...rules } = Object.fromEntries(
+    new URLSearchParams(`learn=${text}`),
+  );
   const [, version, packed] = /^(\d+)(?:\.(.*))?$/.exec(learn) ?? [];
   if (version !== undefined && Number(version) !== VERSION) throw new Error(wrong.version);
   try {
     // Links were JSON once.
-    const given = packed === undefined ? { preset, reward, size, rate, seed: Number(seed), rules: parseOptions(rules) } : JSON.parse(packed);
+    const given: unknown =
+      packed === undefined
+        ? { preset, reward, size, rate, seed: Number(seed), rules: parseOptions(rules) }
+        : JSON.parse(packed);
     const knobs = knobsSchema.parse(given);
     const plain = { ...knobs, rules: changedOptions(knobs.preset, knobs.rules) };
     if (presets.includes(knobs.preset)) return plain;
