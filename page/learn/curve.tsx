@@ -76,6 +76,7 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
           <b>{said.passed}</b>
         </span>
       )}
+      {last === undefined && <p class="empty">{said.growsHere}</p>}
       {last && (
         <span class="here" style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}>
           {said.percent(last.won)}

@@ -4,6 +4,7 @@ import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
 import { clamp } from '../table/layout/geometry.js';
+import { isStill } from '../table/feedback.js';
 import { useLatest } from '../table/use-later.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
@@ -16,6 +17,13 @@ const SPEED = { slow: 3, fast: 8 } as const;
 const CHOICE = 3;
 /** Milliseconds that the end of a game stays. */
 const END = 1200;
+
+/** The next position to show: where nothing is to move, the one before the next choice. */
+function stopAfter({ moves }: ShownGame, at: number): number {
+  if (!isStill()) return at + 1;
+  const next = moves.findIndex(({ best }, i) => i > at && best.length > 0);
+  return next < 0 ? moves.length : next;
+}
 
 interface ShowTableProps {
   readonly knobs: Knobs;
@@ -48,7 +56,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
     const wait = game === null ? 0 : isOver ? END : move * (hasChoice ? CHOICE : 1);
     const timer = setTimeout(() => {
       if (game !== null && !isOver) {
-        setAt(at + 1);
+        setAt(stopAfter(game, at));
         return;
       }
       void latest.play((game?.seed ?? 0) + 1).then((next) => {

@@ -10,7 +10,7 @@ import { sizedLong } from '../../test/support/size.js';
 import { filesOfZip, zipOf } from '../learn/zip.js';
 import { accessibilityFaults } from './support/axe.js';
 import { clickOn, dealSeedsFrom, openDrawer, reads, shows } from './support/clicks.js';
-import { inABrowser } from './support/in-a-browser.js';
+import { inABrowser, phone } from './support/in-a-browser.js';
 
 const run = promisify(execFile);
 const MAKETEN = join(import.meta.dirname, '../../scripts/maketen.js');
@@ -250,11 +250,14 @@ inABrowser(({ tested, alone }) => {
   it('a link with the name of a preset, as docs/page.md has it, opens a training that has begun', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/page.md'), 'utf8');
     const [, address] = /`lab\.html#(learn=[^`]+)`/.exec(text)!;
-    const page = await tested().openAlone(address);
+    const page = await tested().openAlone(address, phone(844, 390));
     const { sheet } = learning(page);
     await sheet.getByText(/^Stop$/).waitFor();
     await reads(sheet.locator('.learn-sentence'), /^ ?It (plays its first games|wins)/);
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
+    // Of a phone that lies nothing is below the screen, and without motion, too, the table plays while figures come.
+    await reads(sheet.locator('.learn-plays b'), /^([1-9]\d+ cards away|won|lost)$/);
+    expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   });
 
   alone(

@@ -40,6 +40,7 @@ export const learn: Texts['learn'] = {
     ].join(' '),
   knobs: (game, size, seed) => `${game} · Netz ${size} · Startzahl ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
+  growsHere: 'Hier wächst seine Kurve: wie viele neue Spiele es gewinnt, Sekunde für Sekunde.',
   plays: (games) => `Jetzt, nach ${grouped(games)} Spielen`,
   away: (cards) => `${cards} Karten weg`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),

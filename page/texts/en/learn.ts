@@ -61,11 +61,12 @@ export const learn = {
     ].join(' '),
   knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
   willPlay: 'Here it plays as soon as it learns',
+  growsHere: 'Here its curve grows: how many of new deals it wins, second by second.',
   plays: (games: number) => `Now, after ${grouped(games)} games`,
   away: (cards: number) => `${cards} cards away`,
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
   worth: (chance: number) => `${numbers.percent(chance, 0)} to win`,
-  duel: 'Duel: same deal, you and it',
+  duel: 'Duel: you against it',
   challenge: 'Duel',
   duelBegun: 'The same deal for both. It moves when you move.',
   verdict: (you: boolean, it: boolean) =>
