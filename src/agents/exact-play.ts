@@ -51,7 +51,7 @@ export abstract class BestMoveAgent<State extends GameState> implements SolvingA
   protected abstract bestMove(state: Readonly<State>): Action;
   abstract exactActionValues(state: Readonly<State>): ExactActionValue[];
 
-  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+  act(batch: DecisionBatch<State>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     for (const row of this.rowsOf(batch)) actions[row] = this.bestMove(batch.states[row]);
   }
@@ -70,7 +70,7 @@ export abstract class BestMoveAgent<State extends GameState> implements SolvingA
 export abstract class BestMovePolicy<State extends GameState> extends BestMoveAgent<State> implements Policy<State> {
   abstract value(state: Readonly<State>): number;
 
-  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array) {
     const moves = this.rules.moves.length;
     probabilities.fill(0, 0, batch.size * moves);
     for (const row of this.rowsOf(batch)) {

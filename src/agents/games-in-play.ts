@@ -46,7 +46,7 @@ export class DecisionRows implements DecisionBatch {
   }
 
   /** Writes the observation of a row whose mask has been written. */
-  protected observe(at: number): void {
+  protected observe(at: number) {
     const { rules, inputs, row, states } = this;
     if (row === undefined || inputs === undefined) {
       rules.observe(states[at], this.observations, at * rules.observationSize);
@@ -85,7 +85,7 @@ export class GamesInPlay extends DecisionRows {
   }
 
   /** Writes the masks of all games, and their observations if the agent uses them. */
-  look(agent: Agent): void {
+  look(agent: Agent) {
     for (let row = 0; row < this.size; row++) {
       this.mask(row);
       if (agent.usesObservations) this.observe(row);
@@ -272,7 +272,7 @@ export function expectBatch(
   agent: Pick<Agent, 'name' | 'rules' | 'usesObservations'>,
   batch: DecisionBatch,
   actions: ArrayLike<number>,
-): void {
+) {
   expectRoom(batch, actions);
   if (agent.usesObservations) expectObservations(agent, batch);
   if (isRulesName(batch.rules)) expectSameRules(batch.rules, agent, 'these games');

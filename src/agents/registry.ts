@@ -27,11 +27,11 @@ export class RandomAgent implements Agent {
     this.reseed(seed);
   }
 
-  reseed(seed: number): void {
+  reseed(seed: number) {
     this.random = new Random('random agent', seed);
   }
 
-  act(batch: DecisionBatch, actions: Int32Array): void {
+  act(batch: DecisionBatch, actions: Int32Array) {
     expectBatch(this, batch, actions);
     const { actionMasks, legalCounts, size } = batch;
     for (let i = 0; i < size; i++) {
@@ -56,7 +56,7 @@ export class FirstLegalAgent implements Agent {
     expectMoveCount(moveCount);
   }
 
-  act(batch: DecisionBatch, actions: Int32Array): void {
+  act(batch: DecisionBatch, actions: Int32Array) {
     expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
   }

@@ -30,17 +30,17 @@ function harmless(text: string) {
 }
 
 /** The one way to a person: text on the standard output. */
-export function say(text: string): void {
+export function say(text: string) {
   console.log(harmless(text));
 }
 
 /** A line beside the output: on the standard error. */
-export function notice(line: string): void {
+export function notice(line: string) {
   process.stderr.write(`maketen: ${printable(line)}\n`);
 }
 
 /** A line of JSON for a program. */
-export function printJsonLine(value: unknown): void {
+export function printJsonLine(value: unknown) {
   console.log(printable(JSON.stringify(value)));
 }
 
@@ -118,6 +118,6 @@ export function indent(text: string, by = 2): string {
 }
 
 /** JSON for people and programs; what a terminal would obey is escaped, which JSON reads as the same. */
-export function printJson(value: unknown): void {
+export function printJson(value: unknown) {
   console.log(JSON.stringify(value, null, 2).split('\n').map(printable).join('\n'));
 }

@@ -28,13 +28,13 @@ function interrupted(signal: (typeof SIGNALS)[number]) {
 }
 
 /** From now on a signal ends the process at once: for synchronous work that leaves nothing to tidy up. */
-export async function endAtOnce(): Promise<void> {
+export async function endAtOnce() {
   for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate); // one that has come is not lost
   for (const signal of SIGNALS) process.off(signal, interrupted);
 }
 
 /** Makes signals and closed pipes end the process quietly, with files and terminal tidied up. */
-export function guardProcess(): void {
+export function guardProcess() {
   process.on('exit', cleanUp);
   for (const signal of SIGNALS) process.on(signal, interrupted);
   const streams = { 'standard output': process.stdout, 'standard error': process.stderr };

@@ -14,7 +14,7 @@ export function progressBar(what: string) {
   let bar: progress.SingleBar | undefined;
   const forget = atExit(() => bar?.stop());
   return {
-    update(done: number, total: number, details = ''): void {
+    update(done: number, total: number, details = '') {
       if (!bar && process.stderr.isTTY && performance.now() - started > PATIENCE_MS) {
         const format = `${what} [{bar}] {percentage} % | {eta_formatted} left {details}`;
         const looks: progress.Options = {
@@ -31,7 +31,7 @@ export function progressBar(what: string) {
       }
       bar?.update(done, { details });
     },
-    stop(): void {
+    stop() {
       bar?.stop();
       forget();
     },

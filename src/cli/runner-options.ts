@@ -36,7 +36,7 @@ export const runnerOptions = {
 const solves = (agents: readonly (string | undefined)[]) => agents.some((agent) => /\bexact\b/.test(agent ?? ''));
 
 /** To be called before one of these may solve a game in this thread. */
-export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]): Promise<void> {
+export async function endAtOnceIfSolving(agents: readonly (string | undefined)[]) {
   if (solves(agents)) await endAtOnce();
 }
 

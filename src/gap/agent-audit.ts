@@ -103,7 +103,7 @@ function askForDraws(
   state: GameState,
   decisions: readonly Action[],
   skipped: number,
-): void {
+) {
   const mask = new Uint8Array(rules.moves.length);
   const counts = new Uint8Array(rules.cardKinds.length);
   const before = rules.createState();

@@ -233,7 +233,7 @@ export function auditProblem<State, Action = number, Outcome = unknown>(
 export function expectSound<State, Action, Outcome>(
   problem: Problem<State, Action, Outcome>,
   options: AuditProblemOptions<State, Action>,
-): void {
+) {
   const [fault] = auditProblem(problem, options);
   if (fault !== undefined) throw new InputError(fault);
 }

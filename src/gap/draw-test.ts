@@ -36,7 +36,7 @@ export class DrawTest {
     private readonly reason = 'it knows what comes, or chances, start or hidden are biased (check "penalty")',
   ) {}
 
-  add({ draws }: Pick<RelaxedGame, 'draws'>): void {
+  add({ draws }: Pick<RelaxedGame, 'draws'>) {
     this.sums[0]++;
     for (const { action, chances, came, surprise, variance } of draws) {
       const choice = Math.min(action, 1) + 1;
@@ -52,7 +52,7 @@ export class DrawTest {
     }
   }
 
-  private count(index: number, term: number, variance: number): void {
+  private count(index: number, term: number, variance: number) {
     const at = 1 + 3 * index;
     this.sums[at] += term;
     this.sums[at + 1] += variance;
@@ -60,7 +60,7 @@ export class DrawTest {
   }
 
   /** Adds the `sums` of other games. */
-  join(sums: ArrayLike<number>): void {
+  join(sums: ArrayLike<number>) {
     this.sums.forEach((own, i) => (this.sums[i] = i > 0 && i % 3 === 0 ? Math.max(own, sums[i]) : own + sums[i]));
   }
 
@@ -86,7 +86,7 @@ export class DrawTest {
   }
 
   /** @throws InputError with the fault */
-  expectHonest(): void {
+  expectHonest() {
     const fault = this.fault();
     if (fault !== undefined) throw new InputError(fault);
   }

@@ -43,7 +43,7 @@ export class KeyTable {
   }
 
   /** @throws InputError for more keys than allowed */
-  set(key: string, value: number): void {
+  set(key: string, value: number) {
     let place = this.find(key);
     if (this.isFree(place)) {
       if (this.size >= this.maxKeys)
@@ -81,12 +81,12 @@ export class KeyTable {
     }
   }
 
-  private allocate(places: number): void {
+  private allocate(places: number) {
     this.words = new Int32Array(4 * places);
     this.values = new Float64Array(places);
   }
 
-  private grow(): void {
+  private grow() {
     const { words, values } = this;
     this.allocate(2 * values.length);
     for (let old = 0; old < values.length; old++) {
@@ -100,7 +100,7 @@ export class KeyTable {
 }
 
 /** The mixing steps of MurmurHash3's 128-bit variant for 32-bit machines (public domain, Austin Appleby), unit by unit. */
-function hash128(key: string, into: Int32Array): void {
+function hash128(key: string, into: Int32Array) {
   let [a, b, c, d] = [0x239b961b, 0xab0e9789 | 0, 0x38b34ae5, 0xa1e38b93 | 0];
   for (let i = 0; i < key.length; i++) {
     const unit = key.charCodeAt(i) + 1;

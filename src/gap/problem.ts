@@ -62,7 +62,7 @@ const OPTIONS = {
 } as const;
 
 /** @throws InputError that names an option that is none of these, or of the wrong kind */
-export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]): void {
+export function expectOptions(options: object, names: readonly (keyof typeof OPTIONS)[]) {
   expectObject(options, 'options');
   for (const [name, given] of Object.entries(options) as [keyof typeof OPTIONS, unknown][]) {
     if (!names.includes(name)) throw unknownName('option', name, names);

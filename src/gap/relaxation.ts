@@ -187,13 +187,7 @@ export class Relaxation<State, Action, Outcome> {
   }
 
   /** Follows all that can be done from a state without chance; states after an outcome of chance are added to `next`. */
-  private follow(
-    root: Reached<State>,
-    level: Level<State>,
-    finished: Set<Node>,
-    next: Level<State>,
-    uniform: number,
-  ): void {
+  private follow(root: Reached<State>, level: Level<State>, finished: Set<Node>, next: Level<State>, uniform: number) {
     const { problem } = this;
     const open = new Set<Node>();
     const stack: Visit<State, Action>[] = [];

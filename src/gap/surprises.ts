@@ -40,7 +40,7 @@ export class Surprises<State> {
     private readonly of: Values<State>,
   ) {}
 
-  clear(): void {
+  clear() {
     this.values.length = this.means.length = this.squares.length = 0;
   }
 
@@ -64,7 +64,7 @@ export class Surprises<State> {
     return index;
   }
 
-  rate(): void {
+  rate() {
     const { waiting } = this;
     if (waiting.length === 0) return;
     const rated = this.of(waiting.map(({ state }) => state)) as ArrayLike<number> | undefined;
@@ -75,7 +75,7 @@ export class Surprises<State> {
     this.waiting = [];
   }
 
-  private count({ index, came, chance, earned }: Waiting<State>, later: number): void {
+  private count({ index, came, chance, earned }: Waiting<State>, later: number) {
     const value = earned + later;
     this.values[index] += (came - chance) * value;
     this.means[index] += chance * value;

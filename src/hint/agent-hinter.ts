@@ -81,13 +81,13 @@ export class CertainResults {
 }
 
 /** Between steps of long work: lets messages and events through, where the engine has timers. @throws the signal's reason if it has been aborted */
-export async function nextTask(signal: AbortSignal | undefined): Promise<void> {
+export async function nextTask(signal: AbortSignal | undefined) {
   if (typeof setTimeout === 'function') await new Promise((resolve) => setTimeout(resolve, 0));
   if (signal?.aborted) throw signal.reason ?? new Error('The work was aborted');
 }
 
 /** Some rules say themselves whether hints are given. @throws InputError if they are not */
-export function expectHints({ rules: { config } }: GameParts): void {
+export function expectHints({ rules: { config } }: GameParts) {
   if (config.hints === false)
     throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
 }
@@ -198,7 +198,7 @@ export class AgentHinter implements Hinter {
     });
   }
 
-  prepare(position?: Position): void {
+  prepare(position?: Position) {
     const { rules } = this.parts;
     const dealt = rules.createState();
     for (let seed = 0; position === undefined && seed < MOST_DEALS && legalActions(rules, dealt).length < 2; seed++)

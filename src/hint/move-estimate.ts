@@ -70,7 +70,7 @@ export function noResults(): PlayoutResults {
 }
 
 /** Writes how a game has ended into entry i. */
-export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {
+export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number) {
   const { rules, reward } = parts;
   const [measure] = measuresOf(parts);
   results.won[i] = state.outcome === 'won' ? 1 : 0;

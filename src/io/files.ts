@@ -191,7 +191,7 @@ export class AtomicFile {
     if (this.temporary !== null) removeLeft(this.target);
   }
 
-  write(data: string | Uint8Array): void {
+  write(data: string | Uint8Array) {
     this.kept.push(data);
     this.length += data.length;
     if (this.temporary !== null && this.length < MOST_KEPT) return;
@@ -202,7 +202,7 @@ export class AtomicFile {
     }
   }
 
-  commit(): void {
+  commit() {
     try {
       const descriptor = this.flush();
       if (this.temporary !== null) fs.fsyncSync(descriptor);
@@ -248,7 +248,7 @@ function removeLeft(target: string) {
  * Makes a folder and those above it, one by one: Node's recursive mkdir never returns where the kernel refuses with
  * ENOENT, as in /proc.
  */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string) {
   if (stateOf(path)?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
@@ -267,7 +267,7 @@ function stateOf(folder: string): fs.Stats | undefined {
 }
 
 /** Finds out, before work whose result goes there, whether a folder can be made and written; leaves nothing behind. */
-export function expectWritable(folder: string): void {
+export function expectWritable(folder: string) {
   if (folder === '') throw new InputError('Expected the name of a folder, but got ""');
   let there = resolve(folder);
   while (stateOf(there) === undefined) there = dirname(there);
@@ -282,12 +282,12 @@ export function expectWritable(folder: string): void {
 }
 
 /** The same of a file, whose folder may have to be made. */
-export function expectFileWritable(path: string): void {
+export function expectFileWritable(path: string) {
   if (stateOf(dirname(path))?.isDirectory()) new AtomicFile(path);
   else expectWritable(dirname(path));
 }
 
-export function writeFileAtomically(path: string, data: string | Uint8Array): void {
+export function writeFileAtomically(path: string, data: string | Uint8Array) {
   const file = new AtomicFile(path);
   file.write(data);
   file.commit();

@@ -39,7 +39,7 @@ export async function writeFolderAtomically(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,
   stays: (name: string) => boolean = () => false,
-): Promise<void> {
+) {
   const partial = `${folder}.partial-${process.pid}`;
   const replaced = `${folder}.replaced-${process.pid}`;
   makeFolder(dirname(folder));
@@ -60,7 +60,7 @@ export async function writeFolderAtomically(
 }
 
 /** Removes what killed processes left in a folder, and restores a folder that one was about to replace. */
-export async function removeLeftovers(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string) {
   for (const name of await fs.readdir(folder)) {
     const [match, target, kind] = LEFTOVER.exec(name) ?? [];
     if (match === undefined) continue;

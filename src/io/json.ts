@@ -35,6 +35,6 @@ export function jsonText(value: unknown): string {
 }
 
 /** Writes a value as JSON for people and programs, at once or, on failure, not at all. */
-export function writeJsonFile(path: string, value: unknown): void {
+export function writeJsonFile(path: string, value: unknown) {
   writeFileAtomically(path, jsonText(value));
 }

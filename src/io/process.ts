@@ -13,7 +13,7 @@ export function atExit(cleanup: () => void): () => void {
   return () => cleanups.delete(cleanup);
 }
 
-export function cleanUp(): void {
+export function cleanUp() {
   for (const cleanup of cleanups) cleanup();
   cleanups.clear();
 }
@@ -65,7 +65,7 @@ export function threadClock(): { readonly now: () => number; readonly standsStil
 const WRITERS = ['write', 'writeSync', 'writev', 'writevSync', 'writeFile', 'writeFileSync', 'appendFile', 'appendFileSync'] as const; // prettier-ignore
 
 /** In a thread of another's code: no debugger of the main thread, not through a further thread or that of hooks either, and no flags of all threads; what it prints is an error output. */
-export function closeWaysOut(): void {
+export function closeWaysOut() {
   const refuse = () => {
     throw new InputError(
       'Expected an agent that leaves the program alone, but it asks for its debugger, its flags, hooks or threads',

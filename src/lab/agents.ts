@@ -35,7 +35,7 @@ export const NO_VALUES = '0';
 
 /** V = 0, which charges nothing but rewards for luck. */
 class NoValues extends FirstLegalAgent implements Policy {
-  evaluate({ size }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+  evaluate({ size }: DecisionBatch, _probabilities: Float32Array, values: Float32Array) {
     values.fill(0, 0, size);
   }
 }

@@ -130,7 +130,7 @@ export class MoveValuer {
   }
 
   /** Frees what the agents hold. */
-  dispose(): void {
+  dispose() {
     for (const { hinter } of this.judges) hinter.agent.dispose?.();
   }
 }

@@ -53,7 +53,7 @@ export class Reviewer {
     }
   }
 
-  async close(): Promise<void> {
+  async close() {
     await this.thread?.close();
   }
 

@@ -189,12 +189,12 @@ export class TraceFile {
   }
 
   /** Adds a game. */
-  write(trace: Trace): void {
+  write(trace: Trace) {
     this.file.write(traceLine(trace));
   }
 
   /** The file appears, with every game that was added. */
-  commit(): void {
+  commit() {
     this.file.commit();
   }
 }

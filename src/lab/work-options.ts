@@ -9,7 +9,7 @@ export interface WorkOptions {
 }
 
 /** Reports a step of work and lets signals and messages through. @throws the signal's reason if it was aborted */
-export async function stepDone({ onProgress, signal }: WorkOptions, done: number, total: number): Promise<void> {
+export async function stepDone({ onProgress, signal }: WorkOptions, done: number, total: number) {
   await onProgress?.(done, total);
   await new Promise((resolve) => setImmediate(resolve));
   signal?.throwIfAborted();

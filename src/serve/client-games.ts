@@ -94,12 +94,12 @@ export class ClientGames {
   }
 
   /** Drops a game for another client's: one that is over, else the one that was not played for the longest time. */
-  dropOne(): void {
+  dropOne() {
     const [unused] = this.games.keys();
     if (!this.dropOver()) this.games.delete(unused);
   }
 
-  clear(): void {
+  clear() {
     this.games.clear();
   }
 
@@ -114,7 +114,7 @@ export class ClientGames {
   }
 
   /** Notes what the player takes its chance to win for. @param chance from 0 to 1 */
-  state(name: string, chance: number): void {
+  state(name: string, chance: number) {
     if (!(chance >= 0 && chance <= 1)) throw mismatch('a chance from 0 to 1', chance);
     const { game, stated } = this.known(name);
     if (game.isOver) throw new InputError('Expected a game that goes on, but it is over: its chance is known');

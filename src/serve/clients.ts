@@ -21,7 +21,7 @@ function isEqual(given: string, wanted: string) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-export function refuse(response: ServerResponse, status: number, message: string): void {
+export function refuse(response: ServerResponse, status: number, message: string) {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
 }
@@ -81,7 +81,7 @@ export class Clients implements SharedByClients {
   }
 
   /** The client with the most games drops one where there are too many: nobody loses one of its first five. */
-  makePlace(asking: ClientGames): void {
+  makePlace(asking: ClientGames) {
     const most = GAMES_A_CLIENT * this.most;
     if (this.games < most) return;
     const [largest] = [...this.connected].map(({ games }) => games).sort((one, other) => other.size - one.size);

@@ -61,7 +61,7 @@ export class HttpEndpoint {
     });
   }
 
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async answer(request: IncomingMessage, response: ServerResponse) {
     const path = pathOf(request) ?? '';
     if (path === '/health') {
       const { connected, games, reviewer } = this.clients;

@@ -59,7 +59,7 @@ function shownGame(name: string, game: TextGame, before = ''): Answer {
 }
 
 class NullTakingServer extends McpServer {
-  override connect(transport: Transport): Promise<void> {
+  override connect(transport: Transport) {
     transport.onmessage = (message) => {
       if ('params' in message && message.params?.arguments === null) delete message.params.arguments;
     };

@@ -43,7 +43,7 @@ export class OpenEnvHttp {
   }
 
   /** Answers a request whose body has been read. @throws InputError for a body that is no JSON */
-  answer({ method, headers }: IncomingMessage, response: ServerResponse, path: string, text: string): void {
+  answer({ method, headers }: IncomingMessage, response: ServerResponse, path: string, text: string) {
     const send = (status: number, body: object, cookie?: string) => {
       response.writeHead(status, { 'content-type': 'application/json', ...(cookie && { 'set-cookie': cookie }) });
       response.end(JSON.stringify(body));

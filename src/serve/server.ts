@@ -147,7 +147,7 @@ export async function startServer(options: ServerOptions, version: string): Prom
 }
 
 /** Speaks the Model Context Protocol over standard input and output, to one client, until that ends. */
-export async function serveStdio(options: ServeOptions, version: string): Promise<void> {
+export async function serveStdio(options: ServeOptions, version: string) {
   const packages = Promise.all([import('@modelcontextprotocol/server/stdio'), import('./mcp.js')]);
   const [{ serveStdio: serve }, { mcpServer }] = await optionalPackages(packages, 'the server', INSTALL);
   const connection = serve(() => mcpServer(options, version));

@@ -113,7 +113,7 @@ export function algorithmOf(name: unknown): Algorithm {
   );
 }
 
-function expectSound(kit: TrainKit): void {
+function expectSound(kit: TrainKit) {
   const of = `"train" of the game "${kit.game}"`;
   const names = ALGORITHMS.map(({ name }) => name);
   for (const [algorithm, presets] of Object.entries(kit.defaults ?? {})) {
@@ -231,11 +231,7 @@ export function describeModel(model: TrainedModel): ModelFiles {
 const LAYERS = ['hiddenSizes', 'activation'] as const;
 
 /** @throws InputError that names what differs from a model to start from: algorithm, rules, reward, inputs or layers */
-export function expectStartable(
-  { config: model, reference }: SavedModel,
-  config: SharedConfig,
-  parts: GameParts,
-): void {
+export function expectStartable({ config: model, reference }: SavedModel, config: SharedConfig, parts: GameParts) {
   const { name } = reference;
   const algorithm = algorithmOf(config.algorithm);
   expectEqual(name, 'algorithm', config.algorithm, model.algorithm);
@@ -264,7 +260,7 @@ export async function startingWeights(
   return weights;
 }
 
-function expectEqual(name: string, key: string, expected: unknown, saved: unknown): void {
+function expectEqual(name: string, key: string, expected: unknown, saved: unknown) {
   if (JSON.stringify(expected) === JSON.stringify(saved)) return;
   throw new InputError(
     `Expected a model with config key "${key}": ${shown(expected)} to start from, but ${name} has ${shown(saved)}; set it to that, or start from another`,

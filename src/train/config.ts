@@ -70,7 +70,7 @@ export function readTrainingConfig(input: unknown, hasOwnParts = false): Trainin
 }
 
 /** The best weights are chosen on deals of their own: results on the others shall not be too good. Models of version 0.1.0 can be trained again. */
-function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfig): void {
+function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfig) {
   const isWithin = ({ first, end }: typeof SELECTION) =>
     evaluationSeed >= first && evaluationSeed + evaluationDeals <= end;
   if ([SELECTION, EARLIER_SELECTION].some(isWithin)) return;
@@ -80,7 +80,7 @@ function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfi
 }
 
 /** Keys that make no sense together. */
-function expectConsistent(config: TrainingConfig & { readonly gamma?: number }): void {
+function expectConsistent(config: TrainingConfig & { readonly gamma?: number }) {
   const { shaping, gamma = 1, curriculum, workers, observe, algorithm } = config;
   if (observe !== undefined && algorithm === 'value')
     throw mismatch(
@@ -119,7 +119,7 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
 }
 
 /** @throws InputError that names the tuned default of a preset which a custom reward or custom rules cannot have */
-function expectEndgame({ rules, reward, spec }: GameParts, { endgame = 0 }: { readonly endgame?: number }): void {
+function expectEndgame({ rules, reward, spec }: GameParts, { endgame = 0 }: { readonly endgame?: number }) {
   try {
     afterstatesFor(rules, reward, { endgame });
   } catch (error) {
@@ -142,7 +142,7 @@ export function trainingParts(config: EnvironmentConfig, changes: MakeOptions = 
 }
 
 /** @throws InputError if an algorithm that learns decisions is given a game without any */
-export function expectDecisions({ game, spec }: GameParts): void {
+export function expectDecisions({ game, spec }: GameParts) {
   if (game.playMatters) return;
   throw new InputError(
     `Expected a game with decisions, but in ${spec.preset} any ${game.moveNoun} is as good as any other: train the chance of winning with --algorithm value`,
@@ -205,7 +205,7 @@ function agreedParts(given: GameParts, config: TrainingConfig): GameParts {
   return partsSeen(given);
 }
 
-export function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {
+export function expectAgreement(key: string, inConfig: unknown, inParts: unknown) {
   if (isSameJson(inConfig, inParts)) return;
   throw new InputError(
     `Expected parts that agree with config key "${key}": ${shown(inConfig)}, but theirs is ${shown(inParts)}; make them from trainingParts(config), or set the key`,
@@ -273,6 +273,6 @@ export function trainingHost(): TrainingHost {
 }
 
 /** From now on trainings can do more than the language alone: `maketen/train` calls it. */
-export function provideHost(host: TrainingHost): void {
+export function provideHost(host: TrainingHost) {
   present = host;
 }

@@ -41,7 +41,7 @@ export function expectUnchanged(
   recorded: HashedFile,
   remedy: string,
   hash = sha256Of,
-): void {
+) {
   if (data.length !== recorded.bytes)
     throw new InputError(`Expected ${named} to have ${recorded.bytes} bytes, but it has ${data.length}; ${remedy}`);
   if (hash(data) !== recorded.sha256)

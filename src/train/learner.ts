@@ -123,11 +123,11 @@ class Stopwatch {
     return result;
   }
 
-  start(): void {
+  start() {
     this.started = performance.now();
   }
 
-  stop(): void {
+  stop() {
     this.seconds += (performance.now() - this.started) / 1000;
   }
 }

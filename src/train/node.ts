@@ -78,7 +78,7 @@ export function threadGroup({ gradients, arrivals }: SharedGradients, index: num
 }
 
 /** Arrives, and sleeps until there are as many arrivals as expected. */
-function waitFor(arrivals: Int32Array, expected: number): void {
+function waitFor(arrivals: Int32Array, expected: number) {
   let seen = (Atomics.add(arrivals, 0, 1) + 1) | 0;
   if (seen === expected) Atomics.notify(arrivals, 0);
   while (((expected - seen) | 0) > 0) {

@@ -59,14 +59,14 @@ export class Optimizer {
   }
 
   /** One step of Adam against `gradient`. */
-  update(learningRate: number): void {
+  update(learningRate: number) {
     const { state } = this.adam;
     state.steps++;
     this.learning.update(adamStep(state.steps, learningRate));
   }
 
   /** @throws DivergedError if a weight is not finite after so many updates */
-  expectFinite(moment: Moment, updates: number): void {
+  expectFinite(moment: Moment, updates: number) {
     let sum = 0;
     for (let i = 0; i < this.weights.length; i++) sum += 0 * this.weights[i]; // NaN where one is not finite
     if (sum !== 0) throw diverged('A weight', moment, updates);
@@ -99,11 +99,11 @@ export class TensorWeights implements LearningWeights {
   }
 
   /** Multiplies the whole gradient. */
-  scaleGradient(factor: number): void {
+  scaleGradient(factor: number) {
     for (let i = 0; i < this.gradient.length; i++) this.gradient[i] *= factor;
   }
 
-  update(step: AdamStep): void {
+  update(step: AdamStep) {
     moveByAdam(this.values, this.gradient, this.firstMoments, this.secondMoments, step);
     this.network.setWeights(this.values);
   }
@@ -155,7 +155,7 @@ export function moveByAdam(
   first: Float32Array,
   second: Float32Array,
   { rate, epsilon, beta1, beta2 }: AdamStep,
-): void {
+) {
   for (let i = 0; i < weights.length; i++) {
     const g = gradient[i];
     const m = beta1 * first[i] + (1 - beta1) * g;

@@ -37,7 +37,7 @@ export function takeSnapshot(source: object, names?: readonly string[]): Snapsho
  * Puts a snapshot back into an object of the same make: arrays that fit are filled in place, so that whoever shares them goes on seeing them.
  * @throws InputError if the object has not the fields that the snapshot has
  */
-export function applySnapshot(target: object, snapshot: Snapshot, path = 'snapshot'): void {
+export function applySnapshot(target: object, snapshot: Snapshot, path = 'snapshot') {
   if (!isFields(snapshot)) throw wrong(path, 'fields');
   const fields = target as Record<string, unknown>;
   for (const [field, saved] of Object.entries(snapshot)) {

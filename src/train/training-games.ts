@@ -82,7 +82,7 @@ export class TrainingGames {
   }
 
   /** Encodes the present positions of all games into inputs[offset ..], as `encoder.encode` does. */
-  encode(inputs: Float32Array, offset = 0): void {
+  encode(inputs: Float32Array, offset = 0) {
     const { environment, encoder, size } = this;
     if (!(environment instanceof KernelVectorEnvironment && environment.encode(inputs, offset)))
       encoder.encode(environment, size, inputs, offset);
@@ -107,7 +107,7 @@ export class TrainingGames {
   }
 
   /** Continues with the rules in TypeScript where the snapshot is not of these compiled ones. */
-  restore({ stage, past, environment }: SnapshotFields): void {
+  restore({ stage, past, environment }: SnapshotFields) {
     if (stage !== this.stage) this.enter(stage as number);
     applySnapshot(this.past, past);
     const { states, module, games, ...shown } = environment as SnapshotFields;
@@ -122,7 +122,7 @@ export class TrainingGames {
     }
   }
 
-  private enter(stage: number): void {
+  private enter(stage: number) {
     if (this.stage >= 0) Object.assign(this.past, this.totals());
     this.stage = stage;
     this.environment = makeVectorEnvironment(this.stageParts(), this.size, this.encoder);

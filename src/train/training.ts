@@ -148,7 +148,7 @@ export class Training {
   }
 
   /** @throws InputError if the snapshot is not of such a training */
-  async restore({ trainer, evaluations, worse, best }: SnapshotFields): Promise<void> {
+  async restore({ trainer, evaluations, worse, best }: SnapshotFields) {
     applySnapshot(this, { evaluations, worse, best });
     this.best.mean ??= -Infinity;
     const { weights, adam, shards, ...done } = trainer as SnapshotFields & Pick<WorkerSnapshot, 'adam'>;
@@ -159,7 +159,7 @@ export class Training {
   }
 
   /** Stops the threads and frees the tensors. */
-  async dispose(): Promise<void> {
+  async dispose() {
     await this.workers.close();
   }
 
@@ -272,13 +272,13 @@ export class TrainingWorker implements WorkerCalls {
     return Promise.resolve({ learner: this.learner.save(), adam: takeSnapshot(this.learner.adam.state) });
   }
 
-  async restore({ learner, adam }: WorkerSnapshot): Promise<void> {
+  async restore({ learner, adam }: WorkerSnapshot) {
     applySnapshot(this.learner.adam.state, adam);
     this.learner.restore(learner);
     return Promise.resolve();
   }
 
-  private takeWeights(): void {
+  private takeWeights() {
     const { learner, weights } = this;
     learner.weights.set(weights);
     learner.network.setWeights(weights);

@@ -44,7 +44,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
     return this.all;
   }
 
-  take({ size, spec, tags, observations, actionFeatures, actionMasks, legalCounts, states }: Question): void {
+  take({ size, spec, tags, observations, actionFeatures, actionMasks, legalCounts, states }: Question) {
     const { length } = legalCounts;
     const unused =
       this.legalCounts.length === length ? this.observations : new Float32Array(this.rules.observationSize * length);
@@ -55,7 +55,7 @@ class ReceivedBatch extends BatchArrays implements DecisionBatch {
   }
 
   /** The question is answered: who reads the positions later sees old ones. */
-  close(): void {
+  close() {
     this.areCurrent = true;
   }
 

@@ -33,7 +33,7 @@ export interface Question extends Omit<DecisionBatch, 'observations' | 'states' 
 export type CopiedStates = readonly Readonly<GameState>[];
 
 /** Makes an object hold what a copy of one of its class holds; arrays that fit are filled in place, as others may be views of them. */
-export function takeFields(target: object, copy: object): void {
+export function takeFields(target: object, copy: object) {
   const fields = target as Record<string, unknown>;
   for (const [name, value] of Object.entries(copy) as [string, unknown][]) {
     const present = fields[name];
@@ -95,7 +95,7 @@ class AgentThread extends WorkerThread {
     return { thread, about };
   }
 
-  reseed(seed: number): void {
+  reseed(seed: number) {
     this.port.send({ seed } satisfies ToThread);
   }
 

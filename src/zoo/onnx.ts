@@ -27,7 +27,7 @@ function descriptionOf(file: string, metadata: string | undefined): ReadonlyReco
  * Everything is checked, and nothing of the file is run.
  * @throws InputError, one line, for a damaged file, a graph with other operators than those of such networks, other rules, moves or inputs, or a folder of other files
  */
-export async function importOnnx(file: string, folder: string, choice: PolicyChoice = {}): Promise<void> {
+export async function importOnnx(file: string, folder: string, choice: PolicyChoice = {}) {
   const backend = await (await import('../agents/networks/backend.js')).loadBackend('cpu');
   const { expectReplaceable, writeModel } = await import('../train/models/model-folder.js');
   const { modelOfOnnx } = await import('../train/onnx/import-onnx.js');
@@ -53,7 +53,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
  * Writes a trained model's network as an ONNX file: one of the package by name, or a model or run folder.
  * @throws InputError, one line, for an unknown name, a damaged model, or a file that cannot be written
  */
-export async function exportOnnx(name: string, file: string): Promise<void> {
+export async function exportOnnx(name: string, file: string) {
   const folder = expectModelFolder(name);
   const { readModel } = await import('../train/models/model-folder.js');
   const { onnxOfModel } = await import('../train/onnx/export-onnx.js');

@@ -148,7 +148,7 @@ export async function saveNetwork(
   model: LayersModel,
   environment: TrainedIn,
   options: OwnPolicyOptions = {},
-): Promise<void> {
+) {
   if (typeof folder !== 'string' || folder === '') throw mismatch("the path of a network's folder", folder);
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, OWN_NETWORK)))
     throw new InputError(`Expected a new folder or a network to replace, but ${folder} holds other files`);

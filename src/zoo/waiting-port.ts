@@ -9,7 +9,7 @@ export class WaitingPort {
     private readonly side: 0 | 1,
   ) {}
 
-  send(message: unknown): void {
+  send(message: unknown) {
     this.port.postMessage(message);
     this.wake();
   }
@@ -26,7 +26,7 @@ export class WaitingPort {
   }
 
   /** Tells the other side that no more messages come. */
-  end(): void {
+  end() {
     Atomics.store(this.counts, 2, 1);
     this.wake();
   }

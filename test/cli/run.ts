@@ -56,11 +56,7 @@ export async function reported(args: string | readonly string[], input?: string)
 }
 
 /** That a command line is refused: exit code 2, and nothing but one line that names what is wrong. */
-export async function expectRefusal(
-  args: string | readonly string[],
-  message: string | RegExp,
-  input?: string,
-): Promise<void> {
+export async function expectRefusal(args: string | readonly string[], message: string | RegExp, input?: string) {
   const { code, stdout, stderr } = await maketen(args, input);
   expect(stderr).toMatch(message);
   expect(stderr).toMatch(/^maketen: [^\n]{1,1100}\n$/);

@@ -72,7 +72,7 @@ export function canonical(value: unknown): string {
 }
 
 /** Throws unless the move is one of the legal moves. */
-export function assertLegal(legal: readonly unknown[], move: unknown): void {
+export function assertLegal(legal: readonly unknown[], move: unknown) {
   const wanted = canonical(move);
   if (!legal.some((candidate) => canonical(candidate) === wanted)) {
     throw new Error(`oracle: illegal move ${wanted}`);

@@ -226,7 +226,7 @@ class EnvClient {
     return new Promise((resolve) => this.answers.push(resolve));
   }
 
-  close(): void {
+  close() {
     this.socket.terminate();
   }
 }

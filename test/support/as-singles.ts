@@ -2,7 +2,7 @@ import { RandomAgent } from '../../src/agents/registry.js';
 import { gameOf, make, type MakeOptions, makeVector, measuresOf, type StepResult } from '../../src/env/index.js';
 
 /** Plays random games of a vector environment beside single ones, with autoreset in the same step, and expects the same of both. */
-export function expectAsSingles(preset: string, options: MakeOptions, size: number, steps: number): void {
+export function expectAsSingles(preset: string, options: MakeOptions, size: number, steps: number) {
   const vector = makeVector(preset, size, options);
   vector.reset(3);
   const { rules, statistics } = vector;

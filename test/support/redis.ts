@@ -45,20 +45,20 @@ export class RedisUnderTest {
     return `redis://:${password}@127.0.0.1:${this.port}`;
   }
 
-  async begin(): Promise<void> {
+  async begin() {
     const words = ['--port', String(this.port), '--bind', '127.0.0.1', '--requirepass', 'secret', '--save', '', '--dir', this.folder]; // prettier-ignore
     this.server = spawn('redis-server', words, { stdio: 'ignore' });
     while (!(await answers(this.port))) await sleep(20);
   }
 
   /** Ends it at once; all that it held is lost. */
-  async kill(): Promise<void> {
+  async kill() {
     const ended = new Promise((resolve) => this.server!.once('exit', resolve));
     this.server!.kill('SIGKILL');
     await ended;
   }
 
-  async stop(): Promise<void> {
+  async stop() {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }

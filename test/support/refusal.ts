@@ -22,7 +22,7 @@ export function refusalOf(call: () => unknown): string {
 }
 
 /** That a call is refused with an InputError of one line that names what is wrong. */
-export function expectRefused(call: () => unknown, words: string | RegExp): void {
+export function expectRefused(call: () => unknown, words: string | RegExp) {
   const line = refusalOf(call);
   expect(line).not.toBe('nothing');
   expect(line).toMatch(words);

@@ -12,17 +12,17 @@ declare module 'vitest' {
 export default class Runner extends TestRunner {
   #before = process.cpuUsage();
 
-  override onCollectStart(file: RunnerTestFile): void {
+  override onCollectStart(file: RunnerTestFile) {
     super.onCollectStart(file);
     if (/\.(long|nightly)\.\w+\.ts$/.test(file.filepath)) file.tags = ['long'];
   }
 
-  override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
+  override async onBeforeRunSuite(suite: RunnerTestSuite) {
     await super.onBeforeRunSuite(suite);
     if ('filepath' in suite) this.#before = process.cpuUsage();
   }
 
-  override onAfterRunTask(test: RunnerTask): void {
+  override onAfterRunTask(test: RunnerTask) {
     super.onAfterRunTask(test);
     const { user, system } = process.cpuUsage(this.#before);
     test.meta.seconds = (user + system) / 1e6;

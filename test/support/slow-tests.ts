@@ -8,17 +8,17 @@ const MOST = 0.2;
 export class SlowTests implements Reporter {
   #slow: { readonly seconds: number; readonly name: string }[] = [];
 
-  onTestRunStart(): void {
+  onTestRunStart() {
     this.#slow = [];
   }
 
-  onTestCaseResult(test: TestCase): void {
+  onTestCaseResult(test: TestCase) {
     const { seconds = 0 } = test.meta();
     if (test.project.name !== 'quick' || seconds <= MOST) return;
     this.#slow.push({ seconds, name: `${test.module.relativeModuleId}: ${test.fullName}` });
   }
 
-  onTestRunEnd(): void {
+  onTestRunEnd() {
     if (this.#slow.length === 0) return;
     const sorted = this.#slow.sort((a, b) => b.seconds - a.seconds);
     console.log(`\n${sorted.length} quick tests take more than ${MOST} s of processor time:`);

@@ -52,7 +52,7 @@ export class AfterstateBatch {
   }
 
   /** Forgets all positions and candidates. */
-  clear(): void {
+  clear() {
     this.count = 0;
     this.networkInputs.clear();
     this.positions = 0;
@@ -71,22 +71,22 @@ export class AfterstateBatch {
   }
 
   /** Adds a candidate that leads to the same afterstate as another, whose row in `inputs` it shares. */
-  addShared(action: number, depth: number, reward: number, row: number): void {
+  addShared(action: number, depth: number, reward: number, row: number) {
     this.push(action, depth, reward, row);
   }
 
   /** Adds a candidate whose expected return is known to be `reward`: the game is over with it, or it has been worked out. */
-  addCertain(action: number, depth: number, reward: number): void {
+  addCertain(action: number, depth: number, reward: number) {
     this.push(action, depth, reward, -1);
   }
 
   /** Says which move of the position is the best, whatever values are. */
-  knowBest(action: number): void {
+  knowBest(action: number) {
     this.known = action;
   }
 
   /** Says that all candidates of a position have been added. */
-  endPosition(): void {
+  endPosition() {
     if (this.positions + 2 > this.starts.length) {
       this.starts = extended(this.starts);
       this.bestActions = extended(this.bestActions);
@@ -130,7 +130,7 @@ export class SharedRows {
   }
 
   /** Goes on to the next position. */
-  begin(batch: AfterstateBatch): void {
+  begin(batch: AfterstateBatch) {
     this.batch = batch;
     this.position++;
     this.covered.fill(0);

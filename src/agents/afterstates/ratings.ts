@@ -23,7 +23,7 @@ export class Ratings {
   best = new Int32Array(0);
 
   /** Rates a batch: with the network alone, or by looking ahead from the same rows. */
-  rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: Lookahead): void {
+  rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: Lookahead) {
     if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
     if (lookahead) lookahead.rate(network, scale, this.values);
     else network.predictValues(batch.networkInputs, scale, this.values);
@@ -31,7 +31,7 @@ export class Ratings {
   }
 
   /** Works out the action values and the best candidates from `values`, which none needs that is certain. */
-  compare(batch: AfterstateBatch): void {
+  compare(batch: AfterstateBatch) {
     const { rewards, inputRows, count, positions, starts, bestActions } = batch;
     if (this.actionValues.length < count) this.actionValues = new Float64Array(count * 2);
     if (this.best.length < positions) this.best = new Int32Array(positions * 2);
@@ -105,14 +105,14 @@ export class Lookahead {
     return this.deeper ? this.deeper.rows : this.batch.rows;
   }
 
-  clear(): void {
+  clear() {
     this.batch.clear();
     this.certain.length = 0;
     this.deeper?.clear();
   }
 
   /** Adds the next `rows` afterstates, those of a position that `afterstates` has just expanded. */
-  add(state: Readonly<GameState>, rows: number): void {
+  add(state: Readonly<GameState>, rows: number) {
     const { rules, path, before } = this;
     // All paths are read first: looking at what comes after expands other positions.
     const paths = Array.from({ length: rows }, (_, row) => path.slice(0, this.afterstates.pathTo!(row, path)));
@@ -157,7 +157,7 @@ export class Lookahead {
   }
 
   /** Writes the values of all afterstates added since `clear`, in their order. */
-  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array): void {
+  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array) {
     const { batch, ratings, certain, deeper } = this;
     ratings.rate(batch, network, scale, deeper);
     for (let row = 0; row < certain.length; row++) values[row] = certain[row];
@@ -210,14 +210,14 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     return this.game.rules;
   }
 
-  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+  act(batch: DecisionBatch<State>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     this.rate(batch);
     for (let i = 0; i < batch.size; i++) actions[i] = this.batch.actions[this.ratings.best[i]];
   }
 
   /** Probability 1 for the best move. */
-  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array) {
     this.rate(batch);
     const { best, actionValues } = this.ratings;
     probabilities.fill(0, 0, batch.size * this.moves);
@@ -243,7 +243,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     return this.buffer.subarray(0, batch.size * moves);
   }
 
-  dispose(): void {
+  dispose() {
     this.network.dispose();
   }
 

@@ -52,7 +52,7 @@ const INSTALL =
   'npm install @tensorflow/tfjs-core@4.22.0 @tensorflow/tfjs-layers@4.22.0 @tensorflow/tfjs-backend-cpu@4.22.0 @tensorflow/tfjs-backend-wasm@4.22.0';
 
 /** Loads TensorFlow.js and leaves its current backend alone. @throws InputError if it is not installed */
-export async function loadTensorFlow(): Promise<void> {
+export async function loadTensorFlow() {
   if (tf !== undefined) return;
   const packages = Promise.all([import('@tensorflow/tfjs-core'), import('@tensorflow/tfjs-layers')]);
   const [core, layers] = await optionalPackages(packages, 'TensorFlow.js', INSTALL);

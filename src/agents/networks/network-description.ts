@@ -17,7 +17,7 @@ export class NetworkInputs {
     this.sparseRows = new SparseRows(shape);
   }
 
-  clear(): void {
+  clear() {
     this.rows = 0;
     this.dense = 0;
     this.sparseRows.clear();
@@ -121,14 +121,14 @@ export class SparseRows {
     }
   }
 
-  clear(): void {
+  clear() {
     this.rows = 0;
     this.count = 0;
     this.others = 0;
   }
 
   /** Goes on to the next row, which is written by `one` and `set` up to `endRow`. */
-  beginRow(): void {
+  beginRow() {
     if (2 * this.rows + 3 > this.bounds.length) this.bounds = extended(this.bounds);
     while (this.count + this.size > this.indices.length) {
       this.indices = extended(this.indices);
@@ -137,12 +137,12 @@ export class SparseRows {
   }
 
   /** Sets a column to 1; in a thermometer also those before it. */
-  one(column: number): void {
+  one(column: number) {
     this.indices[this.count++] = column;
   }
 
   /** Sets a column to a number; in a thermometer adds it to those before it, too. */
-  set(column: number, value: number): void {
+  set(column: number, value: number) {
     if (value === 1) this.one(column);
     else if (value !== 0) {
       this.otherIndices[this.others] = column;
@@ -150,7 +150,7 @@ export class SparseRows {
     }
   }
 
-  endRow(): void {
+  endRow() {
     const { bounds, indices, values, others, otherIndices, otherValues } = this;
     let count = this.count;
     bounds[2 * this.rows + 1] = count;
@@ -164,7 +164,7 @@ export class SparseRows {
   }
 
   /** Adds a row of numbers[at ..], dense. */
-  add(numbers: Float32Array, at: number): void {
+  add(numbers: Float32Array, at: number) {
     this.beginRow();
     const { size, endOf } = this;
     for (let column = 0; column < size; column++) {
@@ -176,7 +176,7 @@ export class SparseRows {
   }
 
   /** Writes a row, dense, from numbers[at] on. */
-  write(row: number, numbers: Float32Array, at: number): void {
+  write(row: number, numbers: Float32Array, at: number) {
     const { bounds, indices, values, startOf } = this;
     numbers.fill(0, at, at + this.size);
     const ones = bounds[2 * row + 1];
@@ -236,7 +236,7 @@ export interface NetworkLayer {
 }
 
 /** @throws InputError for a network that has been disposed of */
-export function expectUndisposed(isDisposed: boolean): void {
+export function expectUndisposed(isDisposed: boolean) {
   if (isDisposed)
     throw new InputError('Expected a network to compute with, but it has been disposed of; load the model again');
 }
@@ -265,7 +265,7 @@ export interface NetworkArtifacts {
 }
 
 /** @throws InputError that names the first weight that is not a finite number: nothing computed with it would be one */
-export function expectFinite(weights: Float32Array): void {
+export function expectFinite(weights: Float32Array) {
   const wrong = weights.findIndex((weight) => !Number.isFinite(weight));
   if (wrong >= 0)
     throw new InputError(

@@ -205,7 +205,7 @@ export class NetworkData extends SizedNetwork implements WeightedNetwork {
     return weights;
   }
 
-  setWeights(weights: Float32Array): void {
+  setWeights(weights: Float32Array) {
     this.weights.set(weights);
   }
 
@@ -216,14 +216,14 @@ export class NetworkData extends SizedNetwork implements WeightedNetwork {
     return Promise.resolve({ topology, weightSpecs: weightSpecsOf(layers), weights });
   }
 
-  dispose(): void {} // there is nothing to free
+  dispose() {} // there is nothing to free
 }
 
 type CreateNetwork = (shape: NetworkShape, seed: number) => WeightedNetwork;
 let createOnTensorFlow: CreateNetwork;
 
 /** @param create makes a network on TensorFlow.js, which has been loaded: `Network.create` */
-export function provideTensorNetworks(create: CreateNetwork): void {
+export function provideTensorNetworks(create: CreateNetwork) {
   createOnTensorFlow = create;
 }
 
@@ -284,7 +284,7 @@ function gaussian(random: Random) {
 }
 
 /** Before memory is asked for. @throws InputError for a network that is too large to learn */
-export function expectFits(shape: NetworkShape): void {
+export function expectFits(shape: NetworkShape) {
   const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, hiddenSizes } = shape;
   const widths = [inputs, ...hiddenSizes];
   const width = widths[hiddenSizes.length];

@@ -95,7 +95,7 @@ export class Network extends SizedNetwork implements PlayableNetwork, WeightedNe
     return duelingActionValues(logits, values, mask);
   }
 
-  predictValues({ numbers, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
+  predictValues({ numbers, rows }: NetworkInputs, scale: ValueScale, values: Float64Array) {
     const { inputs: size } = this;
     for (let from = 0; from < rows; from += ROWS_A_PASS) {
       const to = Math.min(rows, from + ROWS_A_PASS);
@@ -120,7 +120,7 @@ export class Network extends SizedNetwork implements PlayableNetwork, WeightedNe
     tf.dispose([ofMoves, ofRows]);
   };
 
-  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array) {
     const output = tf.tidy(() => {
       const mask = tf.tensor2d(new Float32Array(masks.subarray(0, rows * this.moves)), [rows, this.moves]);
       return this.actionValues(tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]), mask);
@@ -153,7 +153,7 @@ export class Network extends SizedNetwork implements PlayableNetwork, WeightedNe
     return weights;
   }
 
-  setWeights(weights: Float32Array): void {
+  setWeights(weights: Float32Array) {
     let at = 0;
     for (const variable of this.variables) {
       const tensor = tf.tensor(weights.slice(at, at + variable.size), variable.shape, 'float32');
@@ -163,7 +163,7 @@ export class Network extends SizedNetwork implements PlayableNetwork, WeightedNe
     }
   }
 
-  dispose(): void {
+  dispose() {
     if (this.isDisposed) return;
     this.isDisposed = true;
     this.model.dispose();

@@ -55,15 +55,15 @@ export class OwnNetwork extends SizedNetwork implements PolicyNetwork, QNetwork 
     }
   }
 
-  predictPolicy(inputs: Float32Array, masks: Uint8Array, rows: number, log: Float32Array, values?: Float32Array): void {
+  predictPolicy(inputs: Float32Array, masks: Uint8Array, rows: number, log: Float32Array, values?: Float32Array) {
     writePolicy(this.predict(inputs, masks, rows), log, values);
   }
 
-  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array) {
     writeActionValues({ ...this.predict(inputs, masks, rows), values: undefined }, q);
   }
 
-  dispose(): void {
+  dispose() {
     this.model.dispose();
   }
 

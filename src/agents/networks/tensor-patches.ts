@@ -6,7 +6,7 @@ import { tf } from './tensorflow.js';
  * Replaces the wasm backend's kernel for matrix products with a transposed operand, which the gradient of every dense layer needs: a scalar loop, 12 to 14 times slower
  * than XNNPACK's path for operands as they lie (tfjs-backend-wasm 4.22). Results agree up to rounding.
  */
-export function patchWasm(): void {
+export function patchWasm() {
   const kernelName = 'BatchMatMul';
   const { kernelFunc: original } = tf.getKernel(kernelName, 'wasm');
   const kernelFunc: KernelFunc = ({ inputs, backend, attrs }) => {

@@ -5,6 +5,6 @@ import type * as Layers from '@tensorflow/tfjs-layers';
 export let tf: typeof Core;
 export let layers: typeof Layers;
 
-export function provideTensorFlow(core: typeof Core, ofLayers: typeof Layers): void {
+export function provideTensorFlow(core: typeof Core, ofLayers: typeof Layers) {
   [tf, layers] = [core, ofLayers];
 }

@@ -55,7 +55,7 @@ abstract class MovePolicy<Net extends PolicyNetwork | QNetwork, State extends Ga
     return [this.inputs.subarray(0, length), batch.actionMasks.subarray(0, batch.size * encoder.moves)];
   }
 
-  dispose(): void {
+  dispose() {
     this.network.dispose();
     this.chances?.dispose?.();
   }
@@ -85,7 +85,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
   }
 
   /** Writes a legal action for each game into actions[0 .. batch.size). */
-  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+  act(batch: DecisionBatch<State>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     const { moves } = this.encoder;
     const [logProbabilities] = this.run(batch, false);
@@ -98,7 +98,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
   }
 
   /** Writes [size, moves] probabilities and [size] values: the expected return from here. */
-  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array) {
     const [logProbabilities, valueOf] = this.run(batch, true);
     for (let i = 0; i < logProbabilities.length; i++) probabilities[i] = Math.exp(logProbabilities[i]);
     values.set(valueOf);
@@ -115,7 +115,7 @@ export class PpoPolicy<State extends GameState = GameState> extends MovePolicy<P
   }
 
   /** Restarts the random numbers that actions are sampled by. */
-  reseed(seed: number): void {
+  reseed(seed: number) {
     this.random = new Random('ppo-policy moves', seed);
   }
 }
@@ -140,7 +140,7 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
     return q;
   }
 
-  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+  act(batch: DecisionBatch<State>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     const q = this.run(batch);
     for (let row = 0; row < batch.size; row++) actions[row] = bestMove(q, batch.actionMasks, row, this.encoder.moves);
@@ -150,7 +150,7 @@ export class DqnPolicy<State extends GameState = GameState> extends MovePolicy<Q
    * The value is the highest Q. Probabilities are Boltzmann's, proportional to exp(Q / TEMPERATURE) over the legal moves: they rank the
    * moves and show close choices, while `act` always plays the best one.
    */
-  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array) {
     const { moves } = this.encoder;
     const q = this.run(batch);
     for (let row = 0; row < batch.size; row++) {

@@ -107,7 +107,7 @@ export function builtInAgent(parts: EnvironmentParts, name: string): Agent | und
 }
 
 /** Disposes of an agent that was made from a name or a trained model; an agent that was given belongs to its owner. */
-export function release(given: AgentOrName, agent: Agent | undefined): void {
+export function release(given: AgentOrName, agent: Agent | undefined) {
   if (!isAgent(given)) agent?.dispose?.();
 }
 

@@ -47,11 +47,11 @@ export class Playouts {
   }
 
   /** Gives the playout added last to another owner. */
-  giveTo(owner: PlayoutOwner): void {
+  giveTo(owner: PlayoutOwner) {
     this.owners[this.owners.length - 1] = owner;
   }
 
-  play(): void {
+  play() {
     const { game, games, cut, leaf, owners, indices } = this;
     games.playOut(this.base, leaf ? 0 : MAX_DECISIONS, (state, tag) => {
       if (leaf && state.outcome === 'ongoing') game.rules.copyState(cut.add(tag), state);
@@ -95,7 +95,7 @@ export class RedealtStarts {
     firstMoves: readonly FirstMove[],
     random: Random,
     add: (index: number) => GameState,
-  ): void {
+  ) {
     const { rules, dealt } = this;
     copyRedealt(rules, dealt, state, random);
     for (let index = 0; index < firstMoves.length; index++) {

@@ -36,7 +36,7 @@ export class RolloutAgent extends Search<RolloutDecision> {
     return { state, actions, candidates: actions.map((action) => new Candidate(action)), left: playouts };
   }
 
-  protected addPlayouts(decisions: readonly RolloutDecision[]): void {
+  protected addPlayouts(decisions: readonly RolloutDecision[]) {
     const moves = decisions.reduce((sum, { actions }) => sum + actions.length, 0);
     const limit = this.budgetMs < Infinity ? Math.ceil(PLAYOUTS_A_LOOK / moves) : Infinity;
     for (const decision of decisions) {
@@ -67,7 +67,7 @@ export class Candidate {
     return this.returns.push(NaN) - 1;
   }
 
-  record(value: number, index: number): void {
+  record(value: number, index: number) {
     this.returns[index] = value;
   }
 

@@ -40,7 +40,7 @@ function expecting(kind: string, isOne: (value: unknown) => boolean) {
 export const expectInteger = expecting('an integer', Number.isSafeInteger);
 export const expectNumber = expecting('a number', Number.isFinite);
 
-export function checkSearch(game: SearchedGame, options: SearchOptions): void {
+export function checkSearch(game: SearchedGame, options: SearchOptions) {
   expectRulesAndReward(game);
   expectObject(options, "a search's options, such as { playouts: 30 }");
   const { base, leaf, guide, playouts, budgetMs } = options;

@@ -65,11 +65,11 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     return this.game.rules;
   }
 
-  reseed(seed: number): void {
+  reseed(seed: number) {
     this.random = new Random(`${this.kind} agent`, seed);
   }
 
-  act(batch: DecisionBatch, actions: Int32Array): void {
+  act(batch: DecisionBatch, actions: Int32Array) {
     expectBatch(this, batch, actions);
     for (const each of this.players) each.reseed?.(this.random.seed());
     this.guide.act(shownTo(this.guide, batch, this.rules), actions);
@@ -86,7 +86,7 @@ export abstract class Search<Decision extends SearchedDecision> implements Agent
     }
   }
 
-  dispose(): void {
+  dispose() {
     for (const each of this.players) each.dispose?.();
   }
 

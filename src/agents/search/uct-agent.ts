@@ -44,7 +44,7 @@ class TreeNode {
   }
 
   /** Counts a playout for the node and all above it. */
-  record(value: number): void {
+  record(value: number) {
     this.visits++;
     this.sum += value;
     this.squares += value * value;
@@ -87,7 +87,7 @@ export class UctAgent extends Search<UctDecision> {
   }
 
   /** Adds one playout in each tree of each decision, while there are enough left. */
-  protected addPlayouts(decisions: readonly UctDecision[]): void {
+  protected addPlayouts(decisions: readonly UctDecision[]) {
     const { rules } = this.game;
     for (const decision of decisions) {
       const playouts = Math.min(decision.roots.length, decision.left);

@@ -27,7 +27,7 @@ export class LineTerminal implements PlayTerminal {
   readonly clear =
     this.interactive && process.env.TERM !== 'dumb' ? () => process.stdout.write('\u001b[2J\u001b[H') : undefined;
 
-  write(text: string): void {
+  write(text: string) {
     process.stdout.write(text);
   }
 
@@ -47,7 +47,7 @@ export class LineTerminal implements PlayTerminal {
     return next.value;
   }
 
-  close(): void {
+  close() {
     this.reader.close();
   }
 }

@@ -117,11 +117,11 @@ class TerminalGame {
     this.state = parts.rules.createState();
   }
 
-  say(text: string): void {
+  say(text: string) {
     this.terminal.write(`${text}\n`);
   }
 
-  complain(text: string): void {
+  complain(text: string) {
     this.say(paint('yellow', text));
   }
 
@@ -129,13 +129,13 @@ class TerminalGame {
     return legalActions(this.parts.rules, this.state);
   }
 
-  play(action: Action, legalCount: number): void {
+  play(action: Action, legalCount: number) {
     if (legalCount > 1) this.choices.push(action);
     this.played++;
     this.parts.rules.apply(this.state, action);
   }
 
-  deal(seed: number): void {
+  deal(seed: number) {
     this.seed = seed;
     this.played = 0;
     this.choices = [];
@@ -146,12 +146,12 @@ class TerminalGame {
     this.isFirstScreen = false;
   }
 
-  dealAgain(): void {
+  dealAgain() {
     this.deal(this.seed);
   }
 
   /** @param given a seed; empty for the next number */
-  dealAnother(given: string): void {
+  dealAnother(given: string) {
     const chosen = Number(given);
     if (given === '') this.deal(this.seed < Number.MAX_SAFE_INTEGER ? this.seed + 1 : 0);
     else if (/^\d+$/.test(given) && Number.isSafeInteger(chosen)) this.deal(chosen);
@@ -159,7 +159,7 @@ class TerminalGame {
   }
 
   /** Plays what is forced, then shows the position and what can be done. */
-  settle(): void {
+  settle() {
     const { parts, state, terminal } = this;
     const forced: string[] = [];
     let legal = this.legal();
@@ -194,7 +194,7 @@ class TerminalGame {
   }
 }
 
-export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions): Promise<void> {
+export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions) {
   const { rules, notation } = parts;
   const { agent, values, seed } = options;
   const hinter = createHinter(parts, agent, { limit: LIMIT, values });

@@ -25,7 +25,7 @@ export class Random implements RandomGenerator {
   }
 
   /** Starts the stream that (key, seed, stream) hash to. */
-  reseed(key: number, seed: number, stream: number): void {
+  reseed(key: number, seed: number, stream: number) {
     this.generator = xoroshiro128plusFromState([
       hashWord(key, seed, stream, 0),
       hashWord(key, seed, stream, 1),
@@ -68,7 +68,7 @@ export class Random implements RandomGenerator {
   }
 
   /** Continues from where the other one is. */
-  copyFrom(other: Random): void {
+  copyFrom(other: Random) {
     this.generator = other.generator.clone();
   }
 
@@ -83,7 +83,7 @@ export class Random implements RandomGenerator {
   }
 
   /** Restores what `getState` gave. */
-  setState(words: readonly number[]): void {
+  setState(words: readonly number[]) {
     this.generator = xoroshiro128plusFromState(words);
   }
 }

@@ -240,7 +240,7 @@ function checkResets(environment: EnvironmentLike, seed: number) {
  * Gymnasium's `check_env`. Resets the environment.
  * @throws Error that says what was expected; InputError for what is no environment or no option
  */
-export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
+export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}) {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
     throw mismatch(`an environment, such as make('decade')`, environment);
   s.expectObject(options, 'options, such as { games: 5 }');

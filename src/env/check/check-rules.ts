@@ -79,7 +79,7 @@ export function expectGame(game: unknown): asserts game is Game {
 const MOST_ENTRIES = 2 ** 20;
 
 /** Checks what a preset is made of. @throws InputError, one line, that names the preset and the part */
-export function expectSoundParts({ game, rules, notation, spec }: GameParts): void {
+export function expectSoundParts({ game, rules, notation, spec }: GameParts) {
   const of = `the preset "${spec.preset}"`;
   expectPartsOf(`the rules of ${of}`, rules, RULES);
   expectPartsOf(`the notation of ${of}`, notation, NOTATION);
@@ -116,7 +116,7 @@ export function visibleText({ rules, notation }: Pick<GameParts, 'rules' | 'nota
 }
 
 /** The options that the game says are those of its rules. */
-export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
+export function checkOptionsOfRules({ rules, game, spec }: GameParts) {
   const resolved = resolveOptions(spec.preset) as ReadonlyRecord;
   ensure(
     canonicalJson(resolved) === canonicalJson(rules.config),
@@ -132,7 +132,7 @@ export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
 }
 
 /** Checks counts of hidden cards, and that arrays are written at their offset only. */
-export function checkArrays({ rules }: GameParts, state: GameState): void {
+export function checkArrays({ rules }: GameParts, state: GameState) {
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(state, counts);
   equal(total, sum(counts), `unseen to return the sum of its counts, ${sum(counts)}`);
@@ -194,7 +194,7 @@ function checkStackNext(parts: GameParts, state: GameState, kind: number, counts
 }
 
 /** Checks that hidden cards are counted, re-dealt and stacked right. @throws Error, one line */
-export function checkHiddenCards(parts: GameParts, positions: readonly PlayedPosition[]): void {
+export function checkHiddenCards(parts: GameParts, positions: readonly PlayedPosition[]) {
   const { rules } = parts;
   const counts = new Uint8Array(rules.cardKinds.length);
   let [tried, differing] = [0, 0];

@@ -54,7 +54,7 @@ export function positionsOf(rules: Rules, seed: number, maxSteps: number, line =
 }
 
 /** Plays a deal at random to its end. @throws Error for one that has none */
-export function expectEnd(rules: Rules, seed: number): void {
+export function expectEnd(rules: Rules, seed: number) {
   for (const { moves, legal } of randomPlay(rules, seed, 'check game, to the end'))
     if (legal.length > 0 && moves === MOST_MOVES)
       throw new Error(

@@ -57,7 +57,7 @@ export function replay<State extends GameState>(
   moves: Int32Array,
   { seed, deck }: EpisodeDeal,
   known: number,
-): void {
+) {
   if (known === 0) rules.deal(state, seed, deck);
   for (let k = known; k < moves.length; k++) rules.apply(state, moves[k]);
 }

@@ -100,7 +100,7 @@ export function expectPartsOf(
   value: unknown,
   needed: ReadonlyRecord<PartKind>,
   optional?: ReadonlyRecord<PartKind>,
-): void {
+) {
   if (typeof value !== 'object' || value === null) throw mismatch(`${what} to be an object`, value);
   const parts = value as ReadonlyRecord;
   for (const [part, kind] of Object.entries({ ...optional, ...needed })) {
@@ -116,7 +116,7 @@ export function expectPartsOf(
 }
 
 /** What reports and options tell apart by name. */
-export function expectDifferentNames(what: string, list: readonly { readonly name: string }[]): void {
+export function expectDifferentNames(what: string, list: readonly { readonly name: string }[]) {
   const twin = list.find(({ name }, i) => list.findIndex((each) => each.name === name) < i);
   if (twin !== undefined)
     throw new InputError(`Expected ${what} of different names, but two are called "${twin.name}"`);

@@ -222,7 +222,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
   }
 
   /** For wrappers that hold resources; this one has none. */
-  close(): void {
+  close() {
     this.phase = 'closed';
   }
 

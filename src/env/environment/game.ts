@@ -199,7 +199,7 @@ export interface LayerChecks<OwnKit extends LayerKit> {
 }
 
 /** @param what is said of some presets, for the error @throws InputError for one that the game has not */
-export function expectOwnPresets({ name, presets }: Game, ofPresets: object, what: string): void {
+export function expectOwnPresets({ name, presets }: Game, ofPresets: object, what: string) {
   const own = Object.keys(presets);
   const foreign = Object.keys(ofPresets).find((preset) => !own.includes(preset));
   if (foreign !== undefined)
@@ -239,17 +239,17 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
   }
 
   /** Calls a listener with all kits, now and after each change. */
-  onChange(listener: (kits: readonly OwnKit[]) => void): void {
+  onChange(listener: (kits: readonly OwnKit[]) => void) {
     listener(this.all);
     this.listeners.push(listener);
   }
 
-  changed(): void {
+  changed() {
     for (const listener of this.listeners) listener(this.all);
   }
 
   /** @throws InputError, one line, for a kit that is not sound beside the others */
-  expect(kit: LayerKit): void {
+  expect(kit: LayerKit) {
     const { shape, expectSound } = this.checks;
     expectPartsOf(`"${this.layer}" of the game "${kit.game}"`, kit, { game: 'text' }, shape);
     expectSound?.(
@@ -272,7 +272,7 @@ export function isLoaded(layer: Layer): boolean {
 }
 
 /** Checks the layers' parts of a kit, as far as the layers are loaded. @throws InputError, one line */
-export function expectKit(kit: Kit): void {
+export function expectKit(kit: Kit) {
   for (const layer of LAYERS) {
     const { [layer]: own } = kit;
     if (own === undefined) continue;

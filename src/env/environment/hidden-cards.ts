@@ -28,7 +28,7 @@ function functionsOf({ act, evaluate, actionValues }: Deciding): object[] {
  * positions. A derived class that decides by functions of its own is not marked.
  * @param agent a class's prototype, or one agent
  */
-export function markShipped(agent: Deciding): void {
+export function markShipped(agent: Deciding) {
   for (const each of functionsOf(agent)) SHIPPED.add(each);
 }
 
@@ -124,16 +124,12 @@ export function shownTo<Batch extends DecisionBatch>(agent: Asked, batch: Batch,
  * Restarts an agent's random numbers before it plays a deal. An agent that is not of this package is told the deal's
  * place in its list (from 0) instead of the seed, from which the whole deck follows.
  */
-export function reseedForDeal(
-  agent: Asked,
-  rules: Rules,
-  deal: { readonly seed: number; readonly index: number },
-): void {
+export function reseedForDeal(agent: Asked, rules: Rules, deal: { readonly seed: number; readonly index: number }) {
   reseedAgent(agent, rules, isShipped(agent) ? deal.seed : deal.index);
 }
 
 /** Restarts an agent's random numbers, and those of what it is shown instead of hidden cards. */
-export function reseedAgent(agent: Asked, rules: Rules, seed: number): void {
+export function reseedAgent(agent: Asked, rules: Rules, seed: number) {
   agent.reseed?.(seed);
   if (!isShipped(agent)) copiesOf(agent, rules).random.reseed(REDEALT_KEY, seed, 0);
 }

@@ -22,7 +22,7 @@ export function rulesDifference(own: RulesName, other: RulesName): readonly [own
 }
 
 /** @throws InputError for an option that differs from these rules', is missing or unknown: all have to be said */
-export function expectSameRules(rules: Rules, config: Rules['config'], what: string): void {
+export function expectSameRules(rules: Rules, config: Rules['config'], what: string) {
   const difference = rulesDifference(rules, { id: rules.id, config });
   if (difference === null) return;
   const [own, other] = difference;

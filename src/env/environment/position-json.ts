@@ -59,13 +59,13 @@ export function parsePosition<Given extends { rulesId?: string; options?: Record
 }
 
 /** @throws InputError for a card that is named twice */
-export function expectEachOnce(cards: readonly string[]): void {
+export function expectEachOnce(cards: readonly string[]) {
   const again = cards.find((card, i) => cards.indexOf(card) < i);
   if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
 }
 
 /** Fields that follow from the cards may be left out. @throws InputError for one that says something else */
-export function expectTold(given: object, told: s.ReadonlyRecord): void {
+export function expectTold(given: object, told: s.ReadonlyRecord) {
   for (const [key, own] of Object.entries(told)) {
     const got = (given as Record<string, unknown>)[key];
     if (got !== undefined && !isSameJson(got, own)) throw mismatch(`"${key}" ${shown(own)}, as the cards say`, got);
@@ -73,17 +73,13 @@ export function expectTold(given: object, told: s.ReadonlyRecord): void {
 }
 
 /** @param hidden cards of the deck that are named nowhere @throws InputError for another number in the stock */
-export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string): void {
+export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string) {
   if (stock !== undefined && stock !== hidden)
     throw mismatch(`a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere})`, stock);
 }
 
 /** Checks that a stock holds the cards that are named nowhere else, each once. Their order says nothing. */
-export function expectDrawPile(
-  drawPile: readonly string[] | undefined,
-  known: readonly string[],
-  hidden: number,
-): void {
+export function expectDrawPile(drawPile: readonly string[] | undefined, known: readonly string[], hidden: number) {
   if (drawPile === undefined) return;
   const cards = new Set<string>(known);
   for (const card of drawPile) {

@@ -17,7 +17,7 @@ export interface ResetOptions {
 
 const RESET_OPTIONS: readonly string[] = ['seed', 'deck', 'position'] satisfies (keyof ResetOptions)[];
 
-export function expectResetOptions(options: ResetOptions): void {
+export function expectResetOptions(options: ResetOptions) {
   expectObject(options, 'reset options as an object such as { seed: 7 }');
   for (const key in options) {
     if (!RESET_OPTIONS.includes(key)) throw unknownName('reset option', key, RESET_OPTIONS);

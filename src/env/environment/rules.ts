@@ -166,7 +166,7 @@ const isSeen = new Uint8Array(256);
 let isRedealing = false;
 
 /** `copyState` and `shuffleHidden` in one: the random numbers that the real order comes from never get to the copy. */
-export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random): void {
+export function copyRedealt(rules: Rules, target: GameState, source: Readonly<GameState>, random: Random) {
   isRedealing = true;
   try {
     rules.copyState(target, source);
@@ -211,7 +211,7 @@ export class Stock {
   }
 
   /** A full stock in a given order, first card next. */
-  arrange(order: ArrayLike<number>): void {
+  arrange(order: ArrayLike<number>) {
     this.order.set(order);
     this.drawn = this.seen = 0;
     this.fixed = this.size;
@@ -243,7 +243,7 @@ export class Stock {
   }
 
   /** Puts the last `count` cards drawn back on top, in their order; the player goes on knowing them. */
-  putBack(count: number): void {
+  putBack(count: number) {
     this.drawn -= count;
   }
 
@@ -253,7 +253,7 @@ export class Stock {
   }
 
   /** Makes a hidden card the next hidden one, or the one after `depth` others. `card` must be hidden and not among those. */
-  stackNext(card: number, depth = 0): void {
+  stackNext(card: number, depth = 0) {
     const at = this.seen + depth;
     const from = this.order.indexOf(card, at);
     this.order[from] = this.order[at];
@@ -262,7 +262,7 @@ export class Stock {
   }
 
   /** Re-deals the hidden cards. The result depends on their set and on `random`, not on their present order. */
-  shuffleHidden(random: Random): void {
+  shuffleHidden(random: Random) {
     // What is not shuffled yet tells nothing of the real order as it lies.
     if (this.fixed > this.seen) this.sortHidden();
     this.fixed = this.seen;
@@ -280,7 +280,7 @@ export class Stock {
   }
 
   /** Takes over the other one's cards and random numbers. */
-  copyFrom(other: Stock): void {
+  copyFrom(other: Stock) {
     this.order.set(other.order);
     this.drawn = other.drawn;
     this.seen = other.seen;

@@ -57,7 +57,7 @@ export abstract class Wrapper implements EnvironmentLike {
   clone(): Wrapper {
     return this.around(this.inner.clone());
   }
-  close(): void {
+  close() {
     this.inner.close();
   }
 

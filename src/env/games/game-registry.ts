@@ -99,7 +99,7 @@ export function gameOf(preset: string): Game {
 }
 
 /** @throws InputError for a game that was registered as an object: worker threads cannot be sent its functions */
-export function expectThreadsKnow(preset: string): void {
+export function expectThreadsKnow(preset: string) {
   const game = gameOf(preset);
   if (modules.get(game) !== null) return;
   throw new InputError(

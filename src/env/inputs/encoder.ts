@@ -156,7 +156,7 @@ export class Encoder implements NetworkInputs {
   }
 
   /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
-  encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0): void {
+  encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0) {
     const { row, size, stateSize } = this;
     row.observations = rows.observations;
     row.actionMasks = rows.actionMasks;
@@ -172,7 +172,7 @@ export class Encoder implements NetworkInputs {
     }
   }
 
-  write(row: InputsRow): void {
+  write(row: InputsRow) {
     row.inputs.fill(0, row.input, row.input + this.stateSize);
     row.features.fill(0, row.feature, row.feature + this.moves * this.perMove);
     this.writeOverZeros(row);
@@ -216,7 +216,7 @@ class BlockWriter {
   }
 
   /** Writes into columns that are 0. The game's action features write 'per-move'. */
-  write(row: InputsRow): void {
+  write(row: InputsRow) {
     const { block, columns } = this;
     const { coding } = block;
     if (coding === 'scaled') writeScaled(block, columns, row);

@@ -135,7 +135,7 @@ export class OwnInputs implements NetworkInputs {
     return Object.assign(Object.create(plain) as Rules, own);
   }
 
-  write(row: InputsRow): void {
+  write(row: InputsRow) {
     const { observed, target } = this;
     const { observation, actionMask } = observed;
     // Copies, of which there are views by name: what `write` does to them reaches no game.

@@ -66,7 +66,7 @@ export function moduleOf(text: string): object {
 /** By the texts of modules: what stands in for them where there is no WebAssembly. */
 const scripts = new Map<string, () => object>();
 
-export function provideScript(text: string, script: () => object): void {
+export function provideScript(text: string, script: () => object) {
   scripts.set(text, script);
 }
 
@@ -187,12 +187,12 @@ export class EnvironmentKernel {
   }
 
   /** Sets numbers of the module by their names. */
-  set(values: ReadonlyRecord<number>): void {
+  set(values: ReadonlyRecord<number>) {
     for (const [name, value] of Object.entries(values)) this.globals[name].value = value;
   }
 
   /** Makes room for so many bytes; before the first array. @throws InputError if there are not so many */
-  makeRoom(bytes: number): void {
+  makeRoom(bytes: number) {
     try {
       this.memory.grow(Math.ceil((bytes + PADDING) / PAGE));
     } catch {

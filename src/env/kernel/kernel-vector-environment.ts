@@ -166,7 +166,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   }
 
   /** As `VectorEnvironment.reset`. */
-  reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}): void {
+  reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}) {
     const first = readFirstDeals(seed, options, this.size, this.parts.parseDeck);
     this.seed = first.seed;
     this.decks = first.decks ?? [];
@@ -181,7 +181,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   }
 
   /** As `VectorEnvironment.step`. */
-  step(actions: ArrayLike<number>): void {
+  step(actions: ArrayLike<number>) {
     const { size } = this;
     // The module's own check finds actions that are not legal; here is seen that they are as many integers as games.
     if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw refusedActions(this, actions);
@@ -232,7 +232,7 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   }
 
   /** @internal Makes all states anew when they are asked for next: what earlier games left in their arrays is gone then. */
-  forgetStates(): void {
+  forgetStates() {
     this.made.length = 0;
   }
 

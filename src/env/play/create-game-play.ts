@@ -126,7 +126,7 @@ function difference(
  * @param because "as its deal and moves say"
  * @throws InputError that names the first key that says something else
  */
-export function expectSaid(given: object, played: object, because: string): void {
+export function expectSaid(given: object, played: object, because: string) {
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(played, key));
   if (unknown !== undefined) throw unknownName('game key', unknown, Object.keys(played));
   for (const [key, value] of Object.entries(played)) {

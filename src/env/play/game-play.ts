@@ -211,7 +211,7 @@ export class Table<Json extends object = object> {
   }
 
   /** @throws InputError for what is no legal move */
-  play(move: unknown): void {
+  play(move: unknown) {
     const { rules, state, kit } = this;
     if (state.outcome !== 'ongoing')
       throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
@@ -223,7 +223,7 @@ export class Table<Json extends object = object> {
   }
 
   /** @throws InputError where `canUndo` is false */
-  undo(): void {
+  undo() {
     if (!this.canUndo) throw new InputError('Expected a move to undo, but there is none');
     const moves = this.moves.slice(0, -1);
     this.dealAgain();
@@ -231,7 +231,7 @@ export class Table<Json extends object = object> {
   }
 
   /** @throws InputError that names the move */
-  playAll(moves: readonly unknown[]): void {
+  playAll(moves: readonly unknown[]) {
     moves.forEach((move, i) => {
       sayingWhere(`Move ${i + 1} of "moves"`, () => this.play(move));
     });
@@ -258,7 +258,7 @@ export class Table<Json extends object = object> {
     } as unknown as Json;
   }
 
-  protected dealAgain(): void {
+  protected dealAgain() {
     const { seed, deck } = this.deal;
     this.rules.deal(this.state, seed ?? 0, deck);
     this.moves = this.discarded = [];

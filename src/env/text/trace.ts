@@ -214,7 +214,7 @@ export function replayTrace(
   schemes: readonly EnvironmentParts['reward'][],
   trace: Trace,
   visit?: (state: GameState, step: number, action: Action | null) => void,
-): void {
+) {
   expectGameParts(parts);
   s.expectList(schemes, 'a list of reward schemes');
   if (!Array.isArray((trace as Trace | undefined)?.steps)) throw mismatch('a trace, as parseTrace reads it', trace);

@@ -62,7 +62,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    * seeds hashed from the first seed, the game and the episode
    * @throws InputError for what are no seeds or decks, or not one for each game; nothing has changed then
    */
-  reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}): void {
+  reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}) {
     const first = readFirstDeals(seed, options, this.size, this.parts.parseDeck);
     this.seed = first.seed;
     this.statistics.reset();
@@ -86,7 +86,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    * @throws IllegalActionError for a wrong number of actions or an illegal one, EpisodeOverError before `reset`;
    * nothing has changed
    */
-  step(actions: ArrayLike<number>): void {
+  step(actions: ArrayLike<number>) {
     this.actionMasks.set(this.legalMasks);
     this.checkActions(actions);
     const {

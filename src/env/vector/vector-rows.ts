@@ -30,7 +30,7 @@ export type VectorParts<State extends GameState, Move> = EnvironmentParts<State,
 };
 
 /** Checks what callers without types pass. @throws InputError for what are no parts, or no number of games */
-export function expectVectorParts(parts: unknown, size: unknown): void {
+export function expectVectorParts(parts: unknown, size: unknown) {
   expectParts(parts);
   if (!Number.isInteger(size) || (size as number) < 1)
     throw mismatch('the number of games to be an integer of at least 1', size);
@@ -55,7 +55,7 @@ export class EpisodeStatistics {
   totalReturn = 0;
 
   /** Sets all totals to 0. */
-  reset(): void {
+  reset() {
     Object.assign(this, new EpisodeStatistics());
   }
 }
@@ -161,7 +161,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
   }
 
   /** Writes what the inputs show into game i's row or its end's. @param observations the rules', from `observation` */
-  protected writeInputs(i: number, isEnd: boolean, observations: Float32Array, observation: number): void {
+  protected writeInputs(i: number, isEnd: boolean, observations: Float32Array, observation: number) {
     const { row, moveCount } = this;
     const inputs = this.parts.inputs!;
     row.observations = observations;
@@ -231,7 +231,7 @@ export function rowBytes(rules: Pick<Rules, 'moves'>, entries: number): number {
  * @param name the preset, for the message
  * @throws InputError that says how much they need and how many fit
  */
-export function expectBytesFit(each: number, size: number, name: string): void {
+export function expectBytesFit(each: number, size: number, name: string) {
   if (size * each <= MOST_BYTES) return;
   const needed = (size * each) / 2 ** 30;
   throw new InputError(

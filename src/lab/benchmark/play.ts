@@ -57,7 +57,7 @@ export async function playItem(
   question: Pick<Question, 'game' | 'prompt'>,
   player: Player,
   played: BenchmarkGame,
-): Promise<void> {
+) {
   const { actions, chances } = played;
   const legal = worths.map(({ action }) => action);
   const isOfChances = asksChances(parts);

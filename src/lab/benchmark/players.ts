@@ -181,7 +181,7 @@ export class CommandPlayer implements Player {
     }
   }
 
-  close(): void {
+  close() {
     this.forget();
     this.failure ??= new Error('The player was closed');
     const { child } = this;

@@ -41,7 +41,7 @@ export function solvedFile(path: string, agent: DecadeExactAgent): () => void {
 }
 
 /** Reads what an agent has solved. @throws InputError as `solvedFile`, and where there is none */
-export function readSolved(path: string, agent: DecadeExactAgent): void {
+export function readSolved(path: string, agent: DecadeExactAgent) {
   expectKept(path, agent);
   const { endgame, rules } = agent;
   const file = readAtMost(path, LARGEST);

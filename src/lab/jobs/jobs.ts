@@ -82,7 +82,7 @@ export function readStored(folder: string, job: StoredJob): unknown {
   }
 }
 
-export function writeStored(folder: string, job: StoredJob, result: unknown): void {
+export function writeStored(folder: string, job: StoredJob, result: unknown) {
   const file = join(folder, job.path);
   makeFolder(dirname(file));
   writeFileAtomically(file, `${JSON.stringify(stored(job, result))}\n`);

@@ -102,12 +102,12 @@ export class SentUnitThreads {
   }
 
   /** Ends the threads. */
-  async close(): Promise<void> {
+  async close() {
     await this.threads?.runner.close?.();
   }
 
   /** Expects program, game, models and modules as the sender has them. @throws InputError */
-  private async prepare({ program, files, unit: { subject } }: SentUnit): Promise<void> {
+  private async prepare({ program, files, unit: { subject } }: SentUnit) {
     if (program !== unitProgram())
       throw new InputError('Expected a unit of this version of maketen, but it is of another; install the same one');
     const { module } = subject.spec;
@@ -129,7 +129,7 @@ export class SentUnitThreads {
 }
 
 /** Threads at work end when their last unit is done. */
-async function endIfIdle({ runner, units }: LoadedThreads): Promise<void> {
+async function endIfIdle({ runner, units }: LoadedThreads) {
   if (units === 0) await runner.close?.();
 }
 
@@ -159,7 +159,7 @@ async function* resultLines(path: string) {
 }
 
 /** Adds a line; one that a killed writer left half-written is ended first. */
-function addLine(path: string, line: string): void {
+function addLine(path: string, line: string) {
   try {
     appendFileSync(path, `\n${line}\n`);
   } catch (error) {
@@ -224,7 +224,7 @@ export class KeptUnits {
     return 'keepDecisions' in subject && subject.keepDecisions ? { ...columns, choices } : columns;
   }
 
-  private add(line: string, id: string): void {
+  private add(line: string, id: string) {
     if (this.path === undefined) this.lines.set(id, line);
     else addLine(this.path, line);
   }

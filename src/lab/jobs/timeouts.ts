@@ -15,7 +15,7 @@ export class DecisionMemory implements DecisionWatch {
     this.about = new Float64Array(shared, 8, 3);
   }
 
-  asked(decision: number, seed: number, games: number): void {
+  asked(decision: number, seed: number, games: number) {
     this.about[0] = decision;
     this.about[1] = games;
     this.about[2] = seed;
@@ -23,7 +23,7 @@ export class DecisionMemory implements DecisionWatch {
     Atomics.store(this.flags, OPEN, 1);
   }
 
-  answered(): void {
+  answered() {
     Atomics.store(this.flags, OPEN, 0);
   }
 

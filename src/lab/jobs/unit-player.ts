@@ -25,7 +25,7 @@ export class UnitPlayer {
   }
 
   /** Does a unit one deal at a time, to find a deal on which its agent does not answer. */
-  async runSingly(unit: Unit): Promise<void> {
+  async runSingly(unit: Unit) {
     for (const deal of dealsIn(unit.part.deals))
       await this.run({ ...unit, part: { ...unit.part, deals: dealListOf([deal]) } });
   }

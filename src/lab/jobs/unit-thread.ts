@@ -63,7 +63,7 @@ export class UnitThreads {
     }
   }
 
-  async close(): Promise<void> {
+  async close() {
     this.idle.length = 0;
     await Promise.all([...this.all].map((thread) => thread.close()));
     this.all.clear();

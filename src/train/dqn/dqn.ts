@@ -80,7 +80,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
     };
   }
 
-  function forget(): void {
+  function forget() {
     Object.assign(memory, { ...emptyReplay(), stageSteps: 0 });
   }
 
@@ -97,7 +97,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   }
 
   /** One decision in every game, uniform over the legal moves with chance epsilon, else the best one. */
-  function step(epsilon: number): void {
+  function step(epsilon: number) {
     const { environment } = games;
     const { actionMasks, legalCounts } = environment;
     const { buffer, sampler, moveRandom } = memory;
@@ -146,7 +146,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   }
 
   /** Adds to the minibatch's targets what the next positions promise. */
-  function bootstrap(): void {
+  function bootstrap() {
     const { nextInputs, nextMasks, nextCount, targets, discounts } = minibatch;
     if (nextCount === 0) return;
     target.predictActionValues(nextInputs, nextMasks, nextCount, rating);
@@ -222,7 +222,7 @@ export function addBootstrap(
   discounts: Float32Array,
   next: { readonly masks: Uint8Array; readonly choosing: Float32Array; readonly rating: Float32Array },
   moves: number,
-): void {
+) {
   const { masks, choosing, rating } = next;
   let position = 0;
   for (let k = 0; k < targets.length; k++) {
@@ -253,7 +253,7 @@ export function tdLoss(kind: DqnConfig['loss']): TdLoss {
 }
 
 /** Copies the present weights into the target network; with a share, moves it that far towards them. */
-export function moveTarget(regression: QRegression, share?: number): void {
+export function moveTarget(regression: QRegression, share?: number) {
   const { weights } = regression.optimizer;
   if (share === undefined) regression.setTarget(weights);
   else {

@@ -25,7 +25,7 @@ export function replayMinibatch(size: number, { size: columns, moves }: Encoder)
 }
 
 /** Fetches the transitions of a minibatch's `rows`. */
-export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded: EncodedPositions): void {
+export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded: EncodedPositions) {
   const { rows, nextRows } = minibatch;
   let next = 0;
   rows.forEach((row, k) => {
@@ -91,13 +91,13 @@ export class EncodedPositions {
   }
 
   /** Encodes all that was played before anew: a restored checkpoint has other rows, and other positions before its first step. */
-  forget(): void {
+  forget() {
     this.first = this.count;
     this.positionOf.fill(NEVER);
   }
 
   /** Keeps what the positions of all games are encoded to [games, inputs], before they are played on. */
-  keep(inputs: Float32Array): void {
+  keep(inputs: Float32Array) {
     const { starts, bits, bitWords } = this;
     const { size } = this.encoder;
     const last = bits.length - 1;
@@ -123,7 +123,7 @@ export class EncodedPositions {
   }
 
   /** Notes a new row of the replay buffer. @param steps to its next position @param cut whether a time limit ended the game there */
-  added(row: number, game: number, steps: number, cut: boolean): void {
+  added(row: number, game: number, steps: number, cut: boolean) {
     this.positionOf[row] = cut ? NEVER : this.count - steps * this.games + game;
   }
 
@@ -134,7 +134,7 @@ export class EncodedPositions {
     count: number,
     steps: number,
     to: Pick<ReplayMinibatch, 'inputs' | 'masks'>,
-  ): void {
+  ) {
     const { encoder, row, positionOf, games } = this;
     const { moves, size } = encoder;
     row.actionMasks = to.masks;

@@ -64,7 +64,7 @@ export class PackedObservations {
   }
 
   /** Packs row `from` of observations [rows, size] into row `to`. */
-  pack(observations: Float32Array, from: number, to: number): void {
+  pack(observations: Float32Array, from: number, to: number) {
     const { integers, maxima, size } = this;
     const source = from * size;
     const target = to * size;
@@ -72,7 +72,7 @@ export class PackedObservations {
   }
 
   /** Unpacks row `from` into row `to` of observations [rows, size]. */
-  unpack(from: number, observations: Float32Array, to: number): void {
+  unpack(from: number, observations: Float32Array, to: number) {
     const { integers, maxima, size } = this;
     const source = from * size;
     const target = to * size;
@@ -80,7 +80,7 @@ export class PackedObservations {
   }
 
   /** Copies a row of other packed observations of the same features into row `to`. */
-  copyRow(other: PackedObservations, from: number, to: number): void {
+  copyRow(other: PackedObservations, from: number, to: number) {
     copyEntries(other.integers, from * this.size, this.integers, to * this.size, this.size);
   }
 }
@@ -92,7 +92,7 @@ export function copyEntries<Numbers extends Float32Array | Uint8Array | Uint16Ar
   target: Numbers,
   to: number,
   length: number,
-): void {
+) {
   for (let i = 0; i < length; i++) target[to + i] = source[from + i];
 }
 
@@ -134,7 +134,7 @@ export class NStepReturns {
   }
 
   /** Notes the positions and the moves about to be made in them. */
-  beforeStep({ observations, actionMasks, size }: VectorEnvironmentLike, actions: Int32Array): void {
+  beforeStep({ observations, actionMasks, size }: VectorEnvironmentLike, actions: Int32Array) {
     const { n, moves } = this;
     for (let i = 0; i < size; i++) {
       const row = i * n + ((this.oldest[i] + this.counts[i]++) % n);
@@ -146,7 +146,7 @@ export class NStepReturns {
   }
 
   /** Adds the step's rewards; complete transitions go to the buffer. @param added called with each row of it */
-  afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: RowAdded): void {
+  afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: RowAdded) {
     const { n, counts, oldest } = this;
     const { rewards, terminations, truncations, observations, actionMasks } = environment;
     for (let i = 0; i < environment.size; i++) {
@@ -171,7 +171,7 @@ export class NStepReturns {
     }
   }
 
-  private moveOldest(game: number, buffer: ReplayBuffer, to: number): void {
+  private moveOldest(game: number, buffer: ReplayBuffer, to: number) {
     const { moves } = this;
     const from = game * this.n + this.oldest[game];
     buffer.observations.copyRow(this.observations, from, to);

@@ -3,19 +3,19 @@ import type { Random } from '../../env/base/random.js';
 /** Chooses which rows of a replay buffer are trained on: all alike. */
 export class UniformSampler {
   /** A row has been filled anew. */
-  added(_row: number): void {}
+  added(_row: number) {}
 
   /**
    * Draws rows.length of the first `count` rows, with replacement, and writes the weights [rows.length] of their losses.
    * @param beta how far the weights make up for unequal chances: 0 not at all, 1 fully
    */
-  sample(count: number, _beta: number, random: Random, rows: Int32Array, weights: Float32Array): void {
+  sample(count: number, _beta: number, random: Random, rows: Int32Array, weights: Float32Array) {
     for (let k = 0; k < rows.length; k++) rows[k] = Math.floor(random.float() * count);
     weights.fill(1);
   }
 
   /** Tells the TD errors [rows.length] of rows just trained on. */
-  learnt(_rows: Int32Array, _errors: Float32Array): void {}
+  learnt(_rows: Int32Array, _errors: Float32Array) {}
 }
 
 /** Added to a TD error, so that no row is never drawn again. */
@@ -39,12 +39,12 @@ export class PrioritizedSampler extends UniformSampler {
     this.tree = new SumTree(capacity);
   }
 
-  override added(row: number): void {
+  override added(row: number) {
     this.tree.set(row, this.highest);
   }
 
   /** One row from each of as many equal stretches of the total as rows are wanted. */
-  override sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array): void {
+  override sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array) {
     const { tree } = this;
     const stretch = tree.total / rows.length;
     let largest = 0;
@@ -56,7 +56,7 @@ export class PrioritizedSampler extends UniformSampler {
     for (let k = 0; k < weights.length; k++) weights[k] /= largest;
   }
 
-  override learnt(rows: Int32Array, errors: Float32Array): void {
+  override learnt(rows: Int32Array, errors: Float32Array) {
     for (let k = 0; k < rows.length; k++) {
       const priority = (Math.abs(errors[k]) + LEAST_PRIORITY) ** this.alpha;
       this.tree.set(rows[k], priority);
@@ -89,7 +89,7 @@ export class SumTree {
     return this.sums[this.leaves + index];
   }
 
-  set(index: number, value: number): void {
+  set(index: number, value: number) {
     const { sums } = this;
     let node = this.leaves + index;
     sums[node] = value;

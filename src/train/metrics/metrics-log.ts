@@ -19,17 +19,17 @@ export class MetricsLog {
   }
 
   /** Writes an iteration's metrics to both, at once: readers see them, and they outlive the process. TensorBoard keeps values as 32-bit floats. */
-  write(metrics: Metrics, wallTime = now()): void {
+  write(metrics: Metrics, wallTime = now()) {
     fs.writeFileSync(this.lines, `${JSON.stringify(metrics)}\n`);
     fs.writeFileSync(this.events, tfRecord(scalarsEvent(metrics.steps, taggedScalars(metrics), wallTime)));
   }
 
   /** Returns when the lines are on the disk: called before a checkpoint that depends on them is written. */
-  sync(): void {
+  sync() {
     fs.fsyncSync(this.lines);
   }
 
-  close(): void {
+  close() {
     fs.closeSync(this.lines);
     fs.closeSync(this.events);
   }
@@ -85,7 +85,7 @@ function openEvents(folder: string, resumeSteps: number | undefined): number {
 }
 
 /** Cuts off the events after a step, and a record that was being written. */
-function cutAfter(path: string, steps: number): void {
+function cutAfter(path: string, steps: number) {
   const file = fs.readFileSync(path);
   let end = 0;
   while (end + 16 <= file.length) {

@@ -182,7 +182,7 @@ export function describeRules({ id, moves, features }: Rules) {
 }
 
 /** @throws InputError that names what differs from a model's game: the file of a game from outside, behaviour version, options, moves or features */
-export function expectSameGame(model: ModelConfig, rules: Rules): void {
+export function expectSameGame(model: ModelConfig, rules: Rules) {
   const { preset, module } = model.environment;
   if (PRESETS.includes(preset)) presetOfSpec(preset, module);
   const now = describeRules(rules);
@@ -215,12 +215,12 @@ export function partsOfModel(
 }
 
 /** @throws InputError if this version makes other inputs than a model was trained on */
-export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void {
+export function expectSameInputs(model: ModelConfig, inputs: ModelInputs) {
   expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
 }
 
 /** @throws InputError that names the first three places where two lists differ */
-function expectEqual(model: ModelConfig, what: string, saved: readonly string[], present: readonly string[]): void {
+function expectEqual(model: ModelConfig, what: string, saved: readonly string[], present: readonly string[]) {
   const longer = saved.length > present.length ? saved : present;
   const places = [...longer.keys()].filter((i) => saved[i] !== present[i]).slice(0, 3);
   if (places.length === 0) return;

@@ -33,7 +33,7 @@ const WEIGHT_FILES = [WEIGHTS, 'weights-int16.bin', 'weights-int8.bin'];
 const OWN_FILES = [CONFIG, TOPOLOGY, ...WEIGHT_FILES, EVALUATION, CHANCES];
 
 /** @throws InputError for a folder that is neither new nor empty, and holds no older model, which may be replaced */
-export async function expectReplaceable(folder: string): Promise<void> {
+export async function expectReplaceable(folder: string) {
   expectPath(folder);
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
   const config = await readFile(join(folder, CONFIG), 'utf8').catch(() => '');
@@ -42,7 +42,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
 }
 
 /** Writes a model folder; see `saveModel`. @throws InputError if the folder exists and is not a model */
-export async function writeModel(folder: string, { config, files }: ModelFiles): Promise<void> {
+export async function writeModel(folder: string, { config, files }: ModelFiles) {
   await expectReplaceable(folder);
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
@@ -53,7 +53,7 @@ export async function writeModel(folder: string, { config, files }: ModelFiles):
  * files that are not a model's own stay.
  * @throws InputError if the folder exists and is not a model
  */
-export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
+export async function saveModel(folder: string, model: TrainedModel) {
   await writeModel(folder, describeModel(model));
 }
 
@@ -158,7 +158,7 @@ async function read(folder: string, name: string): Promise<Buffer> {
 }
 
 /** Checks a config.json without a hash by that in its evaluation.json, if there is one. */
-function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig): void {
+function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig) {
   const path = join(folder, EVALUATION);
   if (!existsSync(path)) return;
   const evaluated = (readJsonFile(path, REMEDY) as { configSha256?: unknown } | null)?.configSha256;

@@ -30,12 +30,12 @@ export class Budget {
   }
 
   /** @throws InputError if the file has had all of it */
-  take(count: number, of: keyof typeof MOST): void {
+  take(count: number, of: keyof typeof MOST) {
     if (!((this.left[of] -= count) >= 0)) refuse(`at most ${MOST[of]} ${of}`, 'it is too large for these games');
   }
 
   /** Takes a tensor's numbers. @throws InputError for a shape of too many axes or numbers, too */
-  takeShape(shape: readonly number[]): void {
+  takeShape(shape: readonly number[]) {
     const size = shape.reduce((product, each) => product * Math.max(1, each), 1);
     const isShape = shape.length <= MOST_AXES && shape.every((each) => Number.isInteger(each) && each >= 0);
     const found = `got [${shape.slice(0, 9).join(', ')}]; at most ${MOST_AXES} axes may be`;

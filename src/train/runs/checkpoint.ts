@@ -42,7 +42,7 @@ export interface Checkpoint {
  * that the config keeps. The name appears only when the checkpoint is complete: a process that is killed while it writes
  * leaves older ones as they were. Nothing in it depends on the clock: equal trainings have equal files.
  */
-export async function writeCheckpoint(folder: string, training: Training): Promise<void> {
+export async function writeCheckpoint(folder: string, training: Training) {
   const { config, backend, iteration, steps } = training;
   const { json, bytes } = encodeSnapshot(await training.save());
   const files = { [STATE]: Buffer.from(json), [ARRAYS]: bytes };
@@ -100,11 +100,7 @@ export async function readCheckpoint(folder: string): Promise<Checkpoint> {
 }
 
 /** Restores a training from a checkpoint. @throws InputError if it was trained on another backend */
-export async function restoreTraining(
-  training: Training,
-  { manifest, snapshot }: Checkpoint,
-  folder: string,
-): Promise<void> {
+export async function restoreTraining(training: Training, { manifest, snapshot }: Checkpoint, folder: string) {
   const [needed, runs] = [manifest.backend, training.backend].map(({ name, version }) =>
     version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
   );

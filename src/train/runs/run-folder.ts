@@ -254,7 +254,7 @@ function partsToResume(folder: string, saved: RunParts | undefined, given: OwnPa
 }
 
 /** @throws InputError if the parts to resume a run with are not its own, or its module has changed */
-async function expectSameParts(folder: string, saved: RunParts | undefined, training: Training): Promise<void> {
+async function expectSameParts(folder: string, saved: RunParts | undefined, training: Training) {
   const present = await describeParts(training.sourced);
   if (saved === undefined || present === undefined) return; // both are, see partsToResume
   if (present.reward !== saved.reward)
@@ -272,7 +272,7 @@ async function expectSameParts(folder: string, saved: RunParts | undefined, trai
 }
 
 /** Saves the module of a custom game in a run folder. A game that was given as an object must be registered again. */
-export function keepGame(folder: string, preset: string): void {
+export function keepGame(folder: string, preset: string) {
   const module = PRESETS.includes(preset) ? moduleOf(gameOf(preset)) : undefined;
   if (module) writeJsonFile(join(folder, GAME), module);
 }

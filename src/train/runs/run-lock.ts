@@ -54,7 +54,7 @@ function appears(prepared: string, lock: string): boolean {
 }
 
 /** Removes a lock whose holder is dead. @throws InputError if the holder is alive */
-function removeStale(lock: string, folder: string): void {
+function removeStale(lock: string, folder: string) {
   for (const name of namesIn(lock)) {
     const holder = processOf(name);
     if (holder && isAlive(holder))
@@ -66,7 +66,7 @@ function removeStale(lock: string, folder: string): void {
   removeEmpty(lock);
 }
 
-function removePrepared(folder: string): void {
+function removePrepared(folder: string) {
   for (const name of fs.readdirSync(folder)) {
     const holder = processOf(PREPARED.exec(name)?.[1] ?? '');
     if (holder && !isAlive(holder)) fs.rmSync(join(folder, name), { recursive: true, force: true });
@@ -82,7 +82,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function removeEmpty(folder: string): void {
+function removeEmpty(folder: string) {
   try {
     fs.rmdirSync(folder);
   } catch (error) {

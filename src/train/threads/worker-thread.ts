@@ -75,18 +75,18 @@ export class WorkerThread {
   }
 
   /** Ends the thread. Calls that it has not answered are never answered. */
-  async close(): Promise<void> {
+  async close() {
     this.worker.removeAllListeners('exit');
     await this.worker.terminate();
   }
 
   /** The thread ends with the process from now on, and does not keep it alive. */
-  protected unref(): void {
+  protected unref() {
     this.worker.unref();
   }
 
   /** Resolves when the thread has made its object; one that cannot is ended. */
-  protected async ready(): Promise<void> {
+  protected async ready() {
     try {
       await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject })); // answered without being asked
     } catch (error) {
@@ -106,7 +106,7 @@ export class WorkerThread {
     });
   }
 
-  private fail(error: Error): void {
+  private fail(error: Error) {
     this.failure = error;
     for (const { reject } of this.waiting.splice(0)) reject(error);
   }
@@ -118,7 +118,7 @@ type Methods = Record<string, (...values: readonly unknown[]) => Promise<unknown
  * The thread's side of `WorkerThread`: answers calls in order.
  * @param starting the object; the first answer says that it is made, or why not
  */
-export function answerCalls(starting: Promise<object>): void {
+export function answerCalls(starting: Promise<object>) {
   let last = answer(() => starting.then(() => undefined));
   parentPort!.on('message', ({ method, values }: ThreadRequest) => {
     last = last.then(() => answer(async () => ((await starting) as Methods)[method](...values)));
@@ -132,7 +132,7 @@ export function thrownError(error: unknown): ThrownError {
   return { name, message, stack };
 }
 
-async function answer(work: () => Promise<unknown>): Promise<void> {
+async function answer(work: () => Promise<unknown>) {
   let answer: ThreadAnswer;
   try {
     answer = { result: await work() };

@@ -42,12 +42,12 @@ export class AfterstateTraces {
   }
 
   /** Says what is to come after an entry's afterstate, in expectation over the next draw. */
-  expect(entry: number, toCome: number): void {
+  expect(entry: number, toCome: number) {
     this.expected[entry] = this.earned[entry] + toCome;
   }
 
   /** Adds a position whose value is to be taken for what followed it: an exploratory move came, or the value is exact. */
-  addCut(game: number, best: number): void {
+  addCut(game: number, best: number) {
     this.push(game, NaN, best, true);
   }
 
@@ -70,7 +70,7 @@ export class AfterstateTraces {
   }
 
   /** Frees the entries of a game. */
-  forget(game: number): void {
+  forget(game: number) {
     for (let entry = this.last[game]; entry !== NONE;) entry = this.release(entry);
     this.last[game] = NONE;
   }
@@ -83,7 +83,7 @@ export class AfterstateTraces {
     return before;
   }
 
-  private grow(): void {
+  private grow() {
     const from = this.previous.length;
     const room = Math.max(FIRST_ROOM, from * 2);
     this.previous = extended(this.previous, room);
@@ -118,19 +118,19 @@ export class RegressionBuffer {
   }
 
   /** Copies an input; the oldest row makes room. */
-  add(inputs: SparseRows, row: number, target: number): void {
+  add(inputs: SparseRows, row: number, target: number) {
     this.inputs.put(this.next, inputs, row);
     this.push(target);
   }
 
   /** Copies an input from another store. */
-  addFrom(inputs: RowStore, place: number, target: number): void {
+  addFrom(inputs: RowStore, place: number, target: number) {
     this.inputs.copy(this.next, inputs, place);
     this.push(target);
   }
 
   /** Replaces `inputs` by as many rows as there are targets, drawn uniformly with replacement. */
-  sample(random: Random, inputs: NetworkInputs, targets: Float32Array): void {
+  sample(random: Random, inputs: NetworkInputs, targets: Float32Array) {
     inputs.clear();
     if (this.#drawn.length < targets.length) this.#drawn = new Uint32Array(targets.length);
     const drawn = this.#drawn;
@@ -143,7 +143,7 @@ export class RegressionBuffer {
     for (let row = 0; row < targets.length; row++) this.inputs.append(drawn[row], inputs);
   }
 
-  private push(target: number): void {
+  private push(target: number) {
     const { next } = this;
     this.targets[next] = target;
     this.next = next + 1 === this.capacity ? 0 : next + 1;
@@ -175,13 +175,13 @@ export class RowStore {
   }
 
   /** Copies a row into a place. */
-  put(place: number, { bounds, indices, values }: SparseRows, row: number): void {
+  put(place: number, { bounds, indices, values }: SparseRows, row: number) {
     const start = bounds[2 * row];
     this.write(place, indices, values, start, bounds[2 * row + 1] - start, bounds[2 * row + 2] - start);
   }
 
   /** Copies what is in a place of another store into one here. */
-  copy(place: number, { counts, indices, values, room }: RowStore, other: number): void {
+  copy(place: number, { counts, indices, values, room }: RowStore, other: number) {
     this.write(place, indices, values, other * room, counts[2 * other], counts[2 * other + 1]);
   }
 
@@ -192,7 +192,7 @@ export class RowStore {
     start: number,
     ones: number,
     all: number,
-  ): void {
+  ) {
     while (all > this.room) this.widen();
     this.counts[2 * place] = ones;
     this.counts[2 * place + 1] = all;
@@ -202,14 +202,14 @@ export class RowStore {
   }
 
   /** Loads what is in a place into the processor's caches, for the most part. */
-  touch(place: number): void {
+  touch(place: number) {
     const from = place * this.room;
     const ones = from + this.counts[2 * place];
     this.#touched += this.indices[from] + this.indices[ones] + this.values[ones] + this.values[ones + 16];
   }
 
   /** Adds what is in a place to the end of `inputs`. */
-  append(place: number, inputs: NetworkInputs): void {
+  append(place: number, inputs: NetworkInputs) {
     const from = place * this.room;
     const { indices, values } = this;
     const ones = from + this.counts[2 * place];
@@ -221,14 +221,14 @@ export class RowStore {
   }
 
   /** Makes room for so many places. */
-  grow(places: number): void {
+  grow(places: number) {
     this.places = places;
     this.counts = extended(this.counts, places * 2);
     this.indices = extended(this.indices, places * this.room);
     this.values = extended(this.values, places * this.room);
   }
 
-  private widen(): void {
+  private widen() {
     const { places, room, indices, values } = this;
     this.room = room * 2;
     this.indices = empty(indices, places * this.room);

@@ -77,14 +77,14 @@ class NotedGames extends DecisionRows {
   }
 
   /** Plays a decision in each game. */
-  decide(): void {
+  decide() {
     const { policy, rules, size } = this;
     for (let game = 0; policy.usesObservations && game < size; game++) this.observe(game);
     policy.act(shownTo(policy, this, rules), this.actions);
     for (let game = 0; game < size; game++) this.move(game);
   }
 
-  private move(game: number): void {
+  private move(game: number) {
     const { actions, actionMasks, legalCounts, waits, random, width } = this;
     const explores = waits[game] === 1 && random.float() < this.config.explorationStart;
     if (explores) {
@@ -97,7 +97,7 @@ class NotedGames extends DecisionRows {
   }
 
   /** Plays forced moves up to the next decision; a game that ends is learnt from, and the next one is dealt. */
-  private advance(game: number): void {
+  private advance(game: number) {
     const { rules, actionMasks, waits, random, width } = this;
     const state = this.states[game];
     for (;;) {
@@ -114,13 +114,13 @@ class NotedGames extends DecisionRows {
     }
   }
 
-  private deal(game: number): void {
+  private deal(game: number) {
     this.waits[game] = this.random.below(3) === 0 ? 1 : 0;
     this.rules.deal(this.states[game], episodeSeed(this.config.seed, game, this.episodes[game]++));
   }
 
   /** Notes the afterstate that the very next move leads to, if it leads to one. */
-  private note(game: number, action: number): void {
+  private note(game: number, action: number) {
     const { batch, rules } = this;
     const state = this.states[game];
     const earned = this.parts.reward.returnSoFar(rules, state);

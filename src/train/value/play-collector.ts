@@ -121,13 +121,13 @@ export class PlayCollector {
     return takeSnapshot(this.play);
   }
 
-  restore(snapshot: SnapshotFields): void {
+  restore(snapshot: SnapshotFields) {
     applySnapshot(this.play, snapshot);
     this.enter(this.play.stage);
   }
 
   /** Takes the rules of a stage of the curriculum. */
-  private enter(stage: number): void {
+  private enter(stage: number) {
     const { stages, config } = this.setup;
     this.play.stage = stage;
     this.present = stages[stage];
@@ -135,13 +135,13 @@ export class PlayCollector {
     this.draws = config.expectedDraws ? new Lookahead(parts.rules, parts.reward, afterstates) : undefined;
   }
 
-  private deal(game: number): void {
+  private deal(game: number) {
     const { states, episodes, lengths } = this.play;
     this.present.parts.rules.deal(states[game], episodeSeed(this.setup.seed, game, episodes[game]++));
     lengths[game] = 0;
   }
 
-  private playRound(): void {
+  private playRound() {
     const { draws, batch, ratings } = this;
     const { config, meter, network, scale } = this.setup;
     const { environments } = config;
@@ -163,7 +163,7 @@ export class PlayCollector {
   }
 
   /** Writes the expectations over the next draws into the traces. */
-  private expect(draws: Lookahead): void {
+  private expect(draws: Lookahead) {
     const { entryOf, setup } = this;
     if (this.expectations.length < entryOf.length) this.expectations = new Float64Array(entryOf.length * 2);
     draws.rate(setup.network, setup.scale, this.expectations);
@@ -171,7 +171,7 @@ export class PlayCollector {
   }
 
   /** Plays the moves of a game that are forced, or known to be the best, up to its next decision or its end. The positions to rate go into the batch. */
-  private advance(game: number): void {
+  private advance(game: number) {
     const { masks, moves } = this;
     const { parts, afterstates } = this.present;
     const { rules } = parts;
@@ -189,7 +189,7 @@ export class PlayCollector {
     }
   }
 
-  private addPosition(game: number, open: boolean): void {
+  private addPosition(game: number, open: boolean) {
     const { batch, draws } = this;
     const { parts, afterstates } = this.present;
     const state = this.play.states[game];
@@ -211,7 +211,7 @@ export class PlayCollector {
   }
 
   /** Learns from all afterstates of the position just expanded, whichever is chosen. @param firstRow its first one */
-  private addExactRows(firstRow: number): void {
+  private addExactRows(firstRow: number) {
     const { sparse, rows } = this.batch.networkInputs;
     if (this.exactValues.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
     const count = this.present.afterstates.exactRows!(this.exactValues);
@@ -219,7 +219,7 @@ export class PlayCollector {
   }
 
   /** Chooses a move, the best or any one to explore, and plays it. Forced moves have been played already. */
-  private decide(position: number): void {
+  private decide(position: number) {
     const { batch, gameOf, isOpen, ratings } = this;
     const { states, lengths, totals } = this.play;
     const game = gameOf[position];
@@ -242,7 +242,7 @@ export class PlayCollector {
   }
 
   /** Notes the afterstate that the chosen candidate leads to, if the very next move does, and where returns are cut. */
-  private noteReturn(position: number, chosen: number): void {
+  private noteReturn(position: number, chosen: number) {
     const { draws, batch, ratings, drawOf } = this;
     const { states, traces } = this.play;
     const game = this.gameOf[position];
@@ -259,7 +259,7 @@ export class PlayCollector {
     } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
   }
 
-  private finish(game: number): void {
+  private finish(game: number) {
     const { states, lengths, totals, traces } = this.play;
     const { parts } = this.present;
     const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);

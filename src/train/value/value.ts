@@ -94,7 +94,7 @@ export function addLambdaReturns(
   totalReturn: number,
   lambda: number,
   buffer: RegressionBuffer,
-): void {
+) {
   let followed = totalReturn;
   let correction = 0;
   for (let entry = traces.last[game]; entry !== NONE; entry = traces.before(entry)) {

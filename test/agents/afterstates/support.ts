@@ -47,7 +47,7 @@ export function expectHonestInputs<State extends GameState>(
   afterstates: Afterstates<State>,
   eachPosition: (visit: (state: State) => void) => void,
   redealt: (state: State) => State,
-): void {
+) {
   expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
   eachPosition((state) => {
     const [batch, other] = [state, redealt(state)].map((each) => candidatesOf(afterstates, each));

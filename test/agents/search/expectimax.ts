@@ -23,14 +23,14 @@ export class Expectimax implements Policy {
     return new Map(legal.map((action) => [action, expectationOf(this.rules, this.reward, state, action)]));
   }
 
-  act({ size, states }: DecisionBatch, actions: Int32Array): void {
+  act({ size, states }: DecisionBatch, actions: Int32Array) {
     for (let i = 0; i < size; i++) {
       const values = [...this.values(states[i])];
       actions[i] = values.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
     }
   }
 
-  evaluate({ size, states }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+  evaluate({ size, states }: DecisionBatch, _probabilities: Float32Array, values: Float32Array) {
     for (let i = 0; i < size; i++) values[i] = this.valueOf(states[i]) - this.reward.returnSoFar(this.rules, states[i]);
   }
 }
@@ -46,11 +46,11 @@ export class CountingLeaf implements Policy {
     private readonly value = 0.5,
   ) {}
 
-  act({ size, actionMasks }: DecisionBatch, actions: Int32Array): void {
+  act({ size, actionMasks }: DecisionBatch, actions: Int32Array) {
     for (let i = 0; i < size; i++) actions[i] = actionMasks.indexOf(1, i * this.width) - i * this.width;
   }
 
-  evaluate(batch: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+  evaluate(batch: DecisionBatch, _probabilities: Float32Array, values: Float32Array) {
     this.valued += batch.size;
     values.fill(this.value, 0, batch.size);
   }
@@ -62,9 +62,9 @@ export class Disposable implements Agent {
   readonly usesObservations = false;
   disposed = 0;
 
-  act(): void {}
+  act() {}
 
-  dispose(): void {
+  dispose() {
     this.disposed++;
   }
 }

@@ -24,11 +24,11 @@ class Spy implements Agent {
 
   constructor(readonly rules: Rules) {}
 
-  reseed(seed: number): void {
+  reseed(seed: number) {
     this.seeds.push(seed);
   }
 
-  act(batch: DecisionBatch, actions: Int32Array): void {
+  act(batch: DecisionBatch, actions: Int32Array) {
     const { rules } = this;
     const [entries, moves] = [rules.observationSize, rules.moves.length];
     for (let row = 0; row < batch.size; row++) {
@@ -203,7 +203,7 @@ it('gives the true states to agents of the package, and not to classes derived f
   const { rules } = parts;
   class Derived extends RandomAgent {
     readonly spy = new Spy(rules);
-    override act(batch: DecisionBatch, actions: Int32Array): void {
+    override act(batch: DecisionBatch, actions: Int32Array) {
       this.spy.act(batch, actions);
     }
   }

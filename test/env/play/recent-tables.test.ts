@@ -9,7 +9,7 @@ interface Count {
 class CountTable {
   constructor(private count: number) {}
 
-  play(): void {
+  play() {
     this.count++;
   }
 

@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 export const DEAD = String(2 ** 22 + 1);
 
 /** The lock of a process that was killed. */
-export function leaveLock(folder: string): void {
+export function leaveLock(folder: string) {
   mkdirSync(join(folder, 'lock'), { recursive: true });
   writeFileSync(join(folder, 'lock', DEAD), '');
 }

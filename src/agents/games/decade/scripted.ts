@@ -28,7 +28,7 @@ class PreferenceAgent implements Agent<DecadeState> {
     private readonly read?: (state: Readonly<DecadeState>) => void,
   ) {}
 
-  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
+  act(batch: DecisionBatch<DecadeState>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     const { rules, preference } = this;
     const { actionMasks } = batch;

@@ -38,7 +38,7 @@ class FourTenTurnAgent extends TurnPlayer implements Agent<FourTenState> {
     super(rules, new FourTenRound(rules.config, true));
   }
 
-  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
+  act(batch: DecisionBatch<FourTenState>, actions: Int32Array) {
     expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) {
       const first = batch.actionMasks.indexOf(1, i * this.mask.length) - i * this.mask.length;

@@ -50,7 +50,7 @@ export class KernelWeights {
   }
 
   /** Once there is memory. */
-  view(): void {
+  view() {
     const { count, learn, addresses, memory } = this;
     const arrays = addresses.map((address, i) => memory.floats(address, i === 0 || learn ? count : 0));
     [this.values, this.gradient, this.firstMoments, this.secondMoments] = arrays;
@@ -61,12 +61,12 @@ export class KernelWeights {
     return Math.sqrt(this.memory.functions.squaredNorm(this.addresses[1], this.count));
   }
 
-  scaleGradient(factor: number): void {
+  scaleGradient(factor: number) {
     this.memory.functions.scale(this.addresses[1], this.count, factor);
   }
 
   /** Moves the weights one step against `gradient`. */
-  update({ rate, beta1, beta2, epsilon }: AdamStep): void {
+  update({ rate, beta1, beta2, epsilon }: AdamStep) {
     const [values, gradient, first, second] = this.addresses;
     this.memory.functions.updateAdam(values, gradient, first, second, this.count, rate, beta1, beta2, epsilon);
   }
@@ -131,7 +131,7 @@ export class Dense implements LayerOutputs {
   }
 
   /** Computes the outputs of the rows that are at work. */
-  forward(rows: number): void {
+  forward(rows: number) {
     const { memory, from, layer, units, weights, bias, outputs } = this;
     const { functions, scratch } = memory;
     const { units: width, outputs: before, active } = from;
@@ -144,7 +144,7 @@ export class Dense implements LayerOutputs {
   }
 
   /** To be called before `backward` when weights have changed. */
-  transpose(): void {
+  transpose() {
     const { memory, from, units, weights, transposed } = this;
     if (!this.rows) memory.functions.transpose(from.units, units, weights.at, transposed);
   }
@@ -153,7 +153,7 @@ export class Dense implements LayerOutputs {
    * Adds the gradient by its weights, for the rows that went forward last, to theirs, and writes that by its inputs into their `delta`; its own is what
    * these are worked out from. @param adds whether it is added to what is there
    */
-  backward(rows: number, adds = false): void {
+  backward(rows: number, adds = false) {
     const { memory, from, layer, units, outputs, delta, weights, transposed } = this;
     const { functions, zeros, scratch, worked } = memory;
     const { units: width, outputs: before, delta: into, active } = from;
@@ -182,7 +182,7 @@ export class Dense implements LayerOutputs {
   }
 
   /** To be called once `backward` has had all rows. */
-  finish(): void {
+  finish() {
     this.rows?.finishGradient(this.units, this.weights.gradient);
   }
 }

@@ -46,7 +46,7 @@ export class PlainNetwork extends SizedNetwork implements PlayableNetwork {
     return weights;
   }
 
-  predictValues({ numbers, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
+  predictValues({ numbers, rows }: NetworkInputs, scale: ValueScale, values: Float64Array) {
     this.forward(numbers, rows, ({ outputs }, from, count) => {
       const raw = outputs[outputs.length - 1].values;
       for (let i = 0; i < count; i++) values[from + i] = scale === 'probability' ? 1 / (1 + Math.exp(-raw[i])) : raw[i];
@@ -57,11 +57,11 @@ export class PlainNetwork extends SizedNetwork implements PlayableNetwork {
     this.forwardLegal(inputs, masks, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
   };
 
-  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array) {
     this.forwardLegal(inputs, masks, rows, (outputs) => writeActionValues(outputs, q));
   }
 
-  dispose(): void {
+  dispose() {
     this.built = undefined;
   }
 

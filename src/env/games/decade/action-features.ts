@@ -67,7 +67,7 @@ interface RingNumbers {
 let makeRingNumbers: ((rules: DecadeRules, before: number, version: number) => RingNumbers) | undefined;
 
 /** From now on rings have further numbers: `ring-numbers.ts` makes them, and pages that only show a game do without. */
-export function provideRingNumbers(make: typeof makeRingNumbers): void {
+export function provideRingNumbers(make: typeof makeRingNumbers) {
   makeRingNumbers = make;
 }
 
@@ -125,7 +125,7 @@ class DecadeMoves implements ActionFeatures {
     this.next = new NextCards(rules);
   }
 
-  write(row: ActionFeaturesRow): void {
+  write(row: ActionFeaturesRow) {
     const { observations, observation, actionMasks, mask, features, feature } = row;
     const { line, after, sets, draw, hidden } = this;
     const width = this.features.length;

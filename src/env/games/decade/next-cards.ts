@@ -73,7 +73,7 @@ export class NextCards {
   }
 
   /** @param copies hidden cards of each kind */
-  readHidden(copies: Readonly<Uint8Array>): void {
+  readHidden(copies: Readonly<Uint8Array>) {
     this.packedLow = this.packedHigh = 0;
     for (let kind = 0; kind < VALUE_KINDS; kind++) {
       this.counts[kind] = copies[kind];
@@ -94,7 +94,7 @@ export class NextCards {
   }
 
   /** Looks at the cards lo .. hi - 1, oldest first. */
-  look(values: Readonly<Uint8Array>, lo: number, hi: number): void {
+  look(values: Readonly<Uint8Array>, lo: number, hi: number) {
     this.reach(values, lo, hi);
     const { counts, makes, withOldest, pairs } = this;
     this.first = this.copiesOf(makes);

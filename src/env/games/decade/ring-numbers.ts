@@ -17,7 +17,7 @@ class FarOutlook extends RingOutlook {
     });
   }
 
-  override readLine(...line: Parameters<RingOutlook['readLine']>): void {
+  override readLine(...line: Parameters<RingOutlook['readLine']>) {
     super.readLine(...line);
     const [values, from, length, hidden, left] = line;
     for (const [kind, { outlook, unseen }] of this.after.entries()) {

@@ -122,18 +122,12 @@ export class RingOutlook extends LinePlay {
     super(rules, new Uint8Array(DECK_SIZE + 1), Infinity);
   }
 
-  read({ unseen, stock, values, lengths }: Readonly<DecadeState>): void {
+  read({ unseen, stock, values, lengths }: Readonly<DecadeState>) {
     this.readLine(values, 0, lengths[0], unseen, stock.left);
   }
 
   /** @param unseen hidden cards of each kind, `left` in all: kept until the next call */
-  readLine(
-    values: Readonly<Uint8Array>,
-    from: number,
-    length: number,
-    unseen: Readonly<Uint8Array>,
-    left: number,
-  ): void {
+  readLine(values: Readonly<Uint8Array>, from: number, length: number, unseen: Readonly<Uint8Array>, left: number) {
     this.unseen = unseen;
     this.left = left;
     this.length = length;

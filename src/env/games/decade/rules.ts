@@ -55,12 +55,12 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
     return new DecadeState(this.config);
   }
 
-  copyState(target: DecadeState, source: Readonly<DecadeState>): void {
+  copyState(target: DecadeState, source: Readonly<DecadeState>) {
     target.copyFrom(source);
   }
 
   /** Rules: "three are dealt first"; with stacks "the game starts with one card on the first stack". */
-  deal(state: DecadeState, seed: number, deck?: Deck): void {
+  deal(state: DecadeState, seed: number, deck?: Deck) {
     const order = deck?.[0];
     if (order === undefined) state.stock.shuffle(DECADE_KEY, seed, 0);
     else state.stock.arrange(order);
@@ -98,7 +98,7 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
     return ++legal;
   }
 
-  apply(state: DecadeState, action: Action): void {
+  apply(state: DecadeState, action: Action) {
     const { draw, finish } = this.table;
     if (action === finish) {
       state.outcome = 'lost';
@@ -120,14 +120,14 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
     return VALUE_OF[recycled[0]] - 1;
   }
 
-  stackNext(state: DecadeState, kind: number): void {
+  stackNext(state: DecadeState, kind: number) {
     const { stock } = state;
     let at = stock.drawn;
     while (VALUE_OF[stock.order[at]] !== kind + 1) at++;
     stock.stackNext(stock.order[at]);
   }
 
-  shuffleHidden(state: DecadeState, random: Random): void {
+  shuffleHidden(state: DecadeState, random: Random) {
     state.stock.shuffleHidden(random);
   }
 
@@ -164,7 +164,7 @@ export class DecadePlayRules implements PlayableRules<DecadeState, DecadeMove> {
    * stacks "as soon as all stacks are eliminated"; with a goal once so few cards are left; "a repeated position ends the
    * game drawn".
    */
-  judge(state: DecadeState): void {
+  judge(state: DecadeState) {
     const left = state.stockLeft;
     const { goal } = this.table;
     if (state.next < 0 || (left <= goal && left + state.cardsOnTable <= goal)) state.outcome = 'won';
@@ -228,7 +228,7 @@ export class DecadeRules extends DecadePlayRules implements Rules<DecadeState, D
   readonly features: readonly Feature[] = createFeatures(this.config);
   readonly observationSize = sizeOf(this.features);
 
-  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
+  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false) {
     if (!isBlank) observation.fill(0, offset, offset + this.observationSize);
     if (this.single) observeLine(state, this.table.loop, observation, offset);
     else observeStacks(state, this.table.loop, observation, offset);

@@ -26,11 +26,11 @@ class PositionHistory {
     this.records = new Uint8Array(FIRST_CAPACITY * this.recordSize);
   }
 
-  clear(): void {
+  clear() {
     this.count = 0;
   }
 
-  copyFrom(other: PositionHistory): void {
+  copyFrom(other: PositionHistory) {
     if (this.records.length < other.records.length) this.records = new Uint8Array(other.records.length);
     this.records.set(other.records.subarray(0, other.count * other.recordSize));
     this.count = other.count;
@@ -140,7 +140,7 @@ export class DecadeState implements GameState {
   }
 
   /** Becomes equal to the other position, hidden cards included. */
-  copyFrom(other: Readonly<DecadeState>): void {
+  copyFrom(other: Readonly<DecadeState>) {
     this.outcome = other.outcome;
     this.stock.copyFrom(other.stock);
     this.#numbers.set((other as DecadeState).#numbers);

@@ -99,7 +99,7 @@ export class FourTenMoves implements ActionFeatures {
     this.draws = new FourTenDraws(this.judge);
   }
 
-  write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
+  write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow) {
     this.read(observations, observation);
     const { now, drawn } = this;
     for (let move = 0; move <= END_TURN; move++) {

@@ -144,7 +144,7 @@ export class TurnSearch {
   constructor(private readonly judge: FourTenJudge) {}
 
   /** @param seen if given, arrangements seen in its turn are out of bounds */
-  explore(arrangement: number, seen: Readonly<FourTenState> | null): void {
+  explore(arrangement: number, seen: Readonly<FourTenState> | null) {
     this.visit++;
     this.count = 0;
     this.tenMove = -1;

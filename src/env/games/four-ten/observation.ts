@@ -58,7 +58,7 @@ export function observe(
   perSafety: number,
   observation: Float32Array,
   offset: number,
-): void {
+) {
   const hand = state.hands[HAND];
   const home = state.hands[HOME];
   const shadow = state.hands[SHADOW];

@@ -101,11 +101,11 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return new FourTenState(this.config);
   }
 
-  copyState(target: FourTenState, source: Readonly<FourTenState>): void {
+  copyState(target: FourTenState, source: Readonly<FourTenState>) {
     target.copyFrom(source);
   }
 
-  deal(state: FourTenState, seed: number, deck?: Deck): void {
+  deal(state: FourTenState, seed: number, deck?: Deck) {
     state.seed = seed;
     state.deck = deck ?? null;
     state.outcome = 'ongoing';
@@ -138,7 +138,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     }
   }
 
-  apply(state: FourTenState, action: Action): void {
+  apply(state: FourTenState, action: Action) {
     const hands = state.hands;
     if (action < EXCHANGE) {
       if (action < REPLACE) {
@@ -174,7 +174,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
     return -1; // cards out of play come back only with the next round's shuffle
   }
 
-  stackNext(state: FourTenState, kind: number): void {
+  stackNext(state: FourTenState, kind: number) {
     const { order, drawn } = state.stock;
     let at = drawn;
     while (order[at] >> 3 !== kind) at++;
@@ -182,7 +182,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   }
 
   /** Besides the rest of this round's cards, all later rounds are dealt anew. */
-  shuffleHidden(state: FourTenState, random: Random): void {
+  shuffleHidden(state: FourTenState, random: Random) {
     state.stock.shuffleHidden(random);
     state.seed = random.seed();
     state.deck = null;
@@ -247,7 +247,7 @@ export class FourTenRules extends FourTenPlayRules implements Rules<FourTenState
   private readonly perPoint = 1 / this.config.gameTarget;
   private readonly perSafety = 1 / Math.max(1, this.config.safeties);
 
-  observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
+  observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0) {
     observe(state, this.perPoint, this.perSafety, observation, offset);
   }
 }

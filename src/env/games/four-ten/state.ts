@@ -58,7 +58,7 @@ export class FourTenState implements GameState {
   }
 
   /** Becomes equal to the other position, hidden cards included. */
-  copyFrom(other: Readonly<FourTenState>): void {
+  copyFrom(other: Readonly<FourTenState>) {
     this.outcome = other.outcome;
     for (let i = 0; i < 3; i++) this.hands[i] = other.hands[i];
     this.drawn = other.drawn;
@@ -76,7 +76,7 @@ export class FourTenState implements GameState {
   }
 
   /** Notes an arrangement of this turn. */
-  addSeen(key: number): void {
+  addSeen(key: number) {
     this.seen[key >> 5] |= 1 << (key & 31);
     this.exchanges++;
   }
@@ -87,7 +87,7 @@ export class FourTenState implements GameState {
   }
 
   /** The turn's exchanges are over. */
-  clearSeen(): void {
+  clearSeen() {
     if (this.exchanges > 0) this.seen.fill(0);
     this.exchanges = 0;
   }

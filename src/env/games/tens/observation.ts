@@ -69,7 +69,7 @@ export class TensObserver {
     this.moveScale = scaledAmounts(maximumMoves(config));
   }
 
-  observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {
+  observe(state: Readonly<TensState>, observation: Float32Array, offset: number) {
     writeQuarters(state.counts, observation, offset);
     writeQuarters(state.hidden, observation, offset + 13);
     observation[offset + 26] = this.stockScale[state.stock.left];

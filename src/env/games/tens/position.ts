@@ -41,7 +41,7 @@ export function otherCards(cards: readonly number[]): number[] {
 }
 
 /** After undos the player knows the next `known` cards; the order of those below is left open. */
-export function revealKnown(rules: TensRules, state: TensState, known: number, undosUsed: number): void {
+export function revealKnown(rules: TensRules, state: TensState, known: number, undosUsed: number) {
   const { stock, hidden } = state;
   stock.seen = stock.fixed = stock.drawn + known;
   for (const card of state.known()) hidden[card >> 2]--;

@@ -71,11 +71,11 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     return new TensState(this.config);
   }
 
-  copyState(target: TensState, source: Readonly<TensState>): void {
+  copyState(target: TensState, source: Readonly<TensState>) {
     target.copyFrom(source);
   }
 
-  deal(state: TensState, seed: number, deck?: Deck): void {
+  deal(state: TensState, seed: number, deck?: Deck) {
     if (deck === undefined) state.stock.shuffle(TENS_KEY, seed, 0);
     else state.stock.arrange(deck[0]);
     this.fillSlots(state);
@@ -97,7 +97,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     return BIT_COUNT[legal];
   }
 
-  apply(state: TensState, action: Action): void {
+  apply(state: TensState, action: Action) {
     if (action < this.removalCount) this.remove(state, action);
     else if (action === this.refillAction) this.refill(state, DECK_SIZE);
     else this.undo(state);
@@ -105,7 +105,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** Plays a removal from slots that the player has chosen; `apply` takes the lowest ones. For rules without undo. */
-  removeSlots(state: TensState, slots: readonly number[]): void {
+  removeSlots(state: TensState, slots: readonly number[]) {
     for (const slot of slots) {
       const kind = slotKind(state.tableau[slot]);
       state.slots.remove(kind, slot);
@@ -117,7 +117,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** Draws at most so many cards into the lowest empty slots. For rules without undo. */
-  refillSlots(state: TensState, most: number): void {
+  refillSlots(state: TensState, most: number) {
     this.refill(state, most);
     this.judge(state);
   }
@@ -133,14 +133,14 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
     return card === NO_CARD ? -1 : card >> 2;
   }
 
-  stackNext(state: TensState, kind: number, depth = 0): void {
+  stackNext(state: TensState, kind: number, depth = 0) {
     const { order, seen } = state.stock;
     let at = seen + depth;
     while (order[at] >> 2 !== kind) at++;
     state.stock.stackNext(order[at], depth);
   }
 
-  shuffleHidden(state: TensState, random: Random): void {
+  shuffleHidden(state: TensState, random: Random) {
     state.stock.shuffleHidden(random);
   }
 
@@ -162,7 +162,7 @@ export class TensPlayRules implements PlayableRules<TensState, TensMove> {
   }
 
   /** Updates the legal moves and the outcome. "Lost at once on an impasse: no removal and no refill is possible." */
-  judge(state: TensState): void {
+  judge(state: TensState) {
     const counts = state.counts;
     const spare = this.courtSpare;
     const courts =
@@ -284,7 +284,7 @@ export class TensRules extends TensPlayRules implements Rules<TensState, TensMov
   readonly observationSize = sizeOf(this.features);
   private readonly observer = new TensObserver(this.config);
 
-  observe(state: Readonly<TensState>, observation: Float32Array, offset = 0): void {
+  observe(state: Readonly<TensState>, observation: Float32Array, offset = 0) {
     this.observer.observe(state, observation, offset);
   }
 }

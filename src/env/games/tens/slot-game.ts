@@ -121,7 +121,7 @@ export class TensTable extends Table<TensGame> {
     return ((move as TensTraceMove).slots ?? []).map((slot) => `slot ${slot}`);
   }
 
-  override play(move: unknown): void {
+  override play(move: unknown) {
     const { type, ranks, slots } = (move ?? {}) as Record<string, unknown>;
     if (type === 'undo') {
       this.undo();
@@ -138,13 +138,13 @@ export class TensTable extends Table<TensGame> {
   }
 
   /** Removes cards and, with the strict refill, refills. */
-  step(indices: unknown): void {
+  step(indices: unknown) {
     this.remove(indices);
     if (this.deal.options.refill === 'strict') this.refill();
   }
 
   /** Without a refill. @throws InputError for slots that are no legal removal */
-  remove(indices: unknown): void {
+  remove(indices: unknown) {
     const removal = this.removalAt(indices);
     this.rules.removeSlots(this.state, removal.slots);
     this.setTurns([...this.turns, removal]);
@@ -168,7 +168,7 @@ export class TensTable extends Table<TensGame> {
     return true;
   }
 
-  override undo(): void {
+  override undo() {
     const { undoLimit } = this.deal.options;
     if (this.state.outcome === 'won') this.expectOngoing();
     if (this.turns.length === 0) throw new InputError('Expected a turn to undo, but there is none');
@@ -178,7 +178,7 @@ export class TensTable extends Table<TensGame> {
   }
 
   /** Deals, and plays turns. @throws InputError for one that the rules do not know */
-  replay(turns: readonly TensTurn[]): void {
+  replay(turns: readonly TensTurn[]) {
     const { state } = this;
     this.dealAgain();
     this.setTurns([]);
@@ -193,7 +193,7 @@ export class TensTable extends Table<TensGame> {
   }
 
   /** @throws InputError for a game that is over */
-  expectOngoing(): void {
+  expectOngoing() {
     const { gameOutcome } = this.toJson();
     if (gameOutcome !== null) throw new InputError(`Expected a game that goes on, but it ended with a ${gameOutcome}`);
   }

@@ -21,16 +21,16 @@ class SlotSets {
     this.words = new Int32Array(tableauSize > 32 ? 2 * SECOND_ROW : SECOND_ROW);
   }
 
-  clear(): void {
+  clear() {
     const words = this.words;
     for (let i = 0; i < words.length; i++) words[i] = 0;
   }
 
-  add(kind: number, slot: number): void {
+  add(kind: number, slot: number) {
     this.words[slot < 32 ? kind : kind + SECOND_ROW] |= 1 << slot; // shifts take the slot modulo 32
   }
 
-  remove(kind: number, slot: number): void {
+  remove(kind: number, slot: number) {
     this.words[slot < 32 ? kind : kind + SECOND_ROW] &= ~(1 << slot);
   }
 
@@ -71,23 +71,23 @@ class UndoHistory {
     this.cards = new Uint8Array(capacity > 0 ? 104 : 0);
   }
 
-  clear(): void {
+  clear() {
     this.moves = this.changes = 0;
   }
 
-  begin(action: number): void {
+  begin(action: number) {
     this.actions[this.moves] = action;
     this.drawn[this.moves] = 0;
     this.starts[this.moves++] = this.changes;
   }
 
   /** The last move changes a slot in which `card` (or NO_CARD) lay. */
-  record(slot: number, card: number): void {
+  record(slot: number, card: number) {
     this.slots[this.changes] = slot;
     this.cards[this.changes++] = card;
   }
 
-  copyFrom(other: Readonly<UndoHistory>): void {
+  copyFrom(other: Readonly<UndoHistory>) {
     this.moves = other.moves;
     this.changes = other.changes;
     if (other.moves === 0) return;
@@ -135,7 +135,7 @@ export class TensState implements GameState {
   }
 
   /** Becomes equal to the other position, hidden cards included. */
-  copyFrom(other: Readonly<TensState>): void {
+  copyFrom(other: Readonly<TensState>) {
     this.outcome = other.outcome;
     this.tableau.set(other.tableau);
     this.stock.copyFrom(other.stock);

@@ -68,7 +68,7 @@ export class ReferenceMlp {
     return { inputs, outputs };
   }
 
-  private addGradient(input: readonly number[], slopes: readonly number[], gradient: Float64Array): void {
+  private addGradient(input: readonly number[], slopes: readonly number[], gradient: Float64Array) {
     const { weights, starts, shape } = this;
     const passes = this.passes(input);
     let byOutputs = [...slopes];

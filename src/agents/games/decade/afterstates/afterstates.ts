@@ -87,7 +87,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.sets = Array.from({ length: MAX_PATH }, () => new LineSets(rules.table));
   }
 
-  expand(state: Readonly<DecadeState>, batch: AfterstateBatch, draws = 0): void {
+  expand(state: Readonly<DecadeState>, batch: AfterstateBatch, draws = 0) {
     const { table } = this.rules;
     this.exact = this.optional && draws > 0 ? Math.min(this.endgame, MOST_AHEAD) : this.endgame;
     this.known = draws < 2 ? Math.max(this.exact, this.hindsight) : this.exact;

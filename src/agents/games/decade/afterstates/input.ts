@@ -105,11 +105,11 @@ export class DecadeLineInput implements DecadeInput {
     ]);
   }
 
-  read(state: Readonly<DecadeState>): void {
+  read(state: Readonly<DecadeState>) {
     this.outlook?.read(state);
   }
 
-  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows) {
     const { nextCards, reached, copies } = this;
     const { values } = state;
     const length = hi - lo;
@@ -180,7 +180,7 @@ export class DecadeOpenLineInput {
   }
 
   /** Writes the entries of the input of a position; the caller ends the row. */
-  write(state: Readonly<DecadeState>, isDraw: boolean, input: SparseRows): void {
+  write(state: Readonly<DecadeState>, isDraw: boolean, input: SparseRows) {
     const { sets, modulus, places, covered, uncovered } = this;
     const { values } = state;
     const length = state.lengths[0];
@@ -256,7 +256,7 @@ export class DecadeStacksInput implements DecadeInput {
     ]);
   }
 
-  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows) {
     const { eliminated, lengths, checked } = state;
     const stacks = lengths.length;
     let inGame = 0;

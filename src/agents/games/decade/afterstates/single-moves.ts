@@ -52,7 +52,7 @@ class DecadeSingleMovesInput {
   }
 
   /** Writes the entries of the input of a position; the caller ends the row. */
-  write(state: Readonly<DecadeState>, isDraw: boolean, input: SparseRows): void {
+  write(state: Readonly<DecadeState>, isDraw: boolean, input: SparseRows) {
     const { start, copies } = this;
     const lo = state.checked * DECK_SIZE;
     this.stacks.write(state, lo, lo + state.lengths[state.checked], input);
@@ -114,7 +114,7 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
     return this.exactMoves > 0 && state.stockLeft <= this.exactMoves ? this.lineAgent.bestMove(state) : -1;
   }
 
-  expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+  expand(state: Readonly<DecadeState>, batch: AfterstateBatch) {
     const { rules, sets } = this;
     if (this.endgame === 0) batch.knowBest(this.bestMove(state));
     const { draw, finish } = rules.table;

@@ -77,7 +77,7 @@ export class WindowSearch {
   }
 
   /** From now on it is about this line. */
-  begin(line: Readonly<Uint8Array>): void {
+  begin(line: Readonly<Uint8Array>) {
     this.line = line;
     this.starts.fill(1);
     this.left[line.length] = 0;

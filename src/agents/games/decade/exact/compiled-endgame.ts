@@ -147,7 +147,7 @@ export class CompiledEndgame implements LastDraws {
   }
 
   /** @param kept that of the same rules in this version of the package, instead of what it keeps now */
-  restore(kept: Readonly<Uint8Array>, positions: number): void {
+  restore(kept: Readonly<Uint8Array>, positions: number) {
     this.module.restoreKept(kept.length / KEPT_BYTES, positions);
     this.kept!.set(kept);
   }
@@ -186,7 +186,7 @@ export class CompiledEndgame implements LastDraws {
     return this.module.foreseen(hi - lo, left);
   };
 
-  private write(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>): void {
+  private write(values: Readonly<Uint8Array>, lo: number, hi: number, unseen: Readonly<Uint8Array>) {
     const { module, memory } = this;
     // It is another one once the memory has grown.
     if (this.bytesOfMemory.buffer !== memory.buffer) this.bytesOfMemory = new Uint8Array(memory.buffer);
@@ -196,7 +196,7 @@ export class CompiledEndgame implements LastDraws {
   }
 
   /** Orders of a whole deck: `[order, card]`, its value, and how many cards of that value are at least hidden where it is. */
-  private shuffleDecks(): void {
+  private shuffleDecks() {
     const { buffer } = this.memory;
     const values = new Uint8Array(buffer, this.module.deckValues.value, ORDERS * DECK_SIZE);
     const copiesOf = new Uint8Array(buffer, this.module.deckCopies.value, ORDERS * DECK_SIZE);

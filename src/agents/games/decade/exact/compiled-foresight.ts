@@ -158,7 +158,7 @@ export class CompiledForesight {
     return module.begin(left) === 0 ? undefined : module.above(values.length, left, threshold);
   }
 
-  private write(at: number, values: ArrayLike<number>): void {
+  private write(at: number, values: ArrayLike<number>) {
     new Uint8Array(this.memory.buffer, at, DECK_SIZE).set(values);
   }
 }

@@ -89,7 +89,7 @@ type MakeLastDraws = (...given: ConstructorParameters<typeof DecadeEndgame>) => 
 let makeCompiled: MakeLastDraws | undefined;
 
 /** From now on the last draws are compiled where they can be: who imports `compiled-endgame.ts` gets this. */
-export function provideCompiledEndgame(make: MakeLastDraws): void {
+export function provideCompiledEndgame(make: MakeLastDraws) {
   makeCompiled = make;
 }
 

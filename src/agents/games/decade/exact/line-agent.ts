@@ -40,7 +40,7 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
     return this.search.discards()[0] ?? finish;
   }
 
-  playToEnd(state: DecadeState): void {
+  playToEnd(state: DecadeState) {
     const { rules, search } = this;
     while (state.stock.left > 0) rules.apply(state, rules.table.draw);
     search.fewestLeft(state.values.subarray(0, state.lengths[0]));
@@ -71,7 +71,7 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
   }
 
   /** Adds the ends of best play for each order of the hidden cards, `[value - 1]` of each. The line is looked at from its newest card on: so the cards before are looked at once. */
-  private addOrders(ends: Ends, cards: Readonly<Uint8Array>, unseen: Uint8Array, hidden: number): void {
+  private addOrders(ends: Ends, cards: Readonly<Uint8Array>, unseen: Uint8Array, hidden: number) {
     const { search } = this;
     const line = this.line.subarray(0, cards.length + hidden);
     line.set(cards, hidden);
@@ -93,7 +93,7 @@ export class DecadeLineAgent extends BestMoveAgent<DecadeState> {
     draw(hidden, 1, left);
   }
 
-  private count(ends: Ends, orders: number, left: number): void {
+  private count(ends: Ends, orders: number, left: number) {
     ends.orders += orders;
     ends.cardsLeft += orders * left;
     if (left <= this.rules.table.goal) ends.won += orders;

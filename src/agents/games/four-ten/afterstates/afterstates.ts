@@ -84,7 +84,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     if (solution) this.exactRows = (values) => this.writeExactRows(solution, values);
   }
 
-  expand(state: Readonly<FourTenState>, batch: AfterstateBatch): void {
+  expand(state: Readonly<FourTenState>, batch: AfterstateBatch) {
     this.state = state;
     this.batch = batch;
     this.shared.begin(batch);

@@ -25,7 +25,7 @@ export class FourTenFilling {
   ) {}
 
   /** Writes `[worth]` the expectations before a draw, then `[kind * WORTHS + worth]` what a card leads to at best, 0 for kinds of which none is unseen. */
-  write(draw: DrawClass, unseen: ArrayLike<number>, worths: Float64Array): void {
+  write(draw: DrawClass, unseen: ArrayLike<number>, worths: Float64Array) {
     const layout = (this.layout ??= this.fill());
     // It is another one once the memory has grown.
     if (this.asked.buffer !== layout.kernel.memory.buffer) {

@@ -70,7 +70,7 @@ export class FourTenInput {
   }
 
   /** @param unseen `[kind]`: cards not yet drawn in this round */
-  write(input: SparseRows, draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): void {
+  write(input: SparseRows, draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number) {
     this.input = input;
     this.at = 0;
     const needed = this.gameTarget - points;

@@ -49,7 +49,7 @@ export class FourTenTurnEnds {
   }
 
   /** Draw classes after the replacement of a card by the next one, with the moves that choose it. */
-  replacements(arrangement: number, add: (drawClass: number, move: number) => void): void {
+  replacements(arrangement: number, add: (drawClass: number, move: number) => void) {
     for (const place of PLACES)
       for (let kind = 0; kind < KINDS; kind++) {
         const shorter = withoutCard(arrangement, place, kind);

@@ -92,7 +92,7 @@ export class FourTenExactAgent extends BestMovePolicy<FourTenState> {
   }
 
   /** Keeps as many solved rounds as these positions are in, up to 64 of 4.6 MB, and as many for expectations. */
-  makeRoomFor(states: readonly Readonly<FourTenState>[]): void {
+  makeRoomFor(states: readonly Readonly<FourTenState>[]) {
     const rounds = new Set(states.map(({ points, safeties }) => this.solution.standings.of(points, safeties))).size;
     for (const player of [this.player, this.dearer]) player.keepRounds(rounds);
   }

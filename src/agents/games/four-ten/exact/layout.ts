@@ -58,7 +58,7 @@ export class Found<Kind extends Float64Array | Uint16Array> {
     public late: Kind,
   ) {}
 
-  keep(): void {
+  keep() {
     this.early = this.early.slice() as Kind;
     this.late = this.late.slice() as Kind;
   }
@@ -88,20 +88,20 @@ export class RoundLayout {
     this.fullCount = kernel.fullCount.value;
   }
 
-  layOutStates(): void {
+  layOutStates() {
     if (this.rowStarts.length === 0) this.grow(() => this.kernel.layOutStates());
   }
 
-  fill(): void {
+  fill() {
     this.grow(() => this.kernel.fill());
   }
 
-  keepValues(): void {
+  keepValues() {
     this.values?.keep();
     this.values = undefined;
   }
 
-  keepChoices(): void {
+  keepChoices() {
     this.choices?.keep();
     this.choices = undefined;
   }

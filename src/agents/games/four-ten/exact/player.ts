@@ -31,7 +31,7 @@ export class TurnExpectations {
   constructor(private readonly round: FourTenRound) {}
 
   /** Sets the round of the calls that follow, and their unseen cards. @param unseen `[kind]` */
-  enter(values: RoundValues, unseen: ArrayLike<number>): void {
+  enter(values: RoundValues, unseen: ArrayLike<number>) {
     this.values = values;
     this.ended.clear();
     this.left = 0;
@@ -133,14 +133,14 @@ export class TurnPlayer {
     return this.best;
   }
 
-  protected consider(value: number, move: Action): void {
+  protected consider(value: number, move: Action) {
     if (value <= this.most) return;
     this.most = value;
     this.best = move;
   }
 
   /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
-  protected finishTurn(state: Readonly<FourTenState>): void {
+  protected finishTurn(state: Readonly<FourTenState>) {
     const { search, turn } = this;
     search.explore(arrangementOf(state.hands), state);
     this.most = -Infinity;
@@ -210,7 +210,7 @@ export class FourTenPlayer extends TurnPlayer {
   }
 
   /** Keeps at least so many solved rounds from here on, up to 64. */
-  keepRounds(count: number): void {
+  keepRounds(count: number) {
     this.rounds.most = Math.max(this.rounds.most, Math.min(count, KEPT_ROUNDS));
   }
 
@@ -232,7 +232,7 @@ export class FourTenPlayer extends TurnPlayer {
   }
 
   /** Writes [move] the value of each legal move, with best play after it; NaN for the others. */
-  actionValues(state: Readonly<FourTenState>, values: Float64Array): void {
+  actionValues(state: Readonly<FourTenState>, values: Float64Array) {
     if (state.phase !== OVER) this.enter(state);
     this.rules.actionMask(state, this.mask);
     for (let move = 0; move < this.mask.length; move++)
@@ -240,7 +240,7 @@ export class FourTenPlayer extends TurnPlayer {
   }
 
   /** With exchanges that make a fault on purpose. */
-  protected override finishTurn(state: Readonly<FourTenState>): void {
+  protected override finishTurn(state: Readonly<FourTenState>) {
     super.finishTurn(state);
     const { search, turn, round } = this;
     const fault = turn.values.ends[tableSum(state)];

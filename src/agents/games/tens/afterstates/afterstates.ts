@@ -31,7 +31,7 @@ class TensReduced {
   }
 
   /** Cards that the player knows to be next (after an undo) are drawn as long as slots are free. */
-  read(state: Readonly<TensState>): void {
+  read(state: Readonly<TensState>) {
     const { waiting, hidden } = this;
     for (let rank = 0; rank < RANKS; rank++) {
       waiting[rank] = state.counts[rank];
@@ -135,7 +135,7 @@ export class TensAfterstates implements Afterstates<TensState> {
     this.reduced = new TensReduced(rules.config);
   }
 
-  expand(state: Readonly<TensState>, batch: AfterstateBatch): void {
+  expand(state: Readonly<TensState>, batch: AfterstateBatch) {
     const row = batch.rows;
     let first = true;
     for (let action = 0; action < this.rules.moves.length; action++) {

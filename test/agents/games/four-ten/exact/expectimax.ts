@@ -148,7 +148,7 @@ export function eachPosition(
   rounds: number,
   random: Random,
   visit: (state: FourTenState) => void,
-): void {
+) {
   const { gameTarget, safeties } = rules.config;
   const state = rules.createState();
   for (let round = 0; round < rounds; round++) {
