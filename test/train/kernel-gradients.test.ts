@@ -152,7 +152,7 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel with %s', (_, shape) =>
     expect(kernel.computeGradient(rollout, order, advantages)).toEqual(first);
     expect(kernel.optimizer.gradient).toEqual(gradient);
     const keeping = createActorCritic(network, coefficients, 'kernel', 600);
-    const inputs = keeping.inputs!;
+    const { inputs } = keeping.kept!;
     inputs.set(rollout.inputs);
     expect(keeping.computeGradient({ ...rollout, inputs }, order, advantages)).toEqual(first);
     expect(keeping.optimizer.gradient).toEqual(gradient);

@@ -1,29 +1,36 @@
 import { ILLEGAL_LOGIT } from './network-description.js';
 
 /** The legal moves of some rows: entries row by row, in the order of the moves. */
-export class LegalMoves {
+export interface LegalEntries {
+  readonly moveCount: number;
   /** Entries of row i: starts[i] up to starts[i + 1]. */
-  readonly starts: Int32Array;
+  readonly starts: Uint32Array;
   /** By entry: which move it is of, and where its numbers are in arrays [rows, moves]. */
-  readonly moves: Uint16Array;
-  readonly at: Int32Array;
+  readonly moves: Uint32Array;
+  readonly at: Uint32Array;
+}
+
+export class LegalMoves implements LegalEntries {
+  readonly starts: Uint32Array;
+  readonly moves: Uint32Array;
+  readonly at: Uint32Array;
 
   /** @param rows at most */
   constructor(
     readonly moveCount: number,
     rows: number,
   ) {
-    this.starts = new Int32Array(rows + 1);
-    this.moves = new Uint16Array(rows * moveCount);
-    this.at = new Int32Array(rows * moveCount);
+    this.starts = new Uint32Array(rows + 1);
+    this.moves = new Uint32Array(rows * moveCount);
+    this.at = new Uint32Array(rows * moveCount);
   }
 
-  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
-  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
+  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on. */
+  take(masks: Uint8Array, from: number, rows: number): void {
     const { starts, moves, at, moveCount } = this;
     let entry = 0;
     for (let row = 0; row < rows; row++) {
-      const start = (order ? order[from + row] : from + row) * moveCount;
+      const start = (from + row) * moveCount;
       // An entry that is not legal is written, too, and the next one over it: a branch could not be foretold.
       for (let move = 0; move < moveCount; move++) {
         moves[entry] = move;
@@ -35,15 +42,12 @@ export class LegalMoves {
   }
 }
 
-/** Of networks without logits. */
-export const NO_MOVES = new LegalMoves(0, 0);
-
 /** What came out of a network for some rows, to be read before the next ones go through. */
 export interface PolicyOutputs {
   /** The first of the rows, and how many there are. */
   readonly from: number;
   readonly rows: number;
-  readonly legal: LegalMoves;
+  readonly legal: LegalEntries;
   /** By `legal.at`. */
   readonly logits: Float32Array | Float64Array;
   /** By row from 0 on; undefined without that head. */

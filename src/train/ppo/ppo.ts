@@ -1,12 +1,12 @@
 import type * as TF from '@tensorflow/tfjs-core';
-import { KernelNetwork, type KernelSlopes } from '../../agents/networks/kernel/kernel-network.js';
+import { CHUNK } from '../../agents/networks/kernel/kernel-memory.js';
+import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
-import { logSumOf, type PolicyOutputs } from '../../agents/networks/policy-outputs.js';
 import { tf } from '../../agents/networks/tensorflow.js';
-import { PpoPolicy } from '../../agents/policies/move-policies.js';
+import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
 import { InputError } from '../../env/base/errors.js';
 import { Random } from '../../env/base/random.js';
 import type { GameParts } from '../../env/environment/game.js';
@@ -17,6 +17,7 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js
 import { TrainingGames } from '../training-games.js';
 import type { PpoConfig } from './ppo-config.js';
 import {
+  type DrawnMoves,
   explainedVariance,
   gather,
   normalize,
@@ -46,7 +47,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
   const { network, optimizer } = actorCritic;
   const policy = new PpoPolicy(network, encoder);
   const games = new TrainingGames(parts, config, environments, group, encoder);
-  const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, encoder.moves, actorCritic.inputs);
+  const rollout = rolloutBuffer(environments, rolloutLength, encoder.size, encoder.moves, actorCritic.kept);
   const meter = new WorkMeter();
   /** What later iterations depend on, beside games and weights: the next rollout is filled anew. */
   const memory = {
@@ -59,7 +60,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
     order: Int32Array.from({ length: rollout.rows }, (_, row) => row),
   };
   const minibatchAdvantages = new Float32Array(minibatchSize);
-  const collectRollout = rolloutCollector({ games, encoder, network, rollout, meter, memory });
+  const collectRollout = rolloutCollector({ games, encoder, actorCritic, rollout, meter, memory });
 
   /** `[rows]`: the advantages of some rows of the rollout, as the loss takes them. */
   function advantagesOf(rows: Int32Array): Float32Array {
@@ -152,8 +153,10 @@ export interface ActorCritic {
   /** By the present weights; `dispose` frees it. */
   readonly network: PolicyNetwork;
   readonly optimizer: Optimizer;
-  /** `[rows, inputs]`: where the inputs of a rollout are to be written, so that `computeGradient` reads them fastest; undefined where that is anywhere. */
-  readonly inputs?: Float32Array | undefined;
+  /** `[rows, inputs]` and `[rows, moves]`: where those of a rollout are to be written, so that `computeGradient` reads them fastest; undefined where that is anywhere. */
+  readonly kept?: { readonly inputs: Float32Array; readonly masks: Uint8Array } | undefined;
+  /** Draws a move of each row of inputs and masks, from the first row on, as `sampleMove` does. */
+  draw(inputs: Float32Array, masks: Uint8Array, random: Random, drawn: DrawnMoves): void;
   /**
    * Replaces the gradient by that of the clipped objective (Schulman et al., 2017, arXiv:1707.06347, equation 9), value loss and entropy
    * bonus over some rows of a rollout.
@@ -188,77 +191,51 @@ function kernelActorCritic(first: WeightedNetwork, coefficients: LossCoefficient
   const keeps = rows * first.inputs <= MOST_KEPT ? rows : 0;
   const network = new KernelNetwork(first, { learns: true, keeps });
   const { clipRange, entropyCoefficient, valueCoefficient } = coefficients;
-  const { fround } = Math;
-  /** Of the legal moves of a row. */
-  const probabilities = new Float64Array(network.moves);
-  /** Sums over the rows of a minibatch. */
-  const sums = { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 };
-
-  /** Adds up the parts of the loss of row `i` of the outputs, which is `row` of the rollout, and writes its slopes. */
-  const differentiate = (
-    outputs: PolicyOutputs,
-    i: number,
-    rollout: RolloutBuffer,
-    row: number,
-    advantage: number,
-    count: number,
-    slopes: KernelSlopes,
-  ) => {
-    const { legal, logits, values } = outputs;
-    const { starts, moves, at } = legal;
-    const action = rollout.actions[row];
-    const logSum = logSumOf(outputs, i);
-
-    let entropy = 0;
-    let logProbability = NaN;
-    const start = starts[i];
-    const end = starts[i + 1];
-    for (let entry = start; entry < end; entry++) {
-      const each = logits[at[entry]] - logSum;
-      const probability = Math.exp(each);
-      probabilities[entry - start] = probability;
-      entropy -= probability * each;
-      if (moves[entry] === action) logProbability = each;
-    }
-    // Rounded as the rollout's are, so that the ratio is exactly 1 before the first update.
-    const logRatio = fround(fround(logProbability) - rollout.logProbabilities[row]);
-    const ratio = fround(Math.exp(logRatio));
-    const unclipped = advantage * ratio;
-    const clipped = advantage * Math.min(Math.max(ratio, fround(1 - clipRange)), fround(1 + clipRange));
-    sums.policy_loss -= Math.min(unclipped, clipped);
-    sums.entropy += entropy;
-    sums.approx_kl += ratio - 1 - logRatio;
-    if (Math.abs(ratio - 1) > fround(clipRange)) sums.clip_fraction++;
-
-    // d log pi(a) / d logit(j) = [a = j] - pi(j), dH / d logit(j) = -pi(j) (log pi(j) + H).
-    const slope = clipped < unclipped ? 0 : -unclipped;
-    for (let entry = start; entry < end; entry++) {
-      const each = logits[at[entry]] - logSum;
-      const probability = probabilities[entry - start];
-      const ofAction = (moves[entry] === action ? 1 : 0) - probability;
-      slopes.logits[at[entry]] = (slope * ofAction + entropyCoefficient * probability * (each + entropy)) / count;
-    }
-
-    const error = values![i] - rollout.returns[row];
-    sums.value_loss += 0.5 * error * error;
-    slopes.values![i] = (valueCoefficient * error) / count;
-  };
+  const { kernel } = network;
+  const { memory, legal, moves, value } = kernel;
+  const { given } = memory;
+  /** `[CHUNK, 4]`: move, log-probability, advantage and return of the rows at work. */
+  const decisions = memory.floats(given, 4 * CHUNK);
+  /** Sums of the loss' parts over the rows of a minibatch. */
+  const sums = memory.view(Float64Array, given + 16 * CHUNK, 5);
+  /** For the rows at work, in the place of `decisions`: random numbers, then the moves drawn and their log-probabilities. */
+  const numbers = memory.view(Float64Array, given, CHUNK);
+  const [actionsAt, logsAt] = [given + 8 * CHUNK, given + 12 * CHUNK];
+  const actions = memory.view(Int32Array, actionsAt, CHUNK);
+  const logs = memory.floats(logsAt, CHUNK);
 
   return {
     network,
-    inputs: keeps > 0 ? network.kernel.keptInputs : undefined,
-    optimizer: new Optimizer(network.kernel.weights),
-    computeGradient: (rollout, rows, advantages) => {
-      const count = rows.length;
-      Object.assign(sums, { policy_loss: 0, value_loss: 0, entropy: 0, approx_kl: 0, clip_fraction: 0 });
-      const { inputs, masks } = rollout;
-      network.kernel.computeGradient({ inputs, masks, order: rows }, count, (outputs, slopes) => {
-        for (let i = 0; i < outputs.rows; i++) {
-          const at = outputs.from + i;
-          differentiate(outputs, i, rollout, rows[at], advantages[at], count, slopes);
-        }
+    kept: keeps > 0 ? { inputs: kernel.keptInputs, masks: legal.kept } : undefined,
+    optimizer: new Optimizer(kernel.weights),
+    draw: (inputs, masks, random, drawn) => {
+      kernel.forward({ inputs, masks }, drawn.actions.length, ({ from, rows, values }) => {
+        for (let row = 0; row < rows; row++) numbers[row] = random.float();
+        memory.functions.drawMoves(rows, ...legal.addresses, moves!.outputs, given, actionsAt, logsAt);
+        drawn.actions.set(actions.subarray(0, rows), from);
+        drawn.logProbabilities.set(logs.subarray(0, rows), from);
+        drawn.values.set(values!.subarray(0, rows), from);
       });
-      return meansOf(sums, count);
+    },
+    computeGradient: (rollout, rows, advantages) => {
+      const { inputs, masks } = rollout;
+      const count = rows.length;
+      const loss = [count, clipRange, entropyCoefficient, valueCoefficient, memory.scratch] as const;
+      const places = [moves!.outputs, value!.outputs, given, moves!.delta, value!.delta, sums.byteOffset] as const;
+      sums.fill(0);
+      kernel.computeGradient({ inputs, masks, order: rows }, count, (outputs) => {
+        for (let i = 0, to = 0; i < outputs.rows; i++) {
+          const at = outputs.from + i;
+          const row = rows[at];
+          decisions[to++] = rollout.actions[row];
+          decisions[to++] = rollout.logProbabilities[row];
+          decisions[to++] = advantages[at];
+          decisions[to++] = rollout.returns[row];
+        }
+        memory.functions.differentiatePolicy(outputs.rows, ...legal.addresses, ...places, ...loss);
+      });
+      const [policy_loss, value_loss, entropy, approx_kl, clip_fraction] = sums;
+      return meansOf({ policy_loss, value_loss, entropy, approx_kl, clip_fraction }, count);
     },
   };
 }
@@ -290,6 +267,14 @@ function tensorActorCritic(network: Network, coefficients: LossCoefficients): Ac
   return {
     network,
     optimizer,
+    draw: (inputs, masks, random, { actions, logProbabilities, values }) => {
+      const all = new Float32Array(masks.length);
+      network.predictPolicy(inputs, masks, actions.length, all, values);
+      for (let row = 0; row < actions.length; row++) {
+        actions[row] = sampleMove(all, masks, row, network.moves, random);
+        logProbabilities[row] = all[row * network.moves + actions[row]];
+      }
+    },
     computeGradient: (rollout, rows, advantages) => {
       const minibatch = gather(rollout, rows, advantages);
       const measures = lossGradient(network, () => lossOf(minibatch), optimizer.gradient);

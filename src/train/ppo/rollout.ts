@@ -1,25 +1,24 @@
-import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { tf } from '../../agents/networks/tensorflow.js';
-import { sampleMove } from '../../agents/policies/move-policies.js';
 import type { Random } from '../../env/base/random.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { moments } from '../../evaluate/statistics.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import type { TrainingGames } from '../training-games.js';
+import type { ActorCritic } from './ppo.js';
 
 export type RolloutBuffer = ReturnType<typeof rolloutBuffer>;
 
 /**
  * The memory of `length` decisions in each of `environments` games: row t * environments + i is decision t of game i. The next rollout
  * overwrites it.
- * @param inputs where the inputs lie, `ActorCritic.inputs`
+ * @param kept where inputs and masks lie, `ActorCritic.kept`
  */
 export function rolloutBuffer(
   environments: number,
   length: number,
   inputSize: number,
   moves: number,
-  inputs: Float32Array = new Float32Array(environments * length * inputSize),
+  kept?: ActorCritic['kept'],
 ) {
   const rows = environments * length;
   const floats = (): Float32Array => new Float32Array(rows);
@@ -30,9 +29,9 @@ export function rolloutBuffer(
     moves,
     rows,
     /** `[rows, inputSize]`: encoded observations */
-    inputs,
+    inputs: kept?.inputs ?? new Float32Array(rows * inputSize),
     /** `[rows, moves]`: the masks the moves were drawn under; the update applies them again */
-    masks: new Uint8Array(rows * moves),
+    masks: kept?.masks ?? new Uint8Array(rows * moves),
     actions: new Int32Array(rows),
     /** `[rows]`: log pi(action) and V(observation) at that time */
     logProbabilities: floats(),
@@ -54,31 +53,32 @@ export function rolloutBuffer(
 interface CollectorSetup {
   readonly games: TrainingGames;
   readonly encoder: Encoder;
-  readonly network: PolicyNetwork;
+  readonly actorCritic: Pick<ActorCritic, 'network' | 'draw'>;
   readonly rollout: RolloutBuffer;
   readonly meter: WorkMeter;
   readonly memory: { readonly moveRandom: Random };
 }
 
-/** Returns a function that fills the rollout: it plays `length` decisions in every game, with moves drawn from the present policy. */
-export function rolloutCollector({ games, encoder, network, rollout, meter, memory }: CollectorSetup) {
-  const { environments, length, moves } = rollout;
-  const actions = new Int32Array(environments);
-  /** `[environments, moves]` and `[environments]`: the network's outputs for the present positions. */
-  const logProbabilities = new Float32Array(environments * moves);
-  const values = new Float32Array(environments);
-  /** `[environments, inputs]`: positions of which only the values are needed. */
-  const valued = new Float32Array(environments * encoder.size);
+/** `[rows]`: moves, log pi of them, and values. */
+export type DrawnMoves = Pick<RolloutBuffer, 'actions' | 'logProbabilities' | 'values'>;
 
-  function forward(inputs: Float32Array, masks: Uint8Array): void {
+/** Returns a function that fills the rollout: it plays `length` decisions in every game, with moves drawn from the present policy. */
+export function rolloutCollector({ games, encoder, actorCritic, rollout, meter, memory }: CollectorSetup) {
+  const { environments, length, moves } = rollout;
+  /** `[environments, inputs]`, the outputs `[environments]` and, unused, `[environments, moves]`: positions of which only the values are needed. */
+  const valued = new Float32Array(environments * encoder.size);
+  const values = new Float32Array(environments);
+  const unused = new Float32Array(environments * moves);
+
+  function forward(compute: () => void): void {
     meter.rows.forward += environments;
-    meter.forward.time(() => network.predictPolicy(inputs, masks, environments, logProbabilities, values));
+    meter.forward.time(compute);
   }
 
   /** V of one observation a game; overwritten by the next call. */
   function valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
     meter.features.time(() => encoder.encode({ observations, actionMasks }, environments, valued));
-    forward(valued, actionMasks);
+    forward(() => actorCritic.network.predictPolicy(valued, actionMasks, environments, unused, values));
     return values;
   }
 
@@ -91,14 +91,13 @@ export function rolloutCollector({ games, encoder, network, rollout, meter, memo
       const { actionMasks } = environment;
       const from = row * encoder.size;
       meter.features.time(() => games.encode(rollout.inputs, from));
-      forward(rollout.inputs.subarray(from, from + environments * encoder.size), actionMasks);
+      const inputs = rollout.inputs.subarray(from, from + environments * encoder.size);
+      const end = row + environments;
+      const actions = rollout.actions.subarray(row, end);
+      const logProbabilities = rollout.logProbabilities.subarray(row, end);
+      const drawn = { actions, logProbabilities, values: rollout.values.subarray(row, end) };
+      forward(() => actorCritic.draw(inputs, actionMasks, memory.moveRandom, drawn));
       rollout.masks.set(actionMasks, row * moves);
-      for (let i = 0; i < environments; i++) {
-        actions[i] = sampleMove(logProbabilities, actionMasks, i, moves, memory.moveRandom);
-        rollout.logProbabilities[row + i] = logProbabilities[i * moves + actions[i]];
-      }
-      rollout.actions.set(actions, row);
-      rollout.values.set(values, row);
       environment.step(actions);
       rollout.rewards.set(environment.rewards, row);
       rollout.terminations.set(environment.terminations, row);

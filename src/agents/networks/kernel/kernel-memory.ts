@@ -1,6 +1,7 @@
 import { InputError } from '../../../env/base/errors.js';
 import { bytesOf, webAssembly } from '../../../env/kernel/environment-kernel.js';
 import { KERNEL_TEXT } from './kernel-bytes.js';
+import type { ArrayKind } from '../../../env/vector/vector-rows.js';
 import type { SparseRows } from '../network-description.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
@@ -9,17 +10,21 @@ export const KERNEL_VERSION = 4;
 /** The functions of kernel/assembly, where their arguments are described: addresses, sizes and numbers. */
 type KernelFunctions = Record<
   | 'addColumnSums'
-  | 'addRows'
   | 'addUpGradient'
-  | 'copyRows'
+  | 'backwardMoves'
+  | 'differentiatePolicy'
   | 'dotRows'
+  | 'drawMoves'
+  | 'finishMoves'
+  | 'forwardMoves'
   | 'gatherRows'
+  | 'listMoves'
   | 'nonZeroRows'
+  | 'prepareMoves'
   | 'product'
   | 'relu'
   | 'reluGradient'
   | 'scale'
-  | 'scatterRows'
   | 'sparseProduct'
   | 'sparseRows'
   | 'sparseTranspose'
@@ -69,6 +74,8 @@ export class KernelMemory {
   private scratchFloats = 0;
   private zeroFloats = 0;
   private sparseRows = 0;
+  /** The address of room for what functions are given beside rows: 4 numbers a row, and 16. */
+  readonly given = this.place(4 * CHUNK + 16);
 
   /** The address of room for `count` numbers of 4 bytes, a multiple of 16. */
   place(count: number): number {
@@ -110,7 +117,7 @@ export class KernelMemory {
     const { Instance, Memory } = webAssembly()!;
     try {
       const memory = new Memory({ initial: pages, maximum: pages });
-      this.functions = new Instance(compiled, { env: { memory } }).exports as KernelFunctions;
+      this.functions = new Instance(compiled, { env: { memory }, math: Math }).exports as KernelFunctions;
       this.buffer = memory.buffer;
     } catch {
       if (bytes > SMALL) throw new InputError(tooLarge);
@@ -122,11 +129,11 @@ export class KernelMemory {
 
   /** What is at an address, from `make` on. */
   floats(address: number, count: number): Float32Array {
-    return new Float32Array(this.buffer, address, count);
+    return this.view(Float32Array, address, count);
   }
 
-  integers(address: number, count: number): Uint32Array {
-    return new Uint32Array(this.buffer, address, count);
+  view<Numbers>(Kind: ArrayKind<Numbers>, address: number, count: number): Numbers {
+    return new Kind(this.buffer, address, count);
   }
 }
 
@@ -137,8 +144,8 @@ export class InputRows {
   /** [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. The arrays are there from `view` on. */
   kept!: Float32Array;
   private readonly keptAt: number;
-  /** [CHUNK]: the names of those at work. */
-  private readonly names: number;
+  /** Address of [CHUNK]: the names of those at work, where they have names. */
+  readonly names: number;
   private namesView!: Uint32Array;
   private readonly byRow: SparseMatrix;
   private readonly byColumn: SparseMatrix;
@@ -172,12 +179,12 @@ export class InputRows {
     const { memory, columns } = this;
     const [bounds, indices, values] = this.byRow.addresses;
     this.kept = memory.floats(this.keptAt, this.keeps * columns);
-    this.namesView = memory.integers(this.names, CHUNK);
+    this.namesView = memory.view(Uint32Array, this.names, CHUNK);
     this.denseView = memory.floats(this.dense, CHUNK * columns);
-    this.boundsView = memory.integers(bounds, 2 * CHUNK + 1);
-    this.indicesView = memory.integers(indices, CHUNK * columns);
+    this.boundsView = memory.view(Uint32Array, bounds, 2 * CHUNK + 1);
+    this.indicesView = memory.view(Uint32Array, indices, CHUNK * columns);
     this.valuesView = memory.floats(values, CHUNK * columns);
-    this.thermometersView = memory.integers(this.thermometers, 2 * columns);
+    this.thermometersView = memory.view(Uint32Array, this.thermometers, 2 * columns);
   }
 
   /** Takes `rows` rows of inputs, dense ones [.., columns], from row `from` on; those that `order` names there, if it is given with dense ones. */
@@ -218,8 +225,8 @@ export class InputRows {
 
   private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array) {
     const { columns, denseView, memory, namesView, dense } = this;
+    namesView.set(order.subarray(from, from + rows));
     if (inputs === this.kept) {
-      for (let row = 0; row < rows; row++) namesView[row] = order[from + row];
       const stride = columns * FLOAT;
       memory.functions.gatherRows(rows, columns, this.names, this.keptAt, stride, dense, stride);
       return;

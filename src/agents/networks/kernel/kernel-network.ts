@@ -2,7 +2,8 @@ import type { NetworkDescription, PolicyNetwork, QNetwork, ValueNetwork, ValueSc
 import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { InputError } from '../../../env/base/errors.js';
-import { LegalMoves, NO_MOVES, type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
+import { type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
+import { KernelMoves } from './kernel-moves.js';
 import { SharedMoveHead, type SharedMoveShape } from './heads.js';
 import {
   type Activation,
@@ -108,12 +109,14 @@ export type KernelSlopes = Pick<PolicyOutputs, 'logits' | 'values'>;
  * so that the arrays of weights are views of it. `loadKernel` must have resolved. There is nothing to free.
  */
 export class NetworkKernel {
+  readonly memory = new KernelMemory();
   /** Layer by layer, kernel [inputs, units] and bias. */
   readonly weights: KernelWeights;
+  readonly legal: KernelMoves;
   private readonly rows: InputRows;
   private readonly layers: readonly Dense[];
-  private readonly moves: Dense | SharedMoveHead | undefined;
-  private readonly value: Dense | undefined;
+  readonly moves: Dense | SharedMoveHead | undefined;
+  readonly value: Dense | undefined;
   private readonly trunkDelta: Float32Array;
   private readonly outputs: { -readonly [Key in keyof PolicyOutputs]: PolicyOutputs[Key] };
   private readonly slopes: KernelSlopes;
@@ -124,11 +127,13 @@ export class NetworkKernel {
    * @throws InputError for a network that does not fit into memory
    */
   constructor(shape: KernelShape, learns: boolean, keeps = 0) {
-    const memory = new KernelMemory();
+    const { memory } = this;
     const { inputs, layers, moves, perMove, hasValue, weightCount } = shape;
     const weights = new KernelWeights(memory, weightCount, learns);
     const rows = new InputRows(memory, inputs, learns, keeps);
+    const legal = new KernelMoves(memory, moves, keeps);
     this.weights = weights;
+    this.legal = legal;
     this.rows = rows;
     const readsRows = layers.length === 0;
     let trunk: LayerOutputs = {
@@ -148,6 +153,7 @@ export class NetworkKernel {
     memory.make();
     weights.view();
     rows.view();
+    legal.view();
     const view = (address: number, count: number) => memory.floats(address, CHUNK * count);
     const slopes = (address: number, count: number) => view(address, learns ? count : 0);
     this.trunkDelta = slopes(trunk.delta, trunk.units);
@@ -155,7 +161,7 @@ export class NetworkKernel {
     this.outputs = {
       from: 0,
       rows: 0,
-      legal: moves > 0 ? new LegalMoves(moves, CHUNK) : NO_MOVES,
+      legal,
       logits: view(this.moves?.outputs ?? 0, moves),
       values: valued && view(valued.outputs, valued.units),
     };
@@ -172,15 +178,15 @@ export class NetworkKernel {
 
   /** Computes `count` rows, some at a time: `take` is given what came out for them. */
   forward(of: KernelRows, count: number, take: (outputs: PolicyOutputs) => void): void {
-    const { outputs, rows, layers, moves, value } = this;
+    const { outputs, rows, layers, legal, moves, value } = this;
     if (moves instanceof SharedMoveHead) moves.prepare();
     for (let from = 0; from < count; from += CHUNK) {
       outputs.from = from;
       outputs.rows = Math.min(CHUNK, count - from);
       rows.take(of.inputs, from, outputs.rows, of.order);
-      if (of.masks) outputs.legal.take(of.masks, from, outputs.rows, of.order);
+      if (of.masks) legal.take(of.masks, from, outputs.rows, of.order, rows.names);
       for (let i = 0; i < layers.length; i++) layers[i].forward(outputs.rows);
-      moves?.forward(outputs.rows, outputs.legal);
+      moves?.forward(outputs.rows, legal);
       value?.forward(outputs.rows);
       take(outputs);
     }
