@@ -214,7 +214,44 @@ export function addColumnSums(rows: usize, columns: usize, matrix: usize, result
 
 /** result [columns, rows] = matrix [rows, columns] transposed. */
 export function transpose(rows: usize, columns: usize, matrix: usize, result: usize): void {
-  for (let row: usize = 0; row < rows; row++)
-    for (let column: usize = 0; column < columns; column++)
-      store<f32>(result + ((column * rows + row) << 2), load<f32>(matrix + ((row * columns + column) << 2)));
+  const stride = columns << 2;
+  const toStride = rows << 2;
+  let row: usize = 0;
+  for (; row + 4 <= rows; row += 4) {
+    let from = matrix + row * stride;
+    let to = result + (row << 2);
+    let column: usize = 0;
+    for (; column + 4 <= columns; column += 4) {
+      const a = v128.load(from);
+      const b = v128.load(from + stride);
+      const c = v128.load(from + stride * 2);
+      const d = v128.load(from + stride * 3);
+      const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5);
+      const cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+      const ab2 = v128.shuffle<i32>(a, b, 2, 6, 3, 7);
+      const cd2 = v128.shuffle<i32>(c, d, 2, 6, 3, 7);
+      v128.store(to, v128.shuffle<i64>(ab, cd, 0, 2));
+      v128.store(to + toStride, v128.shuffle<i64>(ab, cd, 1, 3));
+      v128.store(to + toStride * 2, v128.shuffle<i64>(ab2, cd2, 0, 2));
+      v128.store(to + toStride * 3, v128.shuffle<i64>(ab2, cd2, 1, 3));
+      from += 16;
+      to += toStride << 2;
+    }
+    for (; column < columns; column++) copyColumn(row, row + 4, column, rows, columns, matrix, result);
+  }
+  for (let column: usize = 0; column < columns; column++) copyColumn(row, rows, column, rows, columns, matrix, result);
+}
+
+/** The rows from .. end - 1 of a column. */
+function copyColumn(
+  from: usize,
+  end: usize,
+  column: usize,
+  rows: usize,
+  columns: usize,
+  matrix: usize,
+  result: usize,
+): void {
+  for (let row = from; row < end; row++)
+    store<f32>(result + ((column * rows + row) << 2), load<f32>(matrix + ((row * columns + column) << 2)));
 }

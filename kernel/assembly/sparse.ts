@@ -60,7 +60,7 @@ const LANES = memory.data<u32>([
   0x07060504, 0x0b0a0908, 0x0f0e0d0c,
 ]);
 
-/** Writes `rows` rows of a dense matrix as a sparse one in which ones are as all other entries. */
+/** Writes `rows` rows of a dense matrix as a sparse one in which ones are as all other entries. With `rectifies` only those are taken that `relu` would leave. */
 export function nonZeroRows(
   dense: usize,
   rows: usize,
@@ -68,6 +68,7 @@ export function nonZeroRows(
   bounds: usize,
   indices: usize,
   values: usize,
+  rectifies: bool,
 ): void {
   const zero = f32x4.splat(0);
   const whole = columns & ~3;
@@ -80,7 +81,7 @@ export function nonZeroRows(
     let column: usize = 0;
     for (; column < whole; column += 4) {
       const numbers = v128.load(dense + (column << 2));
-      const set = i32x4.bitmask(f32x4.ne(numbers, zero));
+      const set = rectifies ? i32x4.bitmask(f32x4.le(numbers, zero)) ^ 15 : i32x4.bitmask(f32x4.ne(numbers, zero));
       const lanes = v128.load(LANES + ((<usize>set) << 4));
       v128.store(indices + (count << 2), i8x16.swizzle(four, lanes));
       v128.store(values + (count << 2), i8x16.swizzle(numbers, lanes));
@@ -91,7 +92,7 @@ export function nonZeroRows(
       const value = load<f32>(dense + (column << 2));
       store<u32>(indices + (count << 2), <u32>column);
       store<f32>(values + (count << 2), value);
-      count += <usize>(value != 0);
+      count += <usize>(rectifies ? !(value <= 0) : value != 0);
     }
     store<u32>(bounds + (row << 3) + 8, <u32>count);
     dense += columns << 2;

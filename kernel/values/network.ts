@@ -112,8 +112,7 @@ export function forward(): void {
     thermometers,
     stretches,
   );
-  relu(hidden, waiting * units);
-  nonZeroRows(hidden, waiting, units, bounds2, indices2, values2);
+  nonZeroRows(hidden, waiting, units, bounds2, indices2, values2, true);
   sparseProduct(waiting, bounds2, indices2, values2, weights2, units2, bias2, 0, hidden2, units, scratch, 0, 0);
   relu(hidden2, waiting * units2);
   dotRows(waiting, units2, hidden2, weights3, bias3, outputs);

@@ -139,8 +139,8 @@ export class Dense implements LayerOutputs {
     else if (units === 1) functions.dotRows(rows, width, before, weights.at, bias.at, outputs);
     else if (active) active.multiply(rows, width, weights.at, units, bias.at, 0, outputs);
     else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights.at, bias.at, 0, outputs, scratch);
-    if (layer.activation !== 'linear') functions[layer.activation](outputs, rows * units);
-    this.active?.takeNonZeros(outputs, rows, units);
+    if (this.active) this.active.takeNonZeros(outputs, rows, units, 1);
+    else if (layer.activation !== 'linear') functions[layer.activation](outputs, rows * units);
   }
 
   /** To be called before `backward` when weights have changed. */

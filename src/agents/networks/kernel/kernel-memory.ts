@@ -263,9 +263,9 @@ export class SparseMatrix {
     this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 4), memory.place(entries + 4)];
   }
 
-  /** Takes the entries that are not 0 of a matrix [rows, columns]. */
-  takeNonZeros(matrix: number, rows: number, columns: number): void {
-    this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses);
+  /** Takes the entries that are not 0 of a matrix [rows, columns]. @param rectifies 1: those above 0, as after `relu`, which need not be worked out */
+  takeNonZeros(matrix: number, rows: number, columns: number, rectifies = 0): void {
+    this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses, rectifies);
   }
 
   /** Takes the transpose of another one, [rows, columns]. */
