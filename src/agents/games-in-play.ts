@@ -173,7 +173,7 @@ export class GamesInPlay extends DecisionRows {
   }
 
   /** Plays a row on until there is something to decide; false when its game is over or truncated. */
-  private playForced(row: number): boolean {
+  private playForced(row: number) {
     const offset = row * this.width;
     for (;;) {
       const count = this.mask(row);

@@ -26,7 +26,7 @@ function helpWidth() {
   return Math.min(MOST_COLUMNS, terminalWidth());
 }
 
-function commandList(): string {
+function commandList() {
   const longest = Math.max(...NAMES.map(({ length }) => length));
   const groups = COMMAND_GROUPS.map((group) => {
     const rows = COMMANDS.filter((command) => command.group === group).map(

@@ -68,7 +68,7 @@ export function summaryText(parts: GameParts, summary: Summary, deals: string): 
   return `${titled(title, table({ headings: ['', '>', ''], rows }))}${unfinishedText([summary])}${caveatText(parts)}`;
 }
 
-function summaryTable(parts: GameParts, summaries: readonly Summary[]): string {
+function summaryTable(parts: GameParts, summaries: readonly Summary[]) {
   const rows = summaries.map((summary): Cell[] => [
     ['agent', summary.agent],
     ['>won', percent(summary.winRate.estimate)],
@@ -90,7 +90,7 @@ function returnCell(parts: GameParts, text: string): Cell[] {
   return returnsTellMore(parts) ? [[`>return (${parts.reward.name})`, text]] : [];
 }
 
-function differenceTable(parts: GameParts, differences: readonly PairedComparison[]): string {
+function differenceTable(parts: GameParts, differences: readonly PairedComparison[]) {
   const rows = differences.map((difference): Cell[] => [
     ['agent', difference.agent],
     ['>won', interval(difference.winRate, signed(percent))],

@@ -122,7 +122,7 @@ function askForDraws(
   }
 }
 
-function commonLength(one: readonly Action[], other: readonly Action[]): number {
+function commonLength(one: readonly Action[], other: readonly Action[]) {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;

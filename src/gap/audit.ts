@@ -24,7 +24,7 @@ const MOST_STEPS = 10_000;
 /** Outcomes of chance that are looked at; the rest are only played. */
 const MOST_OUTCOMES = 200_000;
 /** What can be told of a state without its key: for each action its chances, rewards and what follows, in any order. */
-function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State): string {
+function futureOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State) {
   const earned = problem.returnSoFar(state);
   const of = (action: Action) =>
     problem
@@ -167,7 +167,7 @@ function changeFault<State, Action, Outcome>(
   return isSameJson(ends.map(of), results) ? undefined : 'step and chances to give the same each time, but they differ';
 }
 
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+function isSameList(one: readonly unknown[], other: readonly unknown[]) {
   return one.length === other.length && one.every((each, i) => Object.is(each, other[i]));
 }
 
@@ -177,10 +177,7 @@ function cameIn({ return: earned, draws }: RelaxedGame): unknown {
 }
 
 /** An action whose outcome by the hidden part is none of those that it could have. */
-function foreignOutcome<State, Action, Outcome>(
-  problem: Problem<State, Action, Outcome>,
-  state: State,
-): Action | undefined {
+function foreignOutcome<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, state: State) {
   return problem.actions(state).find((action) => {
     const chances = problem.chances(state, action);
     const came = problem.hidden?.next(state, action, chances);

@@ -17,7 +17,7 @@ export const areClose = (a: number, b: number): boolean =>
   Math.abs(a - b) <= ROUNDING * (1 + Math.abs(a) + Math.abs(b));
 
 /** Whether a sum with mean 0 is so large once in `FALSE_ALARMS` at most. @param largest its largest term */
-function isUnlikely(sum: number, variance: number, largest: number): boolean {
+function isUnlikely(sum: number, variance: number, largest: number) {
   const exponent = sum ** 2 / (2 * (variance + (largest * Math.abs(sum)) / 3));
   return !areClose(sum, 0) && 2 * Math.exp(-exponent) < 1 / FALSE_ALARMS;
 }

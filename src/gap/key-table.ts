@@ -9,7 +9,7 @@ const FULL = 0.7;
 const MOST_BYTES = 2 ** 32;
 
 /** The places of a table for so many keys. */
-function placesFor(keys: number): number {
+function placesFor(keys: number) {
   return 2 ** Math.max(10, Math.ceil(Math.log2(Math.max(1, keys) / FULL)));
 }
 
@@ -59,19 +59,19 @@ export class KeyTable {
     this.values[place] = value;
   }
 
-  private isFree(place: number): boolean {
+  private isFree(place: number) {
     const { words } = this;
     return (words[4 * place] | words[4 * place + 1] | words[4 * place + 2] | words[4 * place + 3]) === 0;
   }
 
   /** The place of a key, or the free one where it belongs; `hash` is the key's. */
-  private find(key: string): number {
+  private find(key: string) {
     const { hash } = this;
     hash128(key, hash);
     return this.placeOf(hash[0], hash[1], hash[2], hash[3]);
   }
 
-  private placeOf(a: number, b: number, c: number, d: number): number {
+  private placeOf(a: number, b: number, c: number, d: number) {
     const { words, values } = this;
     const last = values.length - 1;
     for (let place = a & last; ; place = (place + 1) & last) {

@@ -125,7 +125,7 @@ function stateOf<State>(what: string, state: State): State {
   throw mismatch(`${what} to be a state`, state instanceof Promise ? 'a promise' : state);
 }
 
-function textOf(what: string, text: unknown): string {
+function textOf(what: string, text: unknown) {
   if (typeof text === 'string') return text;
   throw mismatch(`${what} to be a text`, text);
 }

@@ -238,7 +238,7 @@ export class Relaxation<State, Action, Outcome> {
     return isCertain ? reached : undefined;
   }
 
-  private ask(state: State, action: Action, chances: readonly Chance<Outcome>[], came: number): number {
+  private ask(state: State, action: Action, chances: readonly Chance<Outcome>[], came: number) {
     const results = chances.map(([, outcome]) => this.problem.step(state, action, outcome));
     return this.surprises.ask(results, chances, came);
   }

@@ -166,7 +166,7 @@ function hiddenCards(rules: Rules): Pick<HiddenPart<GameState, Action, DrawnKind
 }
 
 /** Whether these kinds are what was drawn, whatever their order. */
-function isDrawn(kinds: DrawnKinds, before: Uint8Array, after: Uint8Array): boolean {
+function isDrawn(kinds: DrawnKinds, before: Uint8Array, after: Uint8Array) {
   const isMissing = (kind: number) => before[kind] - after[kind] !== kinds.filter((each) => each === kind).length;
   return !kinds.some(isMissing);
 }
@@ -192,7 +192,7 @@ function draws(counts: Uint8Array, left: number, drawn: number, anyOrder: boolea
 }
 
 /** In how many orders these kinds can come; they are sorted. */
-function orders(kinds: DrawnKinds): number {
+function orders(kinds: DrawnKinds) {
   let [result, run] = [1, 0];
   for (const [i, kind] of kinds.entries()) {
     run = kind === kinds[i - 1] ? run + 1 : 1;

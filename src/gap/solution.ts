@@ -138,7 +138,7 @@ export class Solution<State, Action = number, Outcome = unknown> {
     return best;
   }
 
-  private known(state: State, key: string): number | undefined {
+  private known(state: State, key: string) {
     const value = this.table.get(key);
     if (value === undefined) return this.problem.actions(state).length === 0 ? 0 : undefined;
     if (!Number.isNaN(value)) return value;

@@ -93,7 +93,7 @@ export function expectHints({ rules: { config } }: GameParts) {
 }
 
 /** A policy's probabilities of these legal moves. @throws InputError if it writes none */
-function probabilitiesOf(policy: Policy, question: DecisionBatch, legal: readonly Action[]): number[] {
+function probabilitiesOf(policy: Policy, question: DecisionBatch, legal: readonly Action[]) {
   const all = new Float32Array(question.actionMasks.length);
   policy.evaluate(question, all, new Float32Array(1));
   const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly

@@ -38,7 +38,7 @@ export interface EvaluateAgentsOptions
 }
 
 /** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
-function isTimed(parts: GameParts, agent: AgentOrName): boolean {
+function isTimed(parts: GameParts, agent: AgentOrName) {
   try {
     return modulesOf(sentName(agent, parts)).length > 0;
   } catch {

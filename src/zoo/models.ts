@@ -18,7 +18,7 @@ export interface ModelEntry {
   readonly preset: string | null;
 }
 
-function presetOf(folder: string): string | null {
+function presetOf(folder: string) {
   try {
     const config = readJsonFile(join(folder, 'config.json')) as { environment?: { preset?: unknown } };
     const preset = config.environment?.preset;

@@ -17,13 +17,13 @@ function isObject(value: unknown): value is Json {
 }
 
 /** The items of `left` that are not in `right`, as canonical JSON. */
-function missingFrom(left: readonly unknown[], right: readonly unknown[]): string[] {
+function missingFrom(left: readonly unknown[], right: readonly unknown[]) {
   const rightTexts = right.map((item) => canonical(item));
   return left.map((item) => canonical(item)).filter((text) => !rightTexts.includes(text));
 }
 
 /** trace-format: "`legal`: every legal move before the move, each once." */
-function compareLegal(where: string, recorded: unknown, expected: readonly unknown[]): string[] {
+function compareLegal(where: string, recorded: unknown, expected: readonly unknown[]) {
   if (!Array.isArray(recorded)) return [`${where}: legal is not an array`];
   const problems: string[] = [];
   for (const move of missingFrom(expected, recorded)) problems.push(`${where}: legal lacks ${move}`);
@@ -36,12 +36,12 @@ function compareLegal(where: string, recorded: unknown, expected: readonly unkno
   return problems;
 }
 
-function compareValue(where: string, recorded: unknown, expected: unknown): string[] {
+function compareValue(where: string, recorded: unknown, expected: unknown) {
   if (canonical(recorded) === canonical(expected)) return [];
   return [`${where}: recorded ${canonical(recorded)}, the oracle has ${canonical(expected)}`];
 }
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown) {
   return error instanceof Error ? error.message : String(error);
 }
 

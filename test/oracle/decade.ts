@@ -37,7 +37,7 @@ export interface DecadePosition {
 }
 
 /** "A = 1, pips their value, T J Q K = 10" */
-function decadeValue(card: string): number {
+function decadeValue(card: string) {
   const rank = rankOf(card);
   if (rank === 'A') return 1;
   if (['T', 'J', 'Q', 'K'].includes(rank)) return 10;
@@ -45,12 +45,12 @@ function decadeValue(card: string): number {
 }
 
 /** "a stack whose cards are all discarded is eliminated and skipped from then on" (the single line never is) */
-function isEliminated(config: DecadeConfig, position: DecadePosition, stack: number): boolean {
+function isEliminated(config: DecadeConfig, position: DecadePosition, stack: number) {
   return config.stacks > 1 && itemAt(position.dealtTo, stack) && itemAt(position.stacks, stack).length === 0;
 }
 
 /** "cards go one at a time to the stacks left to right, round and round"; null when all stacks are eliminated. */
-function nextStack(config: DecadeConfig, position: DecadePosition): number | null {
+function nextStack(config: DecadeConfig, position: DecadePosition) {
   for (let step = 1; step <= config.stacks; step++) {
     const candidate = (position.current + step) % config.stacks;
     if (!isEliminated(config, position, candidate)) return candidate;
@@ -59,7 +59,7 @@ function nextStack(config: DecadeConfig, position: DecadePosition): number | nul
 }
 
 /** The indices of a run, in the order from its first card on, wrapping round in a loop. */
-function runIndices(length: number, from: number, count: number): number[] {
+function runIndices(length: number, from: number, count: number) {
   const indices: number[] = [];
   for (let step = 0; step < count; step++) indices.push((from + step) % length);
   return indices;
@@ -103,7 +103,7 @@ function discardMoves(config: DecadeConfig, position: DecadePosition): DecadeMov
   return setsOf(config, itemAt(position.stacks, stack)).map((set) => ({ type: 'discard', stack, ...set }));
 }
 
-function isWon(config: DecadeConfig, position: DecadePosition): boolean {
+function isWon(config: DecadeConfig, position: DecadePosition) {
   // "A goal counts the cards on the table and in the stock." With recycle no card leaves either.
   if (config.goal !== undefined && cardsLeft(position) <= config.goal) return true;
   if (config.stacks > 1) {
@@ -120,7 +120,7 @@ function isWon(config: DecadeConfig, position: DecadePosition): boolean {
  * Cards are compared by their value alone: the third official sample, which is given as values, ends "Draw: 73" only
  * so. (Compared with their suits, the cards of that deal do not repeat a position before the 163rd card dealt.)
  */
-function positionKey(config: DecadeConfig, position: DecadePosition): string {
+function positionKey(config: DecadeConfig, position: DecadePosition) {
   const stacks = position.stacks.map((cards) => cards.map((card) => decadeValue(card)));
   const stock = position.stock.map((card) => decadeValue(card));
   return JSON.stringify([stacks, stock, nextStack(config, position)]);
@@ -222,7 +222,7 @@ function stateOf(_config: DecadeConfig, position: DecadePosition): DecadeState {
 }
 
 /** trace-format: "cardsLeft: tens and decade: cards on the table plus stock at the end" */
-function cardsLeft(position: DecadePosition): number {
+function cardsLeft(position: DecadePosition) {
   return sum(position.stacks.map((cards) => cards.length)) + position.stock.length;
 }
 

@@ -57,25 +57,25 @@ const VALUES = [1, 2, 3, 4];
 const DECK_SIZE = 32;
 
 /** Hands are kept sorted ascending (convention for the trace STATE). */
-function withCard(cards: readonly number[], value: number): number[] {
+function withCard(cards: readonly number[], value: number) {
   return [...cards, value].sort((a, b) => a - b);
 }
 
-function withoutCard(cards: readonly number[], value: number): number[] {
+function withoutCard(cards: readonly number[], value: number) {
   const index = cards.indexOf(value);
   if (index < 0) throw new Error(`oracle: no ${value} to take away`);
   return cards.filter((_card, i) => i !== index);
 }
 
-function distinct(cards: readonly number[]): number[] {
+function distinct(cards: readonly number[]) {
   return VALUES.filter((value) => cards.includes(value));
 }
 
-function arrangementOf(hands: Hands): string {
+function arrangementOf(hands: Hands) {
   return JSON.stringify([hands.hand, hands.home, hands.shadow]);
 }
 
-function sumOfHands(hands: Hands): number {
+function sumOfHands(hands: Hands) {
   return sum(hands.hand) + sum(hands.home) + sum(hands.shadow);
 }
 
@@ -105,7 +105,7 @@ function startRound(position: FourTenPosition, round: number): FourTenPosition {
 }
 
 /** "if any hand exceeds 10, Shadow > Hand, or Home < Hand" */
-function isFault(config: FourTenConfig, hands: Hands): boolean {
+function isFault(config: FourTenConfig, hands: Hands) {
   const hand = sum(hands.hand);
   const home = sum(hands.home);
   const shadow = sum(hands.shadow);

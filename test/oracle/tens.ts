@@ -42,7 +42,7 @@ export interface TensPosition {
 }
 
 /** The slots that hold a card of this rank, in ascending order. */
-function slotsOf(tableau: readonly (string | null)[], rank: string): number[] {
+function slotsOf(tableau: readonly (string | null)[], rank: string) {
   const slots: number[] = [];
   tableau.forEach((card, slot) => {
     if (card !== null && rankOf(card) === rank) slots.push(slot);
@@ -127,7 +127,7 @@ function judge(config: TensConfig, tableau: readonly (string | null)[], stock: r
 }
 
 /** "undoLimit: 0 (strict), 3 (standard), unlimited (casual); total undos per game." */
-function undosAreLeft(config: TensConfig, position: TensPosition): boolean {
+function undosAreLeft(config: TensConfig, position: TensPosition) {
   return config.undoLimit === 'unlimited' || position.undosUsed < config.undoLimit;
 }
 
@@ -202,11 +202,11 @@ function stateOf(_config: TensConfig, position: TensPosition): TensState {
 }
 
 /** trace-format: "cardsLeft: tens and decade: cards on the table plus stock at the end" */
-function cardsLeft(position: TensPosition): number {
+function cardsLeft(position: TensPosition) {
   return position.tableau.filter((card) => card !== null).length + position.stock.length;
 }
 
-function score(config: TensConfig, position: TensPosition): number {
+function score(config: TensConfig, position: TensPosition) {
   // "'binary' (default; win 1, loss 0)"
   if (config.scoring === 'binary') return position.outcome === 'won' ? 1 : 0;
   // "'points': +1 per card removed, +52 on a clear, +k per removal, -k once for a dead-end (loss)"

@@ -48,7 +48,7 @@ export class DrawTree {
   }
 
   /** What is known of a position, or works it out; false, and not remembered, once too many have been looked at. */
-  private wins(state: Readonly<GameState>, depth: number, surely: boolean): boolean {
+  private wins(state: Readonly<GameState>, depth: number, surely: boolean) {
     const { parts, known } = this;
     if (state.outcome !== 'ongoing') return state.outcome === 'won';
     if (++this.positions > MOST_POSITIONS) return false;
@@ -61,7 +61,7 @@ export class DrawTree {
   }
 
   /** Whether a move wins: with some kind of card that it can draw or, `surely`, with each. */
-  private winsBy(state: Readonly<GameState>, move: Action, depth: number, surely: boolean): boolean {
+  private winsBy(state: Readonly<GameState>, move: Action, depth: number, surely: boolean) {
     const { counts } = this;
     const { rules } = this.parts;
     const after = (this.states[depth] ??= rules.createState());

@@ -24,7 +24,7 @@ export function binsTable({ bins }: Calibration, format: (value: number) => stri
   return table({ headings, rows });
 }
 
-function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
+function calibrationText(calibration: Calibration, title: string, format: (value: number) => string) {
   const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError } = calibration;
   const lines = [
     `calibration error ${calibrationError.toFixed(4)}, bias ${interval(

@@ -76,7 +76,7 @@ function intervalText({ source, low, high }: Pick<Hint['winProbability'], 'sourc
   return `${formatChance(low)} to ${formatChance(high)}`;
 }
 
-function hintTable(hints: readonly Hint[]): string {
+function hintTable(hints: readonly Hint[]) {
   const hasScores = hints.some((each) => each.expectedScore !== null && each.expectedResult?.name !== 'score');
   const rows = hints.map(({ expectedScore, expectedResult, winProbability, ...hint }, i): Cell[] => {
     const { estimate, low, high, source } = winProbability;
@@ -97,7 +97,7 @@ function hintTable(hints: readonly Hint[]): string {
 }
 
 /** Where the chances come from, of which the table shows the source one by one. */
-function basisText(hints: readonly Hint[], agent: string): string {
+function basisText(hints: readonly Hint[], agent: string) {
   const most = Math.max(...hints.map(({ playouts }) => playouts));
   const texts = {
     exact: 'exact chances',

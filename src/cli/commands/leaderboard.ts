@@ -78,7 +78,7 @@ const options = {
 type LeaderboardOptions = Values<typeof options>;
 
 /** The command line with what results depend on, where it is not as by default. */
-function commandText(played: Pick<LeaderboardOptions, keyof typeof decisiveOptions | 'game'>): string {
+function commandText(played: Pick<LeaderboardOptions, keyof typeof decisiveOptions | 'game'>) {
   const words = Object.entries({ ...decisiveOptions, ...gameOption }).flatMap(([name, { default: usual }]) => {
     if (name === 'option') return assignmentWords(name, played.option);
     const value = played[name as Exclude<keyof typeof decisiveOptions, 'option'>];

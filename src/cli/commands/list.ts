@@ -25,7 +25,7 @@ function nameOf({ preset, shortName }: PresetInfo) {
   return shortName === null ? preset : `${preset} (${shortName})`;
 }
 
-function presetsText(presets: readonly PresetInfo[]): string {
+function presetsText(presets: readonly PresetInfo[]) {
   const width = Math.max(...presets.map((each) => nameOf(each).length));
   return GAMES.map(({ name, title, summary }) => {
     const own = presets.filter(({ game }) => game === name);

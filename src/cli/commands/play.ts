@@ -10,7 +10,7 @@ import { playInTerminal, type PlayTerminal, SavedGames } from '../play/session.j
 import { withProgress } from '../progress.js';
 import { endAtOnceIfSolving } from '../runner-options.js';
 
-function menu(): string {
+function menu() {
   const digits = String(PRESETS.length).length;
   const games = GAMES.map(({ title, presets }) => {
     const rows = Object.entries(presets).map(([preset, { summary }]) => {

@@ -36,7 +36,7 @@ function cellsOf({ name, ...scores }: PredictorScore, target: keyof typeof TITLE
 const TITLES = { chance: 'chance to win', result: "main measure at the game's end", value: 'return to come' };
 
 /** @param given what is shown in bins too */
-function scoresText(scores: readonly PredictorScore[], given: readonly PredictorScore[], title: string): string {
+function scoresText(scores: readonly PredictorScore[], given: readonly PredictorScore[], title: string) {
   const tables = (Object.keys(TITLES) as (keyof typeof TITLES)[]).flatMap((target) => {
     const rows = scores.map((score) => cellsOf(score, target)).filter(({ length }) => length > 0);
     return rows.length === 0 ? [] : [titled(`${title}: ${TITLES[target]}`, table(tableOf(rows)))];

@@ -18,7 +18,7 @@ const NOTE =
   'the best that a player who sees the whole stock could get. ' +
   'This is a bound: no honest player can be expected to reach it, and no policy plays so.';
 
-function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: string): string {
+function knownDecksText(knower: DeckKnower, report: KnownDecksReport, title: string) {
   const { winRate, fewestCardsLeft, goal, notProved, millisecondsPerDeal } = report;
   const rows: [string, string][] = [['can be won', interval(winRate, percent)]];
   // With recycling all cards stay in the game.
@@ -37,7 +37,7 @@ function knownDeckText(
   deck: Readonly<Uint8Array>,
   { win, fewest }: KnownDeckResult,
   title: string,
-): string {
+) {
   const rows: [string, string][] = [['can be won', !win.proved ? 'not known' : win.possible ? 'yes' : 'no']];
   if (knower.cardsLeave)
     rows.push(['fewest cards left', fewest.proved ? count(fewest.cardsLeft) : `at least ${count(fewest.cardsLeft)}`]);

@@ -43,7 +43,7 @@ function rowOf(
   ];
 }
 
-function resultsText(states: readonly RunState[], results: readonly CombinationResult[], folder: string): string {
+function resultsText(states: readonly RunState[], results: readonly CombinationResult[], folder: string) {
   const { preset, evaluationDeals } = states[0].run.config;
   const [measure] = measuresOf(partsOf(preset));
   const failed = states.flatMap(({ run, error }) => (error === null ? [] : [printable(`${run.name}: ${error}`)]));

@@ -147,7 +147,7 @@ const REASONS: Readonly<Record<FinishedRun['stoppedBy'], string>> = {
   signal: 'Interrupted. Trained',
 };
 
-function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, config }: FinishedRun): string {
+function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, config }: FinishedRun) {
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   const speed = `${seconds.toFixed(0)} s, ${backendText(backend)}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;

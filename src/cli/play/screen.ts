@@ -51,7 +51,7 @@ export function rulesText({ game: { guide }, rules }: GameParts): string {
   return [entries(texts, screenWidth()), ...credit].join('\n');
 }
 
-function grid(given: readonly string[]): string {
+function grid(given: readonly string[]) {
   const cell = Math.max(...given.map(({ length }) => length)) + 3;
   const across = Math.max(1, Math.floor((screenWidth() - 2) / cell));
   const lines: string[] = [];

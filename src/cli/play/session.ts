@@ -72,7 +72,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 const UNDO = 'undo';
 
 /** A legal move by its name or its number in the list, or what is wrong with it. */
-function moveTyped(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Action | string {
+function moveTyped(parts: GameParts, state: GameState, legal: readonly Action[], text: string) {
   const { rules, notation } = parts;
   if (/^\d+$/.test(text) && legal.length > 0)
     return legal[Number(text) - 1] ?? `Expected a number from 1 to ${legal.length}, but got ${text}.`;

@@ -87,7 +87,7 @@ function costliest({ moves }: GameReview): Decided[] {
 }
 
 /** A row a decision; where that is too wide, its moves below it. */
-function decisionsText({ unit }: GameReview, decided: readonly Decided[], columns: number): string {
+function decisionsText({ unit }: GameReview, decided: readonly Decided[], columns: number) {
   const rows = decided.map(({ index, move, decision }) => [
     String(index + 1),
     lossText(decision.loss, unit),

@@ -49,7 +49,7 @@ export function mayBeLeftOut(field: Schema): boolean {
   return !checked.issues && checked.value === undefined;
 }
 
-function issueLine(issue: Issue, input: unknown, noun: string, known: readonly string[]): string {
+function issueLine(issue: Issue, input: unknown, noun: string, known: readonly string[]) {
   const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys!;

@@ -10,7 +10,7 @@ export function joined(parts: readonly (string | number)[], word: 'and' | 'or'):
 }
 
 /** The least number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string) {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -39,7 +39,7 @@ function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }:
 }
 
 /** The first thing that is wrong with a part; null where nothing is. */
-function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPosition[]): string | null {
+function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPosition[]) {
   let where = '';
   try {
     part.check?.();

@@ -24,7 +24,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * @param date '2026-11-22', in the app's time zone
  * @throws InputError for what is no date
  */
-function seedOfDate(date: string): number {
+function seedOfDate(date: string) {
   const parts = typeof date === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
   const [year, month, day] = (parts ?? []).slice(1).map(Number);
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -165,7 +165,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   /** Updates mask (all 0 before if `isBlank`) and count of game i; returns the number of legal moves. */
-  private playForced(i: number, isBlank: boolean): number {
+  private playForced(i: number, isBlank: boolean) {
     const { rules, actionMasks, moveCount } = this;
     const state = this.states[i];
     const offset = i * moveCount;

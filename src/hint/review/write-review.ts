@@ -75,7 +75,7 @@ function luckText({ unit, start, end: result }: ReviewSummary['luck'], { outcome
 }
 
 /** "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
-function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { moves, unit }: UnwrittenReview): string {
+function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { moves, unit }: UnwrittenReview) {
   const { index, moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
   const { action, move, decision } = moves[index];
   const { best } = decision!;
@@ -89,7 +89,7 @@ function faultText(fault: SummaryFault, { words, steps }: ReviewMaterial, { move
   return `${standing} until ${moment.unit} ${moment.number}; ${deed} cost ${cost}; ${rest}.`;
 }
 
-function sentenceOf(summary: ReviewSummary, of: ReviewMaterial, review: UnwrittenReview): string {
+function sentenceOf(summary: ReviewSummary, of: ReviewMaterial, review: UnwrittenReview) {
   const { about, decisions, luck, fault } = summary;
   if (fault !== null) return faultText(fault, of, review);
   const { title, moveNoun } = of.parts.game;

@@ -116,7 +116,7 @@ const MOST_POSITIONS = 100_000;
  * By V = 0, and where that is too much work 1 for a win. Infinite for other rewards, and where play makes no difference.
  * @param returns of random play
  */
-async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOptions): Promise<number> {
+async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOptions) {
   try {
     const options = { ...work, value: NO_VALUES, maxPositions: MOST_POSITIONS };
     const { report } = await boundPreset(parts, SCALE_DEALS.bound, options);

@@ -24,7 +24,7 @@ export interface QueueOptions {
 }
 
 /** The address without user, password and options. */
-function placeOf(url: string): string {
+function placeOf(url: string) {
   return url.replace(/^([^/]*\/\/).*@/s, '$1').split('?')[0];
 }
 

@@ -39,7 +39,7 @@ export function unitProgram(): string {
   return program;
 }
 
-async function filesOf({ agents }: UnitSubject): Promise<string[]> {
+async function filesOf({ agents }: UnitSubject) {
   const beside = agents
     .flatMap(modelFoldersOf)
     .flatMap((folder) => [CHANCES, EVALUATION].map((name) => join(folder, name)));

@@ -91,7 +91,7 @@ export function summaryTable(standings: readonly PresetStanding[], format = (nam
 }
 
 /** Sentences below a preset's table: its bounds, and the agents that played only the first of the `deals`. */
-function standingNotes({ bounds, agents, apart = [] }: PresetStanding, deals: number): string[] {
+function standingNotes({ bounds, agents, apart = [] }: PresetStanding, deals: number) {
   const boundTexts = bounds.map((bound) => {
     const { low, high, estimate } = bound.return;
     const value = fine(low) === fine(high) ? fine(estimate) : interval(bound.return, fine); // the same for every deal
@@ -154,7 +154,7 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     .concat('\n');
 }
 
-function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, command: string): string {
+function headText({ deals, firstSeed, secret, backend, timing }: Leaderboard, command: string) {
   const { processor, node, workers } = timing;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.${secret === undefined ? '' : `\nThe seeds follow from the secret \`${secret.text.trim()}\`, of SHA-256 \`${secret.sha256}\`, which was to be published before.`}

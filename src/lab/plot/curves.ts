@@ -45,7 +45,7 @@ function flatten(config: object, prefix = ''): ReadonlyRecord<string> {
 }
 
 /** The config keys in which groups differ ("ppo", "learningRate=0.001"), if they are three at most; else their first folders. */
-function labelsOf(groups: readonly (readonly Run[])[]): string[] {
+function labelsOf(groups: readonly (readonly Run[])[]) {
   const configs = groups.map(([{ config }]) => flatten({ ...config, seed: null }));
   const keys = [...new Set(configs.flatMap(Object.keys))];
   const differing = keys.filter((key) => new Set(configs.map((config) => config[key])).size > 1);

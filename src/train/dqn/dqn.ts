@@ -85,7 +85,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   }
 
   /** Plays `stepsPerIteration` decisions in every game into the replay buffer; returns the share of random ones. */
-  async function collect(progress: number, pause?: Moment['pause']): Promise<number> {
+  async function collect(progress: number, pause?: Moment['pause']) {
     if (games.advance(progress)) forget();
     const { start, end, share } = config.exploration;
     const epsilon = start + (end - start) * Math.min(1, progress / share);
@@ -124,7 +124,7 @@ export function createDqn(parts: GameParts, config: DqnConfig, group: WorkerGrou
   }
 
   /** Whether learning starts: after nStep decisions in each game there is something to learn from, even if no game has ended. */
-  function hasEnough(): boolean {
+  function hasEnough() {
     return memory.stageSteps >= Math.max(learningStarts / group.count, nStep * environments);
   }
 

@@ -157,18 +157,18 @@ export class EncodedPositions {
     }
   }
 
-  private startOf(position: number): number {
+  private startOf(position: number) {
     return position < 0 ? 0 : this.starts[position % this.starts.length];
   }
 
-  private touch(start: number): number {
+  private touch(start: number) {
     const { bits } = this;
     const last = bits.length - 1;
     return (bits[start & last] + bits[(start + LINE) & last] + bits[(start + 2 * LINE) & last]) | 0;
   }
 
   /** Writes the input of a position over zeros; returns whether it is kept. */
-  private write(position: number, inputs: Float32Array, at: number): boolean {
+  private write(position: number, inputs: Float32Array, at: number) {
     const { count, first, starts, bits, numbers, bitWords, words } = this;
     if (!(position < count && position >= Math.max(first, count - starts.length))) return false;
     const start = this.startOf(position);

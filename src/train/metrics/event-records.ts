@@ -53,7 +53,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** CRC-32C of bytes as an unsigned 32-bit number (RFC 3720, appendix B.4 has test vectors). */
-function crc32c(bytes: Uint8Array): number {
+function crc32c(bytes: Uint8Array) {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 0xff];
   return ~crc >>> 0;

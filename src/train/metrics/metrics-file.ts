@@ -49,7 +49,7 @@ export function readMetrics(folder: string): Metrics[] {
   return wholeLines(text).map((line, index) => parseLine(line, path, index + 1));
 }
 
-function wholeLines(text: string): string[] {
+function wholeLines(text: string) {
   return text.split('\n').slice(0, -1);
 }
 

@@ -69,7 +69,7 @@ const NAME = /^events\.out\.tfevents\.(\d{10})\.maketen\.(\d{4})$/;
  * one run, so a resumed run writes another file. What older ones hold after the checkpoint is cut off; the first event of
  * the new one makes a TensorBoard that has read it drop it.
  */
-function openEvents(folder: string, resumeSteps: number | undefined): number {
+function openEvents(folder: string, resumeSteps: number | undefined) {
   const older = fs.readdirSync(folder).filter((name) => NAME.test(name));
   for (const name of older) {
     if (resumeSteps === undefined) fs.rmSync(join(folder, name));
@@ -97,7 +97,7 @@ function cutAfter(path: string, steps: number) {
 }
 
 /** A name that sorts behind the older ones, even in the same second or after the clock was set back. */
-function nextName(older: readonly string[], time: number): string {
+function nextName(older: readonly string[], time: number) {
   const seconds = older.map((name) => Number(NAME.exec(name)![1]));
   const numbers = older.map((name) => Number(NAME.exec(name)![2]));
   const latest = String(Math.max(Math.floor(time), ...seconds)).padStart(10, '0');

@@ -78,7 +78,7 @@ export function afterstateInputs(
 }
 
 /** A line for each part of the inputs: models with equal lines read the same columns. */
-function inputLines(inputs: ModelInputs): string[] {
+function inputLines(inputs: ModelInputs) {
   if (inputs.kind === 'afterstates')
     return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
   return inputs.blocks.map(
@@ -233,15 +233,15 @@ function expectEqual(model: ModelConfig, what: string, saved: readonly string[],
 }
 
 /** The fields of a move in one line: "discard 2 10". */
-function moveName(move: unknown): string {
+function moveName(move: unknown) {
   return typeof move === 'object' && move !== null ? Object.values(move).join(' ') : String(move);
 }
 
-function optionNames(config: ReadonlyRecord, options: readonly string[]): string[] {
+function optionNames(config: ReadonlyRecord, options: readonly string[]) {
   return options.map((option) => `${option} ${JSON.stringify(config[option]) ?? 'left out'}`);
 }
 
-function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {
+function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]) {
   return `"${name}" (${size} x ${kind} 0..${maximum})`;
 }
 

@@ -67,7 +67,7 @@ export function networkInFiles(
 }
 
 /** The bytes of a buffer or a view, also of another realm (a frame, a test runner); undefined for anything else. */
-function bytesOf(data: unknown): Uint8Array | undefined {
+function bytesOf(data: unknown) {
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const isBuffer = Object.prototype.toString.call(data) === '[object ArrayBuffer]';
   return isBuffer ? new Uint8Array(data as ArrayBuffer) : undefined;
@@ -94,7 +94,7 @@ export function formatModelJson({ topology, weightSpecs }: NetworkArtifacts): st
 }
 
 /** The text of a parsed model.json as it was saved: parsing keeps the order of the keys. */
-function modelJsonText(json: object): string {
+function modelJsonText(json: object) {
   return `${JSON.stringify(json, null, 1)}\n`;
 }
 
@@ -115,7 +115,7 @@ const NAME_BYTES = 16;
 const HASH_BYTES = 32;
 const HEAD_BYTES = NAME_BYTES + 2 * HASH_BYTES;
 
-function nameOf(format: RoundedFormat): string {
+function nameOf(format: RoundedFormat) {
   return `maketen ${format}`.padEnd(NAME_BYTES);
 }
 
@@ -182,6 +182,6 @@ export function weightsOfRounded(
   return concatBytes(...weights.map(viewOf));
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Float32Array | Int8Array | Int16Array): Uint8Array {
+function viewOf({ buffer, byteOffset, byteLength }: Float32Array | Int8Array | Int16Array) {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -69,7 +69,7 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
 }
 
 /** See `duelingActionValues`. */
-function addDueling(writer: OnnxWriter, advantages: string, values: string): string {
+function addDueling(writer: OnnxWriter, advantages: string, values: string) {
   const keep = [integerAttribute('keepdims', 1)];
   const axis = writer.integers('dueling/axis', [1]);
   const legal = writer.add('Mul', [advantages, ACTION_MASK], 'dueling/legal');
@@ -103,7 +103,7 @@ function writeLayers(writer: OnnxWriter, artifacts: NetworkArtifacts) {
 }
 
 /** The columns of each move at the end of an input, [batch, moves, perMove]. */
-function addMoveColumns(writer: OnnxWriter, inputs: number, moves: number, perMove: number): string {
+function addMoveColumns(writer: OnnxWriter, inputs: number, moves: number, perMove: number) {
   const bounds = { from: inputs - moves * perMove, to: inputs, axis: 1 };
   const names = Object.entries(bounds).map(([name, bound]) => writer.integers(`moves/${name}`, [bound]));
   const columns = writer.add('Slice', [OBSERVATIONS, ...names], 'moves/columns');
@@ -155,7 +155,7 @@ function addLayer(
 const ACTIVATIONS: readonly string[] = ['relu', 'tanh', 'elu', 'selu', 'sigmoid', 'softplus', 'softsign'];
 
 /** @param activation of a layer's config: without a name there is none */
-function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string): string {
+function addActivation(writer: OnnxWriter, activation: unknown, input: string, output: string) {
   if (typeof activation !== 'string' || activation === 'linear') return input;
   if (ACTIVATIONS.includes(activation))
     return writer.add(activation[0].toUpperCase() + activation.slice(1), [input], output);

@@ -208,19 +208,19 @@ const TYPES = new Map([
 const WIDENED: Readonly<Record<number, (bits: number) => number>> = { 10: halfFloat, 16: brainFloat };
 
 /** IEEE 754's binary16. */
-function halfFloat(bits: number): number {
+function halfFloat(bits: number) {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const normal = exponent === 31 ? (fraction === 0 ? Infinity : NaN) : (1024 + fraction) * 2 ** (exponent - 25);
   return (bits >> 15 === 0 ? 1 : -1) * (exponent === 0 ? fraction * 2 ** -24 : normal);
 }
 
 /** The upper half of a float32. */
-function brainFloat(bits: number): number {
+function brainFloat(bits: number) {
   return new Float32Array(Uint32Array.of(bits << 16).buffer)[0];
 }
 
 /** The bytes of a tensor that lies in a file beside the graph; undefined for others. */
-function outside(tensor: Message, length: number): Uint8Array | undefined {
+function outside(tensor: Message, length: number) {
   const given = new Map(tensor.messages(13).map((entry) => [entry.text(1), entry.text(2)]));
   if (given.size === 0) return undefined;
   const [name, from] = [given.get('location') ?? '', Number(given.get('offset') ?? 0)];

@@ -76,7 +76,7 @@ function over(blocks: readonly Block[], { blocks: own, numbers }: Rows, budget: 
   return tf.concat([parts[0], ...all, parts.at(-1)!], 0);
 }
 
-function countOf(blocks: readonly Block[]): number {
+function countOf(blocks: readonly Block[]) {
   return blocks.reduce((sum, { units }) => sum + units, 1 + SAMPLES);
 }
 

@@ -65,7 +65,7 @@ export async function writeCheckpoint(folder: string, training: Training) {
 }
 
 /** Names of the complete checkpoints in a folder, the oldest first; none if there is no such folder. */
-async function listCheckpoints(folder: string): Promise<string[]> {
+async function listCheckpoints(folder: string) {
   const names = await fs.readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => /^\d+$/.test(name)).sort();
 }
@@ -112,7 +112,7 @@ export async function restoreTraining(training: Training, { manifest, snapshot }
   await training.restore(snapshot);
 }
 
-function configHash(config: TrainingConfig): string {
+function configHash(config: TrainingConfig) {
   return sha256(JSON.stringify(config));
 }
 

@@ -43,7 +43,7 @@ export function lockRun(folder: string): () => void {
 }
 
 /** Renames a folder; false if its new name is taken. */
-function appears(prepared: string, lock: string): boolean {
+function appears(prepared: string, lock: string) {
   try {
     fs.renameSync(prepared, lock);
     return true;
@@ -73,7 +73,7 @@ function removePrepared(folder: string) {
   }
 }
 
-function namesIn(folder: string): string[] {
+function namesIn(folder: string) {
   try {
     return fs.readdirSync(folder);
   } catch (error) {
@@ -91,7 +91,7 @@ function removeEmpty(folder: string) {
   }
 }
 
-function nameOf({ pid, started }: ProcessId): string {
+function nameOf({ pid, started }: ProcessId) {
   return started === null ? String(pid) : `${pid}-${started}`;
 }
 

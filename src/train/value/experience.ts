@@ -51,7 +51,7 @@ export class AfterstateTraces {
     this.push(game, NaN, best, true);
   }
 
-  private push(game: number, earned: number, best: number, explored: boolean): number {
+  private push(game: number, earned: number, best: number, explored: boolean) {
     if (this.free === NONE) this.grow();
     const entry = this.free;
     this.free = this.previous[entry];
@@ -76,7 +76,7 @@ export class AfterstateTraces {
   }
 
   /** Frees an entry; returns the one before it. */
-  private release(entry: number): number {
+  private release(entry: number) {
     const before = this.previous[entry];
     this.previous[entry] = this.free;
     this.free = entry;

@@ -202,7 +202,7 @@ export async function fitChances(
 }
 
 /** Weights of a network for normalized values: its last layer, a weight a unit and a bias, is scaled back to the reward's units, in place. */
-function inRewardUnits(weights: Float32Array, units: number, mean: number, deviation: number): Float32Array {
+function inRewardUnits(weights: Float32Array, units: number, mean: number, deviation: number) {
   const last = weights.subarray(-1 - units);
   for (let i = 0; i < last.length; i++) last[i] *= deviation;
   last[last.length - 1] += mean;

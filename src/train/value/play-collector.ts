@@ -206,7 +206,7 @@ export class PlayCollector {
   }
 
   /** Whether a candidate is an afterstate that the very next move leads to. */
-  private drawsNext(candidate: number): boolean {
+  private drawsNext(candidate: number) {
     return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
   }
 
@@ -233,7 +233,7 @@ export class PlayCollector {
   }
 
   /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */
-  private choose(game: number, position: number): number {
+  private choose(game: number, position: number) {
     const { ratings, batch } = this;
     const { moveRandom } = this.play;
     if (moveRandom.float() >= this.exploration) return ratings.best[position];

@@ -76,7 +76,7 @@ export class GraphBuilder {
     return this.op('Add', [this.op('Add', [ofMean, shift]), scaled]);
   }
 
-  private root(of: string): string {
+  private root(of: string) {
     return this.op('Reciprocal', [this.op('Sqrt', [of])]);
   }
 
@@ -124,7 +124,7 @@ export class GraphBuilder {
     );
   }
 
-  private name(of: string): string {
+  private name(of: string) {
     return `${of}_${this.count++}`;
   }
 }

@@ -48,7 +48,7 @@ function allStacks(stacks: number) {
   return stacks === 2 ? 'both stacks' : `all ${numberWord(stacks)} stacks`;
 }
 
-function title(config: DecadeConfig): string {
+function title(config: DecadeConfig) {
   const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks, goal } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
@@ -65,7 +65,7 @@ function title(config: DecadeConfig): string {
   return about.length === 0 ? name : `${name}: ${about.join(', ')}`;
 }
 
-function goal(config: DecadeConfig): string {
+function goal(config: DecadeConfig) {
   const { goal: most = 0 } = config;
   const few = `${most === 1 ? 'one card is' : `at most ${numberWord(most)} cards are`} left`;
   const until = most > 0 ? few : config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
@@ -77,7 +77,7 @@ function goal(config: DecadeConfig): string {
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */
-function mayText({ stacks, loop }: DecadeConfig): string {
+function mayText({ stacks, loop }: DecadeConfig) {
   const later =
     stacks > 1
       ? `After that only the stack just dealt to can have a set${loop ? ', which must hold the newest card' : ''}.`
@@ -87,7 +87,7 @@ function mayText({ stacks, loop }: DecadeConfig): string {
   return `You may draw although there is a set. ${later} When the stock is empty you may finish the game: it is lost with the cards that are left.`;
 }
 
-function endText({ stacks, recycle, goal = 0 }: DecadeConfig): string {
+function endText({ stacks, recycle, goal = 0 }: DecadeConfig) {
   const few =
     goal > 0 &&
     `at most ${counted(goal, 'card')} of ${stacks > 1 ? 'stacks' : 'line'} and stock ${goal === 1 ? 'is' : 'are'} left`;

@@ -100,7 +100,7 @@ export class LineSets {
   }
 
   /** Sets that end at one of the newest `rows` cards. */
-  private listStraight(values: Readonly<Uint8Array>, base: number, length: number, rows: number): number {
+  private listStraight(values: Readonly<Uint8Array>, base: number, length: number, rows: number) {
     const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
     let at = 0;
     for (let row = 0, end = base + length - 1; row < rows && end - base + 1 >= minRun; row++, end--) {

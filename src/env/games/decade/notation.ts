@@ -127,7 +127,7 @@ function readNumber(field: Field, words: readonly Word[], low: number, high: num
 }
 
 /** The sign of each stack that is eliminated or not yet dealt to; '' for one with cards. */
-function signsOf(parts: readonly Word[][], stacks: number): string[] {
+function signsOf(parts: readonly Word[][], stacks: number) {
   if (parts.length !== stacks) {
     const expected = stacks === 1 ? 'one line' : `${stacks} stacks separated by ","`;
     throw new InputError(`Expected ${expected}, but got ${parts.length}`);
@@ -145,7 +145,7 @@ function signsOf(parts: readonly Word[][], stacks: number): string[] {
 }
 
 /** Index of the stack just dealt to. While some stacks have not been dealt to it is the one before them. */
-function readChecked(signs: readonly string[], words: readonly Word[] | undefined): number {
+function readChecked(signs: readonly string[], words: readonly Word[] | undefined) {
   const dealt = signs.includes(UNDEALT) ? signs.indexOf(UNDEALT) : signs.length;
   const firstRound = dealt < signs.length;
   if (firstRound && (dealt === 0 || signs.some((sign, i) => (i < dealt ? sign !== '' : sign !== UNDEALT)))) {

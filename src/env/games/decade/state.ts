@@ -66,7 +66,7 @@ class PositionHistory {
     for (let i = 0; i < recycled!.length; i++) records[at++] = VALUE_OF[recycled![i]];
   }
 
-  private isEqual(older: number, newest: number, { stock, cardsOnTable }: Readonly<Piles>): boolean {
+  private isEqual(older: number, newest: number, { stock, cardsOnTable }: Readonly<Piles>) {
     const { records, stacks } = this;
     const recycled = 3 + stacks + cardsOnTable;
     for (let i = 2; i < recycled; i++) if (records[older + i] !== records[newest + i]) return false;

@@ -96,7 +96,7 @@ export class FourTenDraws {
     return this.known[arrangement] - 1;
   }
 
-  private classify(arrangement: number): number {
+  private classify(arrangement: number) {
     const counts = countsOf(arrangement);
     const sizes = sizesOf(arrangement);
     const outcomes = counts.map((_, kind) => this.outcomes(arrangement, kind));

@@ -6,7 +6,7 @@ import { HAND_NAMES, type HandName } from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS, EXCHANGING, type FourTenState, outOfPlay, PLACING, REPLACING } from './state.js';
 
-function title(config: FourTenConfig): string {
+function title(config: FourTenConfig) {
   const { gameTarget, handTarget, safeties, precedence } = config;
   const about: string[] = [];
   if (precedence === 'fault-first') about.push('faults first');

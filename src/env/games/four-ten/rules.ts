@@ -26,7 +26,7 @@ import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, PLACI
 export const FOUR_TEN_KEY = nameKey('four-ten');
 
 /** A card is placed in a hand with fewer than four cards, the first one of a round in Home. */
-function maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+function maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number) {
   const hands = state.hands;
   if ((hands[HAND] | hands[HOME] | hands[SHADOW]) === 0) {
     mask[offset + HOME] = 1;
@@ -41,7 +41,7 @@ function maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset:
   return count;
 }
 
-function maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+function maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number) {
   let count = 0;
   for (let at = 0; at < 3; at++) {
     const hand = state.hands[at] * KINDS;
@@ -228,7 +228,7 @@ export class FourTenPlayRules implements PlayableRules<FourTenState, FourTenMove
   }
 
   /** After every placement, replacement and exchange: the gain, the fault and the 32nd card. True if the round is over. */
-  private judged(state: FourTenState): boolean {
+  private judged(state: FourTenState) {
     const hand = SUM[state.hands[HAND]];
     const home = SUM[state.hands[HOME]];
     const shadow = SUM[state.hands[SHADOW]];

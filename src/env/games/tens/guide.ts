@@ -71,7 +71,7 @@ const CARDS_A_LINE = 13;
 type Paint = (text: string, code: number) => string;
 
 /** Lines of at most `width` cards, the first after a label, the rest below its cards. */
-function cardLines(label: string, cards: readonly number[], width: number, between: string, paint: Paint): string[] {
+function cardLines(label: string, cards: readonly number[], width: number, between: string, paint: Paint) {
   const lines: string[] = [];
   for (let from = 0; from < cards.length; from += width) {
     const row = cards.slice(from, from + width).map((card) => {

@@ -50,7 +50,7 @@ type Section = NonNullable<ReturnType<ReturnType<typeof sectionsOf>['get']>>;
 type Words = Section['words'];
 
 /** The cards of some words; `taken` remembers them, so that none is named twice. */
-function cardsIn(words: Words, taken: Set<number>): number[] {
+function cardsIn(words: Words, taken: Set<number>) {
   return words.map((word) => {
     const card = cardNumber(word.text);
     if (card === undefined) throw unexpected('a card such as "TD"', word);

@@ -64,7 +64,7 @@ export function decadeEffects(rules: DecadeRules): Effect<DecadeEffect> {
   };
 }
 
-function inWords(effect: DecadeEffect): string {
+function inWords(effect: DecadeEffect) {
   if (!('ranks' in effect || 'stack' in effect))
     return effect.type === 'ends' ? 'ends the game' : 'keeps every set for later';
   if ('stack' in effect) {

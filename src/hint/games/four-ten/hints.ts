@@ -55,7 +55,7 @@ export function fourTenEffects(rules: FourTenRules): Effect<FourTenEffect> {
   };
 }
 
-function inWords(effect: FourTenEffect): string {
+function inWords(effect: FourTenEffect) {
   if (effect.type === 'gain') return `ends the round with ${effect.points} points`;
   if (effect.type === 'fault') {
     if (effect.costs === 'a safety') return 'is a fault and costs a safety';

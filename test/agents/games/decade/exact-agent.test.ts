@@ -12,7 +12,7 @@ import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
 
 /** The chance of winning under the best play of a deck that is yet to be dealt, by every order of its cards. */
-function optimumOf(rules: Rules): number {
+function optimumOf(rules: Rules) {
   const state = rules.createState();
   /** @param dealt the first cards, of three */
   const after = (dealt: readonly number[], rest: readonly number[]): number => {

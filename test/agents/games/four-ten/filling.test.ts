@@ -60,7 +60,7 @@ class Expectimax {
     );
   }
 
-  private afterCard(table: Table, unseen: readonly number[], isSecond: boolean): number {
+  private afterCard(table: Table, unseen: readonly number[], isSecond: boolean) {
     const says = verdict(table, this.config);
     if (says !== 'safe') return says === 'ten' ? this.worth : 0;
     if (isSecond || sumOf(unseen) === 0) return 1;

@@ -151,7 +151,7 @@ export class SingleMoveAfterstates implements Afterstates<DecadeState> {
   }
 
   /** The mean over all orders of the hidden cards, which come behind the first cards of the line. */
-  private meanOver(length: number, unseen: Uint8Array, left: number): number {
+  private meanOver(length: number, unseen: Uint8Array, left: number) {
     const { line, lineAgent, returns } = this;
     if (left === 0) return returns[lineAgent.search.fewestLeft(line.subarray(0, length))];
     let sum = 0;

@@ -171,7 +171,7 @@ export class WindowSearch {
   }
 
   /** The discards of these sets, one after the other, from the whole line. */
-  private discardsOf(sets: readonly CardSet[]): Action[] {
+  private discardsOf(sets: readonly CardSet[]) {
     const left = Array.from(this.line.keys());
     return sets.map((cards) => {
       const start = left.indexOf(cards[0]);

@@ -135,7 +135,7 @@ export class CompiledForesight {
     throw mismatch('fewer different last cards from which on play is exact (penaltyFrom, --penalty-from)', hidden);
   }
 
-  private bestOf(starts: readonly Start[], drawn: number, left: number): number {
+  private bestOf(starts: readonly Start[], drawn: number, left: number) {
     const { module } = this;
     for (const { state, handicap } of starts) {
       const length = state.lengths[0];

@@ -67,7 +67,7 @@ export class DecadeEndgame extends LinePlay implements LastDraws {
     return value;
   }
 
-  private expectation(lo: number, hi: number, left: number): number {
+  private expectation(lo: number, hi: number, left: number) {
     const { line, unseen } = this;
     const covered = line[hi];
     let sum = 0;

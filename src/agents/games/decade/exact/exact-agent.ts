@@ -22,7 +22,7 @@ const STEP = 50_000;
 const QUICK_DECK = 16;
 
 /** Takes all steps. */
-function atOnce(steps: Iterator<number, number>): number {
+function atOnce(steps: Iterator<number, number>) {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -178,7 +178,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
   }
 
   /** The chance of winning from a position, `depth` discards after the one that was asked about. */
-  private best(state: Readonly<DecadeState>, depth: number): number {
+  private best(state: Readonly<DecadeState>, depth: number) {
     if (state.outcome !== 'ongoing') return state.outcome === 'won' ? 1 : 0;
     const { rules } = this;
     const mask = (this.masks[depth] ??= new Uint8Array(rules.moves.length));
@@ -189,7 +189,7 @@ export class DecadeExactAgent extends BestMovePolicy<DecadeState> {
     return best;
   }
 
-  private after(state: Readonly<DecadeState>, action: Action, depth: number): number {
+  private after(state: Readonly<DecadeState>, action: Action, depth: number) {
     const { rules, endgame } = this;
     if (action === rules.table.draw)
       return endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, state.stock.left);

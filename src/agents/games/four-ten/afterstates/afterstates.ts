@@ -167,7 +167,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     this.rowSafeties[row] = safeties;
   }
 
-  private writeExactRows(solution: FourTenSolution, values: Float64Array): number {
+  private writeExactRows(solution: FourTenSolution, values: Float64Array) {
     const { draws, rowClasses, rowPoints, rowSafeties, state } = this;
     const exact = (this.exactValues ??= new FourTenAfterstateValues(solution, draws));
     rowClasses.forEach((drawClass, row) => {

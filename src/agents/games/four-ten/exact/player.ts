@@ -81,7 +81,7 @@ export class TurnExpectations {
     return total / left;
   }
 
-  private nextPlacement(arrangement: number): number {
+  private nextPlacement(arrangement: number) {
     return this.expectation((drawn) =>
       Math.max(
         this.placing(arrangement, HAND, drawn),
@@ -91,7 +91,7 @@ export class TurnExpectations {
     );
   }
 
-  private nextReplacement(arrangement: number): number {
+  private nextReplacement(arrangement: number) {
     let best = -Infinity;
     for (const place of PLACES)
       for (let kind = 0; kind < KINDS; kind++) {

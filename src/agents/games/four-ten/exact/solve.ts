@@ -88,7 +88,7 @@ export function* fourTenSolving(options: FourTenConfig, roundCost?: number): Gen
 }
 
 /** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */
-function evaluate(solution: FourTenSolution, points: number, safeties: number, chances: Float64Array): number {
+function evaluate(solution: FourTenSolution, points: number, safeties: number, chances: Float64Array) {
   const { standings, values, probabilities, rounds, roundCost } = solution;
   let probability = 0;
   let expected = 1;

@@ -133,7 +133,7 @@ export class TensSolution {
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
-  private classOf(state: Readonly<TensState>): number {
+  private classOf(state: Readonly<TensState>) {
     checkPosition(state, this.config);
     const { config, kernel, ranks } = this;
     const { order, drawn, seen } = state.stock;
