@@ -31,7 +31,7 @@ export function meaningOf(field: Schema): string {
 
 /** All presets, game by game. */
 export function presetInfos(): PresetInfo[] {
-  return GAMES.flatMap((game: Game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
+  return GAMES.flatMap((game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
 }
 
 /** All agents by name but the trained ones, from the strongest of each game down. */

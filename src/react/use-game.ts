@@ -67,20 +67,6 @@ function problemOf(error: unknown) {
   throw error;
 }
 
-/** @throws InputError for a text that is no game of these */
-function opened<Game extends object, Move, Options extends object>(
-  play: GamePlay<Game, Move, Options>,
-  given: string,
-): Held<Game> {
-  expectText(given, 'a text that save() or shareText gives');
-  const text = given.trim();
-  if (!text.startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
-  const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };
-  const { undosUsed = 0, game } = typeof json.game === 'object' ? json : { game: json };
-  if (!isSeed(undosUsed)) throw mismatch('"undosUsed": a whole number', undosUsed);
-  return fresh(play.parseGame(game), undosUsed);
-}
-
 /** To what is made, or to a line about why it cannot be. */
 function tried<Game>(make: () => Held<Game>): (now: Held<Game>) => Held<Game> {
   try {
@@ -92,23 +78,31 @@ function tried<Game>(make: () => Held<Game>): (now: Held<Game>) => Held<Game> {
   }
 }
 
-function begun<Game extends object, Move, Options extends object>(
-  play: GamePlay<Game, Move, Options>,
-  start: GameOptions<Options>['start'],
-): Held<Game> {
-  if (typeof start !== 'string') return fresh(play.newGame(start));
-  return tried(() => opened(play, start))(fresh(play.newGame()));
-}
+/** Where games that are played begin. */
+function beginnings<Game extends object, Move, Options extends object>(play: GamePlay<Game, Move, Options>) {
+  /** @throws InputError for a text that is no game of these */
+  const opened = (given: string) => {
+    expectText(given, 'a text that save() or shareText gives');
+    const text = given.trim();
+    if (!text.startsWith('{')) return fresh(play.gameOfShareText(text.slice(text.lastIndexOf('#') + 1)));
+    const json = fromText(text) as { readonly undosUsed?: unknown; readonly game?: unknown };
+    const { undosUsed = 0, game } = typeof json.game === 'object' ? json : { game: json };
+    if (!isSeed(undosUsed)) throw mismatch('"undosUsed": a whole number', undosUsed);
+    return fresh(play.parseGame(game), undosUsed);
+  };
 
-/** The same deal, not yet played. */
-function again<Game extends object, Move, Options extends object>(
-  play: GamePlay<Game, Move, Options>,
-  game: Game,
-): Game {
-  const { preset, rules } = play.spec(game);
-  const seed = play.seed(game);
-  const dealt = seed === null ? { deck: (game as { readonly deck?: readonly unknown[] }).deck } : { seed };
-  return play.newGame({ ...rules, ...dealt, preset });
+  const begun = (start: GameOptions<Options>['start']) =>
+    typeof start === 'string' ? tried(() => opened(start))(fresh(play.newGame())) : fresh(play.newGame(start));
+
+  /** The same deal, not yet played. */
+  const again = (game: Game) => {
+    const { preset, rules } = play.spec(game);
+    const seed = play.seed(game);
+    const dealt = seed === null ? { deck: (game as { readonly deck?: readonly unknown[] }).deck } : { seed };
+    return play.newGame({ ...rules, ...dealt, preset });
+  };
+
+  return { opened, begun, again };
 }
 
 /**
@@ -122,7 +116,8 @@ export function useGame<Game extends object, Move, Options extends object>(
   { start, undos = 'unlimited' }: GameOptions<Options> = {},
 ): GameTable<Game, Move, Options> {
   if (undos !== 'unlimited' && !isSeed(undos)) throw mismatch("undos: a whole number or 'unlimited'", undos);
-  const [held, setHeld] = useState(() => begun(play, start));
+  const { opened, begun, again } = beginnings(play);
+  const [held, setHeld] = useState(() => begun(start));
   const { game, problem } = held;
   /** Of the game alone: `playAny` may be called at each rendering. */
   const choices = useMemo(() => play.choices(game), [game]);
@@ -154,8 +149,8 @@ export function useGame<Game extends object, Move, Options extends object>(
     play: playMove,
     undo: () => change((now) => (mayUndo(now) ? fresh(play.undo(now.game), now.undosUsed + 1) : now)),
     deal: (setup) => put(() => fresh(play.newGame(setup))),
-    retry: () => put(() => fresh(again(play, game))),
-    open: (text) => put(() => opened(play, text)),
+    retry: () => put(() => fresh(again(game))),
+    open: (text) => put(() => opened(text)),
     resume: (to) => put(() => fresh(play.parseGame(to), held.undosUsed)),
     save: () => JSON.stringify({ undosUsed: held.undosUsed, game }),
     share: () => play.shareText(game),

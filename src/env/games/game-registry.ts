@@ -4,7 +4,6 @@ import { expectText, isObject, type ReadonlyRecord } from '../base/schema.js';
 import type { GameModule } from '../environment/environment-parts.js';
 import { type Game, optionsOfGame } from '../environment/game.js';
 import { presetNamed, presetNames } from '../environment/presets.js';
-import type { Rules } from '../environment/rules.js';
 import type { GamePlay, PlainGame } from '../play/game-play.js';
 import { jsonGamePlay } from '../play/json-game.js';
 import { decade, decadePlay } from './decade/index.js';
@@ -139,7 +138,7 @@ export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown,
   const play =
     plays.get(game) ??
     jsonGamePlay(game, {
-      view: (rules: Rules, state) => ({ position: game.createTraceCodec(rules).stateToJson(state) }),
+      view: (rules, state) => ({ position: game.createTraceCodec(rules).stateToJson(state) }),
     });
   plays.set(game, play as unknown as GamePlay);
   return play as unknown as GamePlay<Game, Move, Options>;

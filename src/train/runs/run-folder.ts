@@ -23,13 +23,7 @@ import { MetricsLog } from '../metrics/metrics-log.js';
 import { describeRules, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import '../node.js';
-import {
-  runTraining,
-  type TimedMetrics,
-  type TrainingKeeper,
-  type TrainingOptions,
-  type TrainingResult,
-} from '../train.js';
+import { runTraining, type TrainingKeeper, type TrainingOptions, type TrainingResult } from '../train.js';
 import { Training } from '../training.js';
 import { type Checkpoint, readLastCheckpoint, restoreTraining, writeCheckpoint } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
@@ -194,7 +188,7 @@ function runKeeper(training: Training, folder: string, log: MetricsLog, checkpoi
     /** From the last line of its metrics. */
     secondsBefore: checkpoint ? (readMetrics(folder).at(-1)?.seconds ?? 0) : 0,
     saveCheckpoint,
-    keep: async (metrics: TimedMetrics) => {
+    keep: async (metrics) => {
       expectThere();
       log.write(metrics);
       if (training.best.steps === training.steps) await saveBest();

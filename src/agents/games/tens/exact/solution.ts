@@ -1,7 +1,6 @@
 import { DECK_SIZE, formatCard, NO_CARD, RANKS } from '../../../../env/base/cards.js';
 import { InputError } from '../../../../env/base/errors.js';
 import { parseWith } from '../../../../env/base/schema.js';
-import type { GameState } from '../../../../env/environment/rules.js';
 import { type TensConfig, tensOptions } from '../../../../env/games/tens/config.js';
 import { positionProblem } from '../../../../env/games/tens/position.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
@@ -161,7 +160,7 @@ export function solveTens(config: TensConfig): TensSolution {
 export function tensValues({ config }: TensRules): ExactValues {
   let solution: TensSolution | undefined;
   return {
-    of: (given: Readonly<GameState>): ExactValue | null => {
+    of: (given): ExactValue | null => {
       const state = given as Readonly<TensState>;
       solution ??= solveTens(config);
       try {
