@@ -20,7 +20,6 @@ import { lowerBound } from '../gap/gap.js';
 import { type Penalty, problemOf, type RelaxationOptions } from '../gap/index.js';
 import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
-import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/unit-kinds.js';
 import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
@@ -61,7 +60,7 @@ export interface BoundOptions
 export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
 
 /** How a preset is bounded by a model's values; undefined where it is not. */
-function certifiedOf({ rules, spec }: GameParts): CertifiedValue | undefined {
+function certifiedOf({ rules, spec }: GameParts) {
   return LAB_KITS.of(rules).certifiedValues?.[spec.preset];
 }
 

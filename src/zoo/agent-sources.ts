@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Agent } from '../agents/agent.js';
 import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
 import {
   type AgentModule,
@@ -37,7 +36,7 @@ function isMadeAgain({ spec, reward }: EnvironmentParts) {
  * The agent of a module, in a thread of its own. With a reward, an observation or a game that only this program has, its
  * code runs in this thread.
  */
-async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
+async function agentIn(path: string, parts: EnvironmentParts) {
   if (!isMadeAgain(parts)) return (await import('./module-agent.js')).importAgent(path, parts);
   return (await import('./agent-thread.js')).startAgent(path, parts);
 }

@@ -1,6 +1,6 @@
 import { RANKS } from '../../base/cards.js';
 import { counted, joined } from '../../base/words.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
+import { type GameGuide, ruleTexts } from '../../environment/environment-parts.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import { fewestConceivable } from './moves.js';
 import type { DecadeRules } from './rules.js';
@@ -106,7 +106,7 @@ function oddsText(config: DecadeConfig): string | false {
   return isHopelessDecade(config) && 'This game is practically never won: play for few cards left.';
 }
 
-function rules(config: DecadeConfig): RuleText[] {
+function rules(config: DecadeConfig) {
   const { stacks, loop, discards, recycle, ranks } = config;
   const rings = `${stacks > 1 ? 'Each stack is a ring' : 'The cards lie in a ring'}: the first one follows the last. A set must hold the newest card, and may go on with the first cards.`;
   return ruleTexts({

@@ -1,5 +1,5 @@
 import { counted } from '../../base/words.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
+import { type GameGuide, ruleTexts } from '../../environment/environment-parts.js';
 import type { FourTenConfig } from './config.js';
 import { SUM, valuesOf } from './hands.js';
 import { HAND_NAMES, type HandName } from './moves.js';
@@ -25,7 +25,7 @@ function goal(config: FourTenConfig) {
   return `Reach ${counted(gameTarget, 'point')} in few rounds: ${how}`;
 }
 
-function rules(config: FourTenConfig): RuleText[] {
+function rules(config: FourTenConfig) {
   const { handTarget, gameTarget, precedence, safeties } = config;
   const safety = safeties === 1 ? 'your only safety' : `one of your ${safeties} safeties`;
   const gainFirst = precedence === 'gain-first';

@@ -1,6 +1,6 @@
 import { NO_CARD, RANKS } from '../../base/cards.js';
 import { counted } from '../../base/words.js';
-import { type GameGuide, type RuleText, ruleTexts } from '../../environment/environment-parts.js';
+import { type GameGuide, ruleTexts } from '../../environment/environment-parts.js';
 import type { TensConfig } from './config.js';
 import type { TensRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -34,7 +34,7 @@ function goal({ blockTen, courts }: TensConfig) {
   return `Take out two cards that total ten, or ${others}, until ${until}.`;
 }
 
-function rules(config: TensConfig): RuleText[] {
+function rules(config: TensConfig) {
   const { blockTen, courts, refill, scoring, removalPoints } = config;
   const isInPairs = courts === 'pairs';
   return ruleTexts({
