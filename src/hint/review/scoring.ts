@@ -209,16 +209,13 @@ export function decisionAccuracy(points: number): number {
   return points <= 0 ? 100 : clamp(SCALE * Math.exp(-DECAY * points) - OFFSET + 1, 0, 100);
 }
 
-function deviation(values: readonly number[]) {
-  return Math.sqrt(moments(values).variance);
-}
-
 /** [decision]: how much was at stake around it, the deviation of the curve in a window that slides along. */
 function volatilities(curve: readonly number[]) {
   const size = clamp(Math.floor((curve.length - 1) / 10), WINDOW.least, WINDOW.most);
   return curve.slice(1).map((_, i) => {
     const from = Math.max(0, i + 2 - size);
-    return clamp(deviation(curve.slice(from, from + size)), WEIGHTS.least, WEIGHTS.most);
+    const { variance } = moments(curve.slice(from, from + size));
+    return clamp(Math.sqrt(variance), WEIGHTS.least, WEIGHTS.most);
   });
 }
 
