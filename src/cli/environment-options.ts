@@ -150,7 +150,7 @@ export function seedOptions(defaultSeeds: string, ...instead: readonly string[])
 }
 
 /** The range of seeds of `seedOptions`, or so many from the one of `--seeds-secret` on. */
-export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string | undefined }) {
+export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string }) {
   const deals = seedRange(given);
   return seedsSecret === undefined
     ? { firstSeed: deals[0].seed, deals: deals.length }

@@ -79,14 +79,14 @@ interface ReportOptions extends Elsewhere {
   readonly keeps?: boolean;
   readonly workers: number;
   readonly patience?: number;
-  readonly out?: string | undefined;
+  readonly out?: string;
   /** A module's parts stay in this thread. */
-  readonly environment?: string | undefined;
+  readonly environment?: string;
 }
 
 interface How extends WorkOptions {
   readonly runner: UnitRunner | undefined;
-  readonly kept?: KeptUnits | undefined;
+  readonly kept?: KeptUnits;
   /** Deals to report on; default: all. */
   readonly most?: number;
 }

@@ -8,7 +8,7 @@ import type { WorkOptions } from './work-options.js';
 
 interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
   /** Values the draws instead of this thread; results do not depend on it. */
-  readonly runner?: UnitRunner | undefined;
+  readonly runner?: UnitRunner;
 }
 
 /** `[deals]`: `surpriseDifferences` in units. @param values as `--values` takes them */

@@ -24,10 +24,10 @@ export interface SharedByClients {
 
 /** What a client may ask of a new game. */
 export interface NewGame {
-  readonly preset?: string | undefined;
+  readonly preset?: string;
   /** Default: drawn, and told at the end. */
-  readonly seed?: number | undefined;
-  readonly listMoves?: boolean | undefined;
+  readonly seed?: number;
+  readonly listMoves?: boolean;
 }
 
 interface OpenGame {
