@@ -151,10 +151,8 @@ export function seedOptions(defaultSeeds: string, ...instead: readonly string[])
 
 /** The range of seeds of `seedOptions`, or so many from the one of `--seeds-secret` on. */
 export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string }) {
-  const deals = seedRange(given);
-  return seedsSecret === undefined
-    ? { firstSeed: deals[0].seed, deals: deals.length }
-    : { secret: readTextFile(seedsSecret), deals: deals.length };
+  const { firstSeed, count: deals } = seedRange(given);
+  return seedsSecret === undefined ? { firstSeed, deals } : { secret: readTextFile(seedsSecret), deals };
 }
 
 export function dealOptions(defaultSeeds: string) {

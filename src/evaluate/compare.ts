@@ -1,7 +1,8 @@
 import { InputError, mismatch } from '../env/base/errors.js';
 import { canonicalJson, mapValues } from '../env/base/json.js';
 import type { ReadonlyRecord } from '../env/base/schema.js';
-import type { Deal, Evaluation } from './evaluate.js';
+import type { Deal } from './evaluate.js';
+import type { PackedEvaluation } from './evaluation-parts.js';
 import {
   type Interval,
   mcNemar,
@@ -47,14 +48,14 @@ export interface PairedComparison extends Figures {
 }
 
 /** Checks the argument of callers without types. */
-function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation {
-  const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<Evaluation>;
+function expectEvaluation(evaluation: unknown): asserts evaluation is PackedEvaluation {
+  const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<PackedEvaluation>;
   if (won?.length === undefined || scores?.length === undefined || typeof measures !== 'object')
     throw mismatch('an evaluation, as evaluate(...) resolves to', evaluation);
 }
 
 /** @throws InputError for what is no evaluation: a promise of one, say */
-export function summarize(evaluation: Evaluation): Summary {
+export function summarize(evaluation: PackedEvaluation): Summary {
   expectEvaluation(evaluation);
   const { agent, deals, decisions, seconds, luckFree } = evaluation;
   return {
@@ -76,17 +77,17 @@ export function summarize(evaluation: Evaluation): Summary {
  * Compares two evaluations of the same deals in the same order; the second may go on to further ones.
  * @throws InputError for what is no evaluation, and for one of other games: other deals, rules or reward
  */
-export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
+export function comparePaired(evaluation: PackedEvaluation, against: PackedEvaluation): PairedComparison {
   expectEvaluation(evaluation);
   expectEvaluation(against);
-  const names = ({ measures }: Evaluation) => Object.keys(measures).join(', ');
+  const names = ({ measures }: PackedEvaluation) => Object.keys(measures).join(', ');
   if (against.deals < evaluation.deals || names(evaluation) !== names(against)) {
     const [own, other] = [evaluation, against].map((each) => `${each.deals} deals (measured: ${names(each)})`);
     throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
   }
   const { source } = evaluation;
   const { source: other } = against;
-  if (source && other) {
+  if (source && other && source !== other) {
     const [own, foreign] = [source, other].map(({ env }) => canonicalJson([env.rules, env.reward]));
     if (own !== foreign)
       throw new InputError(
@@ -127,7 +128,7 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
 export type Distribution = ReadonlyRecord<number>;
 
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */
-export function distributionsOf({ measures }: Pick<Evaluation, 'measures'>): Record<string, Distribution> {
+export function distributionsOf({ measures }: Pick<PackedEvaluation, 'measures'>): Record<string, Distribution> {
   return mapValues(measures, (values) => {
     const deals = new Map<number, number>();
     for (const value of values) deals.set(value, (deals.get(value) ?? 0) + 1);

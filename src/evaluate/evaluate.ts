@@ -19,19 +19,19 @@ import { featuresFor, reseedAgent } from '../env/environment/hidden-cards.js';
 import type { Action, Deck, GameState } from '../env/environment/rules.js';
 
 /** One agent's results on a list of deals, deal by deal. */
-export interface Evaluation {
+export interface Evaluation<Column = Float64Array, Flags = Uint8Array> {
   readonly agent: string;
   readonly deals: number;
   /** `[deals]`: 1 where the game was won. */
-  readonly won: Uint8Array;
+  readonly won: Flags;
   /** `[deals]`: 1 where the game was still going on at the limit of decisions, or truncated after the parts' maxSteps. */
-  readonly unfinished: Uint8Array;
+  readonly unfinished: Flags;
   /** `[deals]` */
-  readonly scores: Float64Array;
+  readonly scores: Column;
   /** `[deals]`: the return under the environment's reward scheme. */
-  readonly returns: Float64Array;
+  readonly returns: Column;
   /** The game's measures by name, each [deals]. */
-  readonly measures: ReadonlyRecord<Float64Array>;
+  readonly measures: ReadonlyRecord<Column>;
   /** Positions with at least two legal moves, in all games. */
   readonly decisions: number;
   readonly seconds: number;
@@ -212,15 +212,26 @@ export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
   if (wrong >= 0) throw mismatch(`deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1`, deals[wrong]);
 }
 
-/** Deals of the seeds first, first + 1, ..., first + count - 1. @throws InputError for what are no integers, or too many */
-export function seedDeals(first: number, count: number): Deal[] {
+/** Deals of successive seeds, as plain JSON. */
+export interface SeedRange {
+  readonly firstSeed: number;
+  readonly count: number;
+}
+
+/** `seedDeals` that are not made yet. @throws InputError for what are no integers, or too many */
+export function seedsFrom(first: number, count: number): SeedRange {
   if (count > MOST_DEALS) throw mismatch(`at most ${MOST_DEALS} seeds`, count);
   if (!isSeed(first) || !isSeed(count))
     throw mismatch(
       "seedDeals(first, count), integers of at least 0 (parseSeedRange reads '0..9')",
       isSeed(first) ? count : first,
     );
-  return Array.from({ length: count }, (_, i) => ({ seed: first + i }));
+  return { firstSeed: first, count };
+}
+
+/** Deals of the seeds first, first + 1, ..., first + count - 1. @throws InputError for what are no integers, or too many */
+export function seedDeals(first: number, count: number): Deal[] {
+  return Array.from({ length: seedsFrom(first, count).count }, (_, i) => ({ seed: first + i }));
 }
 
 /**
@@ -238,13 +249,19 @@ export function expectEvaluationSeeds(first: number, last: number): void {
 
 /** Reads a seed range: "7" or "0..99" (both ends included). */
 export function parseSeedRange(text: string): Deal[] {
+  const { firstSeed, count } = readSeedRange(text);
+  return seedDeals(firstSeed, count);
+}
+
+/** `parseSeedRange` whose deals are not made yet. */
+export function readSeedRange(text: string): SeedRange {
   const match = typeof text === 'string' ? /^(\d+)(?:\.\.(\d+))?$/.exec(text.trim()) : null;
   const first = Number(match?.[1]);
   const last = Number(match?.[2] ?? match?.[1]);
   if (!match || !isSeed(first) || !isSeed(last) || last < first) {
     throw mismatch('a seed or a range of seeds such as 0..99 (integers, the lower first)', text);
   }
-  return seedDeals(first, last - first + 1);
+  return seedsFrom(first, last - first + 1);
 }
 
 /** Milliseconds for which a long computation may hold up messages, signals and frames. */

@@ -24,22 +24,43 @@ const plainSchema = z.strictObject({
 /** An evaluation deal by deal, as plain JSON, without decisions and luck-free returns. */
 export type PlainEvaluation = z.infer<typeof plainSchema>;
 
-/** An evaluation of a part of a list of deals, as plain JSON. */
-export interface EvaluationPart extends Omit<PlainEvaluation, 'agent' | 'env' | 'deals'> {
-  readonly choices?: number[][];
+/** Numbers as bytes where that loses nothing. */
+type Packed = Uint8Array | Float64Array;
+
+/** An evaluation that takes less memory. */
+export type PackedEvaluation = Evaluation<Packed, Packed>;
+
+/** The columns of an evaluation, each `[deals]`. */
+type Columns<Column> = Pick<Evaluation<Column, Column>, 'won' | 'unfinished' | 'scores' | 'returns' | 'measures'>;
+
+/** An evaluation of a part of a list of deals: plain JSON, or packed. */
+export type EvaluationPart = Columns<ArrayLike<number>> & Pick<Evaluation, 'decisions' | 'seconds' | 'choices'>;
+
+function mapColumns<From, To>({ won, unfinished, scores, returns, measures }: Columns<From>, of: (column: From) => To) {
+  return { ...mapValues({ won, unfinished, scores, returns }, of), measures: mapValues(measures, of) } as Columns<To>;
 }
 
-/** The evaluation that `evaluate` returns for all the deals at once. */
+function packed(numbers: ArrayLike<number>): Packed {
+  const bytes = Uint8Array.from(numbers);
+  return bytes.every((each, i) => Object.is(each, numbers[i])) ? bytes : Float64Array.from(numbers);
+}
+
+export function packedPart(part: EvaluationPart): EvaluationPart {
+  return { ...part, ...mapColumns(part, packed) };
+}
+
+/** The evaluation of all the deals at once; with a source of the types that `evaluate` returns, else packed. */
 export function joinEvaluations(
   agent: string,
   parts: readonly EvaluationPart[],
   source?: EvaluationSource,
-): Evaluation {
+): PackedEvaluation {
   const deals = parts.reduce((total, { won }) => total + won.length, 0);
-  const into = <Column extends Uint8Array | Float64Array>(
-    column: Column,
-    of: (part: EvaluationPart) => readonly number[],
+  const joined = (
+    of: (part: EvaluationPart) => ArrayLike<number>,
+    inBytes = !source && parts.every((part) => of(part) instanceof Uint8Array),
   ) => {
+    const column = inBytes ? new Uint8Array(deals) : new Float64Array(deals);
     let at = 0;
     for (const part of parts) {
       column.set(of(part), at);
@@ -47,14 +68,13 @@ export function joinEvaluations(
     }
     return column;
   };
-  const joined = (of: (part: EvaluationPart) => readonly number[]) => into(new Float64Array(deals), of);
   const sum = (of: (part: EvaluationPart) => number) => parts.reduce((total, part) => total + of(part), 0);
   const choices = parts.flatMap((part) => part.choices ?? []);
   return {
     agent,
     deals,
-    won: into(new Uint8Array(deals), ({ won }) => won),
-    unfinished: into(new Uint8Array(deals), ({ unfinished }) => unfinished),
+    won: joined(({ won }) => won, true),
+    unfinished: joined(({ unfinished }) => unfinished, true),
     scores: joined(({ scores }) => scores),
     returns: joined(({ returns }) => returns),
     measures: mapValues(parts.at(0)?.measures ?? {}, (_, name) => joined((part) => part.measures[name])),
@@ -69,16 +89,9 @@ export function joinEvaluations(
 export type EvaluationRow = ReturnType<typeof evaluationRows>[number];
 
 /** The columns of an evaluation as plain JSON, without decisions. */
-export function partOf(played: Evaluation): EvaluationPart {
-  return {
-    won: Array.from(played.won) as (0 | 1)[],
-    unfinished: Array.from(played.unfinished) as (0 | 1)[],
-    scores: Array.from(played.scores),
-    returns: Array.from(played.returns),
-    measures: mapValues(played.measures, (values) => Array.from(values)),
-    decisions: played.decisions,
-    seconds: played.seconds,
-  };
+export function partOf(played: Evaluation) {
+  const { decisions, seconds } = played;
+  return { ...mapColumns<Packed, number[]>(played, (each) => Array.from(each)), decisions, seconds };
 }
 
 /** An evaluation as plain JSON, to be merged elsewhere. @throws InputError for one that does not know its deals */
@@ -89,7 +102,8 @@ export function plainEvaluation(evaluation: Evaluation): PlainEvaluation {
   const deals = source.deals.map(({ seed, deck }) =>
     deck ? { seed, deck: deck.map((cards) => Array.from(cards)) } : seed,
   );
-  return { agent, env: { ...source.env, rules: { ...source.env.rules } }, deals, ...partOf(evaluation) };
+  const { env } = source;
+  return { agent, env: { ...env, rules: { ...env.rules } }, deals, ...partOf(evaluation) } as PlainEvaluation;
 }
 
 /** The results of an evaluation, deal by deal: rows of a table. @throws InputError for one that does not know its deals */
@@ -151,16 +165,7 @@ export function mergeEvaluations(parts: readonly (Evaluation | PlainEvaluation)[
     throw new InputError(
       `Expected evaluations of different deals, but two of ${shown(agent)} have the deal of seed ${deals[order[twin]].seed}`,
     );
-  const whole = joinEvaluations(agent, plain);
-  const sorted = <Column extends Uint8Array | Float64Array>(column: Column) =>
-    column.map((_, i) => column[order[i]]) as Column;
-  return {
-    ...whole,
-    won: sorted(whole.won),
-    unfinished: sorted(whole.unfinished),
-    scores: sorted(whole.scores),
-    returns: sorted(whole.returns),
-    measures: Object.fromEntries(names.map((name) => [name, sorted(whole.measures[name])])),
-    source: { env, deals: order.map((i) => deals[i]) },
-  };
+  const whole = joinEvaluations(agent, plain, { env, deals: order.map((i) => deals[i]) });
+  const sorted = mapColumns(whole, (column: Packed) => column.map((_, i) => column[order[i]]));
+  return { ...whole, ...sorted } as Evaluation;
 }

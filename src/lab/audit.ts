@@ -109,13 +109,13 @@ const AUDIT_DEALS = 4000;
 /** Audits of the agents whose decisions were kept, in their order; none for rules without known values. */
 export async function auditsOf(
   parts: GameParts,
-  evaluations: readonly Evaluation[],
-  deals: readonly Deal[],
+  evaluations: readonly Pick<Evaluation, 'agent' | 'choices'>[],
+  deals: () => readonly Deal[],
 ): Promise<readonly AuditReport[]> {
   const played = evaluations.flatMap(({ agent, choices }) =>
     choices ? [{ agent, choices: choices.slice(0, AUDIT_DEALS) }] : [],
   );
   if (played.length === 0 || knownAuditValues(parts) === undefined) return [];
   const most = Math.max(...played.map(({ choices }) => choices.length));
-  return auditGames(parts, deals.slice(0, most), played);
+  return auditGames(parts, deals().slice(0, most), played);
 }

@@ -2,8 +2,9 @@ import { type Deck, DECK_SIZE, deckWords } from '../env/base/cards.js';
 import { expectObject } from '../env/base/schema.js';
 import { printable } from '../env/base/words.js';
 import { type Game, InputError } from '../env/index.js';
-import { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from '../evaluate/evaluate.js';
+import { type Deal, expectEvaluationSeeds, readSeedRange, type SeedRange, seedsFrom } from '../evaluate/evaluate.js';
 import { readTextFile } from '../io/files.js';
+import { dealsIn } from './jobs/unit.js';
 import { count } from './tables.js';
 
 /** Where deals come from: { seeds: "0..4999" } or { decks: FILE }. */
@@ -16,32 +17,34 @@ export interface DealSource {
 
 /** Deals, and where they come from for reports. */
 export interface NamedDeals {
+  /** Those of a range are made anew whenever they are read. */
   readonly deals: readonly Deal[];
+  /** Their seeds, where these follow each other; a copy of the object has none. */
+  readonly range?: SeedRange;
   readonly source: DealSource;
   /** "5,000 deals (seeds 0..4999)" */
   readonly label: string;
 }
 
 /** The deals of a range of seeds, or so many from its first seed on. */
-export function seedRange({ seeds = '', deals: most }: DealSource): Deal[] {
-  const all = parseSeedRange(seeds);
-  return most === undefined ? all : seedDeals(all[0].seed, most);
+export function seedRange({ seeds = '', deals: most }: DealSource): SeedRange {
+  const all = readSeedRange(seeds);
+  return most === undefined ? all : seedsFrom(all.firstSeed, most);
 }
 
 /** The first of some deals. @param most default: all */
 export function firstOf(named: NamedDeals, most = Infinity): NamedDeals {
-  const deals = named.deals.slice(0, most);
-  return deals.length === named.deals.length
-    ? named
-    : { ...named, deals, label: `the first ${count(most)} of ${named.label}` };
+  if (most >= (named.range ?? { count: named.deals.length }).count) return named;
+  const label = `the first ${count(most)} of ${named.label}`;
+  return { ...named, deals: named.deals.slice(0, most), label };
 }
 
 /** `namedDeals` to measure agents on. @throws InputError for seeds that trainings learn from or choose by */
 export function evaluationDeals(from: DealSource, game: Game, config?: object): NamedDeals {
   expectObject(from, 'where deals come from, such as { seeds: ... }');
   const named = namedDeals(from, game, config);
-  const { deals } = named;
-  if (from.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);
+  const { range } = named;
+  if (range) expectEvaluationSeeds(range.firstSeed, range.firstSeed + range.count - 1);
   return named;
 }
 
@@ -81,15 +84,21 @@ function decksIn(file: string, game: Game, config?: object): Deck[] {
  */
 export function namedDeals(from: DealSource, game: Game, config?: object): NamedDeals {
   const { decks } = from;
-  const named = (deals: readonly Deal[], source: DealSource, origin: string): NamedDeals => {
-    return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
-  };
+  const labelOf = (deals: number, origin: string) => `${count(deals)} ${deals === 1 ? 'deal' : 'deals'} (${origin})`;
   if (decks === undefined) {
-    const all = seedRange(from);
-    const seeds = from.deals === undefined ? from.seeds! : `${all[0].seed}..${all[0].seed + from.deals - 1}`;
-    return named(all, { seeds }, `seeds ${seeds}`);
+    const range = seedRange(from);
+    const { firstSeed, count: most } = range;
+    const seeds = from.deals === undefined ? from.seeds! : `${firstSeed}..${firstSeed + most - 1}`;
+    const named = {
+      get deals() {
+        return dealsIn(range);
+      },
+      source: { seeds },
+      label: labelOf(most, `seeds ${seeds}`),
+    };
+    return Object.defineProperty(named, 'range', { value: range });
   }
   const deals: Deal[] = decksIn(decks, game, config).map((deck, seed) => ({ seed, deck }));
   if (deals.length === 0) throw new InputError(`Expected at least one deck in ${decks}, but it has none`);
-  return named(deals, { decks }, `decks of ${printable(decks)}`);
+  return { deals, source: { decks }, label: labelOf(deals.length, `decks of ${printable(decks)}`) };
 }

@@ -6,10 +6,12 @@ import {
   type EvaluateOptions,
   type Evaluation,
   EVALUATION_CHUNK,
+  type EvaluationSource,
   expectDeals,
+  type SeedRange,
   sourceOf,
 } from '../evaluate/evaluate.js';
-import { type EvaluationPart, joinEvaluations } from '../evaluate/evaluation-parts.js';
+import { joinEvaluations, type PackedEvaluation, packedPart } from '../evaluate/evaluation-parts.js';
 import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent, loadValues, luckFreeValuesOf } from './agents.js';
 import type { KeptUnits } from './jobs/sent-units.js';
@@ -60,12 +62,23 @@ export async function evaluateAgents(
   deals: readonly Deal[],
   options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
+  expectDeals(deals);
+  return (await playAgents(parts, names, deals, options, sourceOf(parts, deals))) as Evaluation[];
+}
+
+/** `evaluateAgents`, in less memory where no source is given. */
+export async function playAgents(
+  parts: GameParts,
+  names: readonly AgentOrName[],
+  deals: readonly Deal[] | SeedRange,
+  options: EvaluateAgentsOptions,
+  source?: EvaluationSource,
+): Promise<PackedEvaluation[]> {
   const { seed = 0, maxDecisions = 100_000, patience = 0, luckFree = false, onProgress, signal, kept } = options;
   const keepDecisions = luckFree || options.keepDecisions;
   // Refuses rules without values, and what has none, before anything is played.
   const values = luckFree ? (options.values ?? luckFreeValuesOf(parts)) : undefined;
   if (options.values !== undefined) release(options.values, await loadValues(parts, options.values, '--values'));
-  expectDeals(deals);
   timeoutOf(patience); // refuses a wrong number before anything is loaded
   /** What this thread plays. */
   const loaded: (readonly [AgentOrName, Agent])[] = [];
@@ -93,8 +106,8 @@ export async function evaluateAgents(
         ...details,
       }));
     });
-    const results = await runUnits<EvaluationPart>(units, options.runner ?? timed, { signal, onProgress });
-    const source = sourceOf(parts, deals);
+    const work = { signal, onProgress };
+    const results = await runUnits(units, options.runner ?? timed, work, { keep: packedPart });
     const chunks = units.length / names.length;
     const joined = names.map((name) => joinEvaluations(labelOf(name), results.splice(0, chunks), source));
     return values === undefined ? joined : await withoutLuck(parts, joined, deals, { ...options, values });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expectList, expectObject, type ReadonlyRecord } from '../env/base/schema.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
 import { comparePaired, type Distribution, distributionsOf, summarize, type Summary } from '../evaluate/compare.js';
-import { reportedSpec } from '../evaluate/evaluate.js';
+import { expectDeals, reportedSpec } from '../evaluate/evaluate.js';
 import { writeJsonFile } from '../io/json.js';
 import { modelFoldersOf, modulesOf } from '../zoo/agent-sources.js';
 import { knownAuditValues } from './agents.js';
 import { auditsOf } from './audit.js';
 import type { NamedDeals } from './deals.js';
-import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
+import { evaluateAgents, type EvaluateAgentsOptions, playAgents } from './evaluate-agents.js';
 
 /** How an agent did, with how often each measure had each value. */
 export type DistributedSummary = Summary & { readonly distributions: ReadonlyRecord<Distribution> };
@@ -31,20 +31,21 @@ export type EvaluationJson = Readonly<Awaited<ReturnType<typeof evaluateAgent>>>
 export async function compareAgents(
   parts: GameParts,
   names: readonly string[],
-  named: Pick<NamedDeals, 'deals' | 'source'>,
+  named: Omit<NamedDeals, 'label'>,
   options: EvaluateAgentsOptions = {},
 ) {
   expectGameParts(parts);
   expectList(names, 'a list of agents');
   expectObject(named, 'deals, as evaluationDeals gives them');
-  const { deals, source } = named;
+  const { range, source } = named;
+  if (!range) expectDeals(named.deals);
   const isForeign = names.map((name) => modulesOf(name).length > 0);
   const keepDecisions = isForeign.includes(true) && knownAuditValues(parts) !== undefined;
-  const evaluations = await evaluateAgents(parts, names, deals, { ...options, keepDecisions });
+  const evaluations = await playAgents(parts, names, range ?? named.deals, { ...options, keepDecisions });
   const audits = await auditsOf(
     parts,
     evaluations.filter((_, i) => isForeign[i]),
-    deals,
+    () => named.deals,
   );
   const hasModel = names.some((name) => modelFoldersOf(name).length > 0);
   const backends = hasModel ? await import('../agents/networks/backend.js') : null;
@@ -71,7 +72,7 @@ export async function compareAgents(
 export async function evaluateAgent(
   parts: GameParts,
   name: string,
-  deals: Pick<NamedDeals, 'deals' | 'source'>,
+  deals: Omit<NamedDeals, 'label'>,
   options: EvaluateAgentsOptions = {},
 ) {
   const { deals: source, agents, ...all } = await compareAgents(parts, [name], deals, options);

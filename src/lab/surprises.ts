@@ -1,6 +1,7 @@
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/environment/game.js';
-import { type Deal, type Decisions, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
+import { type Deal, type Decisions, EVALUATION_CHUNK, type SeedRange } from '../evaluate/evaluate.js';
+import type { PackedEvaluation } from '../evaluate/evaluation-parts.js';
 import { withControlVariate } from '../evaluate/statistics.js';
 import { labelOf } from './agents.js';
 import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
@@ -15,7 +16,7 @@ interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
 export async function surprisesOf(
   parts: GameParts,
   values: AgentOrName,
-  deals: readonly Deal[],
+  deals: readonly Deal[] | SeedRange,
   [played, compared]: readonly [played: Decisions, compared?: Decisions],
   { runner, signal }: SurprisesOptions,
 ): Promise<Float64Array> {
@@ -35,11 +36,11 @@ export async function surprisesOf(
  */
 export async function withoutLuck(
   parts: GameParts,
-  evaluations: readonly Evaluation[],
-  deals: readonly Deal[],
+  evaluations: readonly PackedEvaluation[],
+  deals: readonly Deal[] | SeedRange,
   { values, ...options }: SurprisesOptions & { readonly values: AgentOrName },
-): Promise<Evaluation[]> {
-  const found: Evaluation[] = [];
+): Promise<PackedEvaluation[]> {
+  const found: PackedEvaluation[] = [];
   for (const each of evaluations) {
     const luck = await surprisesOf(parts, values, deals, [each.choices!], options);
     found.push({ ...each, luckFree: { values: labelOf(values), returns: withControlVariate(each.returns, luck) } });

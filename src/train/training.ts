@@ -219,10 +219,11 @@ export class Training {
     const playOf = (worker: WorkerCalls, i: number) =>
       worker.evaluate(first + start(i), start(i + 1) - start(i), signal);
     const parts = await Promise.all(all.map(playOf));
+    const joined = (of: keyof DealResults) => parts.flatMap((part) => [...part[of]]);
     return {
-      won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
-      returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
-      results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
+      won: Uint8Array.from(joined('won')),
+      returns: Float64Array.from(joined('returns')),
+      results: Float64Array.from(joined('results')),
     };
   }
 }

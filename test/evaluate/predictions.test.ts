@@ -3,7 +3,7 @@ import { partsOf } from '../../src/env/index.js';
 import { calibrate, curveAt } from '../../src/evaluate/calibration.js';
 import { comparePaired } from '../../src/evaluate/compare.js';
 import { evaluate, EVALUATION_CHUNK, seedDeals } from '../../src/evaluate/evaluate.js';
-import { type EvaluationPart, evaluationRows, joinEvaluations, mergeEvaluations, type PlainEvaluation, plainEvaluation } from '../../src/evaluate/evaluation-parts.js'; // prettier-ignore
+import { type EvaluationPart, evaluationRows, joinEvaluations, mergeEvaluations, packedPart, type PlainEvaluation, plainEvaluation } from '../../src/evaluate/evaluation-parts.js'; // prettier-ignore
 import { scoreOf } from '../../src/evaluate/prediction-score.js';
 import { sumOf } from '../support/sums.js';
 
@@ -117,6 +117,13 @@ it('parts of an evaluation are joined in their order, and read from JSON', () =>
     seconds: 1,
     choices: [[0], [], [0], []],
   });
+  const scores = [255, 256, -1, 0.5, -0, NaN];
+  const packed = [packedPart(some), ...scores.map((score) => packedPart(part(0, { scores: [score, 1] })))];
+  for (const [i, score] of scores.entries()) {
+    const joined = joinEvaluations('a', [packed[0], packed[i + 1]]);
+    expect(joined.scores).toEqual((i === 0 ? Uint8Array : Float64Array).of(1, 2, score, 1));
+    expect(joined.returns).toEqual(Uint8Array.of(1, 3, 0, 3));
+  }
   expect(joinEvaluations('a', [none])).not.toHaveProperty('choices');
   expect(joinEvaluations('a', [part(0, { choices: [[0]] })]).choices).toEqual([[0]]);
 });

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatStandardDeck } from '../../src/env/base/cards.js';
+import { seedDeals } from '../../src/evaluate/index.js';
 import { partsOf } from '../../src/index.js';
-import { namedDeals } from '../../src/lab/deals.js';
+import { firstOf, namedDeals } from '../../src/lab/deals.js';
 import { compareAgents, evaluateAgent, evaluationDeals } from '../../src/lab/index.js';
 import { maketen } from '../cli/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -35,6 +36,15 @@ it('counts each game once in the distribution of what is left', async () => {
     expect(distributions['cards left']['0']).toBe(Math.round(winRate.estimate * 200));
     expect(cards / deals).toBeCloseTo(measures['cards left'].estimate, 9);
   }
+});
+
+it('deals of seeds are a range, of which no copy with other deals knows', async () => {
+  const named = evaluationDeals({ seeds: '5..9' }, parts.game);
+  expect(named).toMatchObject({ range: { firstSeed: 5, count: 5 }, deals: seedDeals(5, 5) });
+  expect(firstOf(named, 5)).toBe(named);
+  const some = firstOf(named, 2);
+  expect(some).toEqual({ ...named, deals: seedDeals(5, 2), label: 'the first 2 of 5 deals (seeds 5..9)' });
+  expect((await evaluateAgent(parts, 'random', some)).result.deals).toBe(2);
 });
 
 it('reads deals of a file, one deck a line', () => {

@@ -133,13 +133,13 @@ async function boundOf(parts: GameParts, returns: Float64Array, work: WorkOption
 export async function taskOf(preset: string, work: WorkOptions): Promise<Task> {
   const parts = rankedParts(preset);
   const { returns } = await evaluate(parts, createAgent('random', parts.rules), SCALE_DEALS.random);
-  const random = mean(returns);
-  if (asksChances(parts)) return { name: preset, preset, random };
+  const task = { name: preset, preset, random: mean(returns) };
+  if (asksChances(parts)) return task;
   const [known] = upperBoundsFor(parts);
-  if (known === undefined) return { name: preset, preset, random, bound: await boundOf(parts, returns, work) };
+  if (known === undefined) return { ...task, bound: await boundOf(parts, returns, work) };
   const bound = await known.create();
   try {
-    return { name: preset, preset, random, bound: meanInterval(await bound.of(SCALE_DEALS.bound)).estimate };
+    return { ...task, bound: meanInterval(await bound.of(SCALE_DEALS.bound)).estimate };
   } finally {
     bound.dispose?.();
   }

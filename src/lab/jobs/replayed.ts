@@ -28,7 +28,7 @@ export async function replayedResult({ kind, subject, part }: Unit, result: unkn
   const { maxDecisions, keepDecisions } = subject as Pick<EvaluateOptions, 'maxDecisions' | 'keepDecisions'>;
   const evaluation = await evaluate(partsOf(subject.spec), agent, deals, { maxDecisions, keepDecisions: true });
   const played = { ...partOf(evaluation), seconds: Number(said.seconds) };
-  const choices = evaluation.choices!.map((each) => [...each]);
+  const { choices } = evaluation;
   const rowOf = ({ won, unfinished, scores, returns, choices, measures = {} }: typeof said, deal: number) =>
     JSON.stringify([won, unfinished, scores, returns, choices, ...Object.values(measures)].map((each) => each?.[deal]));
   const wrong = deals.find((_, deal) => rowOf(said, deal) !== rowOf({ ...played, choices }, deal));

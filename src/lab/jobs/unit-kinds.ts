@@ -31,7 +31,7 @@ const loadEvaluation: LoadUnits<
         onDecision,
       };
       const played = await evaluate(parts, agent, deals, options);
-      return { ...partOf(played), ...(played.choices && { choices: played.choices.map((each) => [...each]) }) };
+      return { ...partOf(played), ...(played.choices && { choices: played.choices }) };
     },
     loaded: [agent],
   };

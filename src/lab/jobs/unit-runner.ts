@@ -4,7 +4,7 @@ import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { InputError, mismatch, shown } from '../../env/base/errors.js';
 import { expectThreadsKnow, gameOf } from '../../env/games/game-registry.js';
 import type { GameParts } from '../../env/index.js';
-import type { Deal } from '../../evaluate/evaluate.js';
+import { type Deal, seedDeals, type SeedRange } from '../../evaluate/evaluate.js';
 import { expectWritable, makeFolder } from '../../io/files.js';
 import { labelOf } from '../agents.js';
 import type { HintAgent } from '../hint-agent.js';
@@ -89,14 +89,16 @@ export interface SizedUnit {
 export function unitsOf(
   kind: Unit['kind'],
   subject: UnitSubject & Readonly<Record<string, unknown>>,
-  deals: readonly Deal[],
+  deals: readonly Deal[] | SeedRange,
   length: number,
   partOf: (first: number, end: number) => object = () => ({}),
 ): SizedUnit[] {
-  return Array.from({ length: Math.ceil(deals.length / length) }, (_, i) => {
+  const total = 'count' in deals ? deals.count : deals.length;
+  return Array.from({ length: Math.ceil(total / length) }, (_, i) => {
     const first = i * length;
-    const own = deals.slice(first, first + length);
-    const part = { first, deals: dealListOf(own), ...partOf(first, first + own.length) };
+    const end = Math.min(first + length, total);
+    const own = 'count' in deals ? seedDeals(deals.firstSeed + first, end - first) : deals.slice(first, end);
+    const part = { first, deals: dealListOf(own), ...partOf(first, end) };
     return { unit: { kind, subject, part }, size: own.length };
   });
 }
@@ -106,6 +108,8 @@ interface RunOptions<Each, Result> {
   readonly done?: number;
   readonly total?: number;
   readonly onResult?: (each: Each, result: Result) => void;
+  /** What is kept of a result; default: all. */
+  readonly keep?: (result: Result) => Result;
 }
 
 /** Does units; results in order, progress in sizes. @throws the signal's reason, or the first error of a unit */
@@ -116,6 +120,7 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
   options: RunOptions<Each, Result> = {},
 ): Promise<Result[]> {
   const { done = 0, total = units.reduce((sum, { size }) => sum + size, done), onResult } = options;
+  const { keep = (result: Result) => result } = options;
   const results = new Map<Each, Result>();
   let soFar = done;
   await onProgress?.(soFar, total);
@@ -124,7 +129,7 @@ export async function runUnits<Result, Each extends SizedUnit = SizedUnit>(
     signal,
     run: (each, end) => (each.runner ?? runner).run(each.unit, end),
     onResult: (each, result) => {
-      results.set(each, result as Result);
+      results.set(each, keep(result as Result));
       onResult?.(each, result as Result);
       soFar += each.size;
       void onProgress?.(Math.min(soFar, total), total, each.details);

@@ -1,11 +1,11 @@
 import type { AgentOrName, DecisionWatch } from '../../agents/index.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
-import { type Deal, seedDeals } from '../../evaluate/evaluate.js';
+import { type Deal, seedDeals, type SeedRange } from '../../evaluate/evaluate.js';
 import type { HintAgent } from '../hint-agent.js';
 
 /** Deals as plain JSON: of successive seeds, or one by one. */
 export type DealList =
-  | { readonly firstSeed: number; readonly count: number }
+  | SeedRange
   | {
       readonly deals: readonly { readonly seed: number; readonly deck?: readonly (readonly number[])[] | undefined }[];
     };

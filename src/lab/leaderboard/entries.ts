@@ -2,7 +2,7 @@ import { exactAgentFor } from '../../agents/exact/exact-agent.js';
 import { agentsFor, type Backend } from '../../agents/index.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { type GameParts, InputError } from '../../env/index.js';
-import { type Evaluation, EVALUATION_CHUNK, seedDeals } from '../../evaluate/evaluate.js';
+import { type Evaluation, EVALUATION_CHUNK, seedsFrom } from '../../evaluate/evaluate.js';
 import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
 import { sha256 } from '../../io/files.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
@@ -194,7 +194,7 @@ export function contestantUnits(
   return [...players, ...bounds].flatMap((contestant) => {
     const { kind, label, models, settings, agents, isAudited, unitDeals } = contestant;
     const own = `${folder}/${kind} ${label.replace(/[^\w=+.-]/g, encodeURIComponent)}`;
-    const deals = seedDeals(firstSeed, contestant.deals);
+    const deals = seedsFrom(firstSeed, contestant.deals);
     const units =
       kind === 'agent'
         ? unitsOf('evaluation', { spec, agents, seed: 0, maxDecisions: 100_000, keepDecisions: true }, deals, unitDeals)

@@ -153,7 +153,7 @@ export async function runLeaderboard<Name extends PresetName = string>(
         bound: bound.label,
         isExact: bound.isExact,
         boundsEachDeal: bound.boundsEachDeal,
-        returns: of(bound).flatMap(({ returns }) => returns),
+        returns: of(bound).flatMap(({ returns }) => Array.from(returns)),
         seconds: of(bound).reduce((sum, { seconds }) => sum + seconds, 0),
       })),
     };

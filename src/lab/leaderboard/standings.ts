@@ -3,9 +3,9 @@ import type { Backend } from '../../agents/networks/backend.js';
 import { mismatch } from '../../env/base/errors.js';
 import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { type GameParts, InputError } from '../../env/index.js';
+import type { PackedEvaluation } from '../../evaluate/evaluation-parts.js';
 import {
   comparePaired,
-  type Evaluation,
   gapClosed,
   type Interval,
   resultInterval,
@@ -106,7 +106,7 @@ export function standingName({ preset, options }: Pick<PresetStanding, 'preset' 
 /** The results of an environment's agents and bounds, deal by deal. */
 export interface PlayedEntry {
   readonly parts: GameParts;
-  readonly evaluations: readonly Evaluation[];
+  readonly evaluations: readonly PackedEvaluation[];
   /** The tightest first. */
   readonly bounds: readonly (Pick<BoundStanding, 'bound' | 'isExact'> &
     Pick<UpperBoundEntry, 'boundsEachDeal'> &
@@ -196,7 +196,7 @@ export async function leaderboardOf(
 ): Promise<Leaderboard> {
   const timed: ReturnType<typeof standingOf>[] = [];
   for (const entry of entries) {
-    const audits = await auditsOf(entry.parts, entry.evaluations, seedDeals(firstSeed, deals));
+    const audits = await auditsOf(entry.parts, entry.evaluations, () => seedDeals(firstSeed, deals));
     timed.push(standingOf(entry, new Map(audits.map((audit) => [audit.agent, audit]))));
   }
   return {
