@@ -63,6 +63,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     if (kind === 'modal') element.showModal();
     else if (kind === 'over') element.show();
     else element.setAttribute('open', '');
+    element.scrollTop = 0;
   }, [open, kind]);
 
   useOver(

@@ -1,7 +1,7 @@
 import './lab-panels.css';
 import { useState } from 'preact/hooks';
 import { usePage } from '../hooks/use-page.js';
-import { GamesPanel, HintPanel, MovesPanel, NewGame } from '../panels/drawer-panels.js';
+import { GamePanels, NewGame } from '../panels/drawer-panels.js';
 import { texts } from '../texts/texts.js';
 import { RULE_FORM } from './option-fields.js';
 import { TracePanel } from './trace-panel.js';
@@ -27,9 +27,7 @@ export function LabPanels() {
       </div>
       <div class="lab-column">
         <NewGame rules={RULE_FORM} />
-        <MovesPanel />
-        <HintPanel />
-        <GamesPanel />
+        <GamePanels />
       </div>
     </>
   );

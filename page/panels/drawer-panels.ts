@@ -2,11 +2,9 @@
 export { ReviewPanel } from '../review/review-panel.js';
 export { DailyNote, DailySheet } from './daily.js';
 export { GamesMenu } from './games-menu.js';
-export { HintPanel } from './hint-panel.js';
 export { HowToPlay, NewHere } from './how-to-play.js';
-export { MovesPanel } from './moves-panel.js';
 export { NewGame } from './new-game.js';
 export { SetAsideNotice, UpdateNotice } from './notices.js';
 export { Odds } from './odds.js';
-export { DrawerPanels, GamesPanel, LanguageField } from './small-panels.js';
+export { DrawerPanels, GamePanels, LanguageField } from './small-panels.js';
 export { StatisticsSheet } from './statistics-sheet.js';

@@ -3,6 +3,7 @@ import { PLAYOUTS } from '../engine/calls.js';
 import { moveNames, moveText } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
+import { Fold } from './fold.js';
 import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
@@ -14,8 +15,12 @@ export function HintPanel() {
   const ranking = steps.told === 'why' ? hint.ranking : null;
   const { hints } = texts();
   return (
-    <section class="panel" data-panel="hint" data-strongest={pool.strongest} aria-labelledby="hint-title">
-      <h2 id="hint-title">{texts().dock.hint}</h2>
+    <Fold
+      panel="hint"
+      title={texts().dock.hint}
+      more={<span data-strongest={pool.strongest}>{hints.ranked}</span>}
+      open={ranking !== null}
+    >
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">{noHint ?? hints.pressHint}</p>
       ) : (
@@ -42,7 +47,7 @@ export function HintPanel() {
           {texts().ways.tellAll}
         </button>
       )}
-    </section>
+    </Fold>
   );
 }
 

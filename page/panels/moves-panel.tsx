@@ -2,10 +2,13 @@ import type { Action } from 'maketen/env';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { moveTexts } from '../games/names.js';
 import { useGame, usePage } from '../hooks/use-page.js';
+import { usePreference } from '../hooks/use-preferences.js';
 import { texts } from '../texts/texts.js';
+import { Fold } from './fold.js';
 
 export function MovesPanel() {
   const { session, at, look } = useGame();
+  const [isOpen, setOpen] = usePreference('maketen.moves-open');
   const { drawer } = usePage();
   const { spec, turns } = session;
   const { moves: words } = texts();
@@ -15,17 +18,20 @@ export function MovesPanel() {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     // Only the list scrolls: scrollIntoView would move the page as well. By whole lines, so that none is cut.
     if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
-  }, [at, turns, drawer.isOpen]);
+  }, [at, turns, isOpen, drawer.isOpen]);
   const step = (label: string, to: number) => (
     <button class="small" aria-disabled={at === to} onClick={() => at !== to && look(to)}>
       {label}
     </button>
   );
   return (
-    <section class="panel" aria-labelledby="moves-title">
-      <h2 id="moves-title">
-        {words.title} <span class="quiet">{at === turns.length ? turns.length : words.shownOf(at, turns.length)}</span>
-      </h2>
+    <Fold
+      panel="moves"
+      title={words.title}
+      more={at === turns.length ? turns.length : words.shownOf(at, turns.length)}
+      open={isOpen}
+      onToggle={setOpen}
+    >
       <div class="row steps" role="group" aria-label={words.lookBackAndForth}>
         {step(words.start, 0)}
         {step(words.back, Math.max(0, at - 1))}
@@ -47,7 +53,7 @@ export function MovesPanel() {
           </li>
         ))}
       </ol>
-    </section>
+    </Fold>
   );
 }
 

@@ -8,6 +8,7 @@ import { gameOf, gamesHere } from '../session/position.js';
 import { isCasual, withCasual } from '../session/results.js';
 import type { GameSpec } from '../session/session.js';
 import { texts } from '../texts/texts.js';
+import { Fold } from './fold.js';
 import { type Grade, GRADES, useGradedDeals } from './games-menu.js';
 
 /** What is typed is a text, options too. */
@@ -52,7 +53,7 @@ interface NewGameProps {
 /** Preset, seed and options of the next game. Nothing is dealt before a button says so. */
 export function NewGame({ rules }: NewGameProps) {
   const { session, deal } = useGame();
-  const { fail, sheets } = usePage();
+  const { fail } = usePage();
   const { spec } = session;
   const [draft, setDraft] = useState(() => draftOf(spec));
   const { menu, newGame } = texts();
@@ -123,17 +124,6 @@ export function NewGame({ rules }: NewGameProps) {
         presets={gamesHere().flatMap(({ presets }) => Object.keys(presets))}
         onChoose={choosePreset}
       />
-      <button
-        type="button"
-        class="primary"
-        aria-disabled={looking}
-        onClick={(event) => isSecondClick(event) || dealNext()}
-      >
-        {isPending ? newGame.dealGame(game.title) : texts().end.newDeal}
-      </button>
-      <button type="button" class="share" onClick={() => sheets.show('share')}>
-        {texts().share.share}
-      </button>
       {isGraded && (
         <div class="grade-field">
           <Choice
@@ -142,6 +132,7 @@ export function NewGame({ rules }: NewGameProps) {
             value={grade ?? ''}
             of={[['', menu.anyGrade], ...GRADES.map((each) => [each, menu.grades[each]] as const)]}
             onChoose={(value) => setGrade(value === '' ? null : value)}
+            kind="inline"
           />
           {grade !== null && (
             <small role="status">{looking ? menu.looking : `${menu.gradeNotes[grade]} ${menu.gradeNote}`}</small>
@@ -159,21 +150,29 @@ export function NewGame({ rules }: NewGameProps) {
           {newGame.casual} <small>{newGame.casualNote}</small>
         </span>
       </label>
-      <label class="field seed-field">
-        <span>{newGame.seed}</span>
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={looking}
+        onClick={(event) => isSecondClick(event) || dealNext()}
+      >
+        {isPending ? newGame.dealGame(game.title) : texts().end.newDeal}
+      </button>
+      <Fold panel="seed" title={newGame.seed} more={draftOf(spec).seed || newGame.givenDeck} open={rules !== undefined}>
         <input
           name="seed"
+          aria-label={newGame.seed}
           inputMode="numeric"
           autocomplete="off"
           placeholder={hasLink ? undefined : newGame.givenDeck}
           value={seed}
           onInput={(event) => change({ seed: event.currentTarget.value })}
         />
-      </label>
-      <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
-        {newGame.deal}
-      </button>
-      <small>{newGame.seedNote}</small>
+        <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
+          {newGame.deal}
+        </button>
+        <small>{newGame.seedNote}</small>
+      </Fold>
       {rules && <rules.Fields draft={draft} change={change} />}
     </form>
   );

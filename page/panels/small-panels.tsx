@@ -1,4 +1,5 @@
 import './drawer-panels.css';
+import type { ComponentChildren } from 'preact';
 import { Choice } from '../games/fields.js';
 import { presetTitle } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
@@ -6,6 +7,7 @@ import { type KeptGame, readGames } from '../session/kept-games.js';
 import { pageLink } from '../session/link.js';
 import { type Language, LANGUAGES } from '../session/preferences.js';
 import { texts } from '../texts/texts.js';
+import { Fold } from './fold.js';
 import { HintPanel } from './hint-panel.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
@@ -15,12 +17,27 @@ export function DrawerPanels() {
     <>
       <NewGame />
       <PlayFields />
+      <GamePanels>
+        <Keys />
+        <LabLink />
+      </GamePanels>
+    </>
+  );
+}
+
+/** What is done with a game, folded away. */
+export function GamePanels({ children }: { readonly children?: ComponentChildren }) {
+  const { show } = usePage().sheets;
+  return (
+    <div class="folds">
+      <button class="panel share" aria-haspopup="dialog" onClick={() => show('share')}>
+        {texts().drawer.shareGame}
+      </button>
       <MovesPanel />
       <HintPanel />
       <GamesPanel />
-      <Keys />
-      <LabLink />
-    </>
+      {children}
+    </div>
   );
 }
 
@@ -63,10 +80,9 @@ function PlayFields() {
 function Keys() {
   const { keys, keysTitle } = texts().drawer;
   return (
-    <details class="panel keys">
-      <summary>{keysTitle}</summary>
+    <Fold panel="keys" title={keysTitle}>
       <p class="quiet">{keys.split('`').map((part, i) => (i % 2 === 0 ? part : <kbd>{part}</kbd>))}</p>
-    </details>
+    </Fold>
   );
 }
 
@@ -83,17 +99,14 @@ function LabLink() {
 }
 
 /** The other games that were played in this browser, as they were left: unfinished ones first. */
-export function GamesPanel() {
+function GamesPanel() {
   const { session: current, start } = useGame();
   const { drawer } = texts();
   const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame) => outcome === 'ongoing';
   const listed = others.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   return (
-    <details class="panel" data-panel="games">
-      <summary>
-        {drawer.yourGames} <span class="quiet">{drawer.unfinished(others.filter(isOpen).length)}</span>
-      </summary>
+    <Fold panel="games" title={drawer.yourGames} more={drawer.unfinished(others.filter(isOpen).length)}>
       {listed.length === 0 && <p class="quiet">{drawer.gamesAreKeptHere}</p>}
       <ul class="games">
         {listed.map(({ session, outcome }) => (
@@ -111,7 +124,7 @@ export function GamesPanel() {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

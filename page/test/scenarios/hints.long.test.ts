@@ -172,6 +172,7 @@ inABrowser(({ tested, opened, alone }) => {
       await isAtTurn(page, stopped);
       await pressButton(page, 'Watch');
       await atTurn(page, stopped + 2);
+      await unfold(page, 'moves');
       await page.locator('.moves button').nth(1).click();
       await isHeaded(page, /2 of \d+/);
       const looking = await turns(page);

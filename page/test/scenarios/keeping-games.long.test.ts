@@ -51,12 +51,14 @@ inABrowser(({ tested, opened, alone }) => {
       await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
       await page.locator('summary', { hasText: 'Options' }).click();
       await page.getByLabel(/^Max run/).fill('4');
+      await unfold(page, 'seed');
       await page.locator('input[name=seed]').fill('99');
+      await unfold(page, 'seed');
       await pressButton(page, 'Deal');
       await page.waitForURL(/seed=99/);
       await hasPosition(page, dealtPosition('decade-loop3', { maxRun: 4 }, 99));
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await clickOn(page, '.new-game .share');
+      await clickOn(page, '.drawer .share');
       await pressButton(page, 'Copy text');
       await page.getByText('is copied').waitFor();
       const link = (await page.evaluate<string>('navigator.clipboard.readText()')).split('\n').at(-1)!;
@@ -94,6 +96,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.goBack();
     await page.waitForURL(/seed=12$/);
     await isAtTurn(page, 1);
+    await unfold(page, 'seed');
     const seed = page.locator('input[name=seed]');
     await holds(seed, '12');
     await seed.fill('13');
@@ -212,7 +215,7 @@ inABrowser(({ tested, opened, alone }) => {
     await openDrawer(page);
     await page.locator('select[name=preset]').selectOption('four-ten');
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
-    await clickOn(page, '.new-game .share');
+    await clickOn(page, '.drawer .share');
     await holds(page.locator('[name=share-text]'), /^maketen, Tens: [^]*#preset=tens&seed=5$/);
     await page.keyboard.press('Escape');
     await pressButton(page, 'Deal Four Ten');
@@ -256,6 +259,7 @@ inABrowser(({ tested, opened, alone }) => {
     await holds(page.getByLabel(/^Hand target/), '9');
     // On a busy machine, or by fast fingers, something is typed before the deal is shown.
     await page.evaluate(HOLD_FRAMES);
+    await unfold(page, 'seed');
     await pressButton(page, 'Deal');
     await page.waitForURL(/handTarget=9/);
     await page.getByLabel(/^Hand target/).fill('8');
@@ -270,6 +274,7 @@ inABrowser(({ tested, opened, alone }) => {
     await holds(page.getByLabel(/^Max run/), 'no limit');
     await holds(page.getByLabel(/^Totals/), '10, 20, 30');
     await page.getByLabel(/^Totals/).fill('10, 20');
+    await unfold(page, 'seed');
     await pressButton(page, 'Deal');
     await page.waitForURL(/totals=/);
     await expect.poll(() => new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');

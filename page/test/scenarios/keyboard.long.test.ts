@@ -108,6 +108,7 @@ inABrowser(({ tested, opened, alone }) => {
     await askByKey(page);
     await pressEnterOn(page, page.locator('.ranking tbody button').first());
     await isAtTurn(page, 2);
+    await unfold(page, 'moves');
     await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
     await pressEnterOn(page, page.getByRole('button', { name: 'End', exact: true }));
     await isHeaded(page, /Moves 2$/);
@@ -124,6 +125,7 @@ inABrowser(({ tested, opened, alone }) => {
       await page.getByText(/^Counted in [\d.]+ games a move, played on from here by the trained model/).waitFor();
       await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();
       await expect.poll(() => isLost(page)).toBe(false);
+      await unfold(page, 'seed');
       await page.locator('input[name=seed]').fill('x');
       await page.keyboard.press('Enter');
       await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
@@ -178,6 +180,7 @@ inABrowser(({ tested, opened, alone }) => {
     await askByKey(page);
     await page.keyboard.press('Space');
     await expect.poll(() => box.isChecked()).toBe(true);
+    await unfold(page, 'seed');
     await page.locator('input[name=seed]').focus();
     await page.keyboard.press('u');
     await holds(page.locator('input[name=seed]'), '3u');

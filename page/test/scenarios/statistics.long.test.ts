@@ -11,6 +11,7 @@ import {
   reads,
   shows,
   statisticsRow,
+  unfold,
   until,
 } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
@@ -33,6 +34,7 @@ inABrowser(({ tested, opened, alone }) => {
     await openStatistics(page);
     await expectFigures(page, ONE_LOST);
     await page.keyboard.press('Escape');
+    await unfold(page, 'seed');
     await pressButton(page, 'Deal');
     await page.reload();
     await openStatistics(page);

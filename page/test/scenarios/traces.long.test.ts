@@ -43,6 +43,7 @@ inABrowser(({ tested, opened }) => {
     await importText(page, JSON.stringify(trace));
     await page.waitForURL(/preset=tens&seed=8/);
     await hasPosition(page, dealtPosition('tens', {}, 8));
+    await unfold(page, 'moves');
     await pressButton(page, 'Forth');
     await isHeaded(page, `1 of ${trace.steps.length}`);
     await pressButton(page, 'End');
@@ -84,7 +85,7 @@ inABrowser(({ tested, opened }) => {
     const seed = page.locator('input[name=seed]');
     await holds(seed, '');
     await expect.poll(() => seed.getAttribute('placeholder')).toBe('given deck');
-    await clickOn(page, '.new-game .share');
+    await clickOn(page, '.drawer .share');
     await holds(page.locator('[name=share-text]'), /#game=decade\./);
     await page.keyboard.press('Escape');
     const [download] = await Promise.all([
@@ -92,6 +93,7 @@ inABrowser(({ tested, opened }) => {
       page.getByRole('button', { name: 'Export this game' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('decade.jsonl');
+    await unfold(page, 'seed');
     await pressButton(page, 'Deal');
     await isHeaded(page, /^Moves 0$/);
     await hasPosition(page, dealt);

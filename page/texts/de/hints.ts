@@ -52,7 +52,8 @@ function reasonText({ action, summary }: Reason, nameOf: (action: Action) => str
 
 export const hints: Texts['hints'] = {
   reason: (reason, nameOf) => capital(reasonText(reason, nameOf)),
-  pressHint: 'Drücke am Tisch „Tipp“ oder die Taste h: Dann stehen hier alle Züge, der aussichtsreichste zuerst.',
+  ranked: 'alle Züge im Vergleich',
+  pressHint: 'Alle Züge, der aussichtsreichste zuerst. Das zählt als Tipp.',
   agent: ({ name, kind, summary }) => agentSummaries[kind === 'scripted' ? name : kind] ?? summary,
   agentName: ({ name }) => agentNames[name] ?? name,
   howPlayedOn: (games) =>
@@ -82,15 +83,15 @@ export const ways: Texts['ways'] = {
   stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt', 'Punkte'),
-  showSets: ['Sätze als Tasten zeigen', 'Bevor du eine Karte wählst'],
+  showSets: ['Sätze als Tasten zeigen', 'Sonst suchst du sie selbst'],
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
   oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} liegen zwischen dem besten Zug und dem nächsten.`,
   someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
   unknownChoice: 'Du hast hier die Wahl; was sie wert ist, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
-  hintsAtOnce: ['Tipps auf einmal', 'Sonst in drei Schritten'],
-  tellAll: 'Alle Züge der Reihe nach zeigen',
+  hintsAtOnce: ['Tipps auf einmal', 'Sonst Schritt für Schritt'],
+  tellAll: 'Züge vergleichen',
   hintsUsed: (choice, cards, why) =>
     `Benutzte Tipps: ${choice}-mal, ob es darauf ankommt, ${cards}-mal die Karten, ${why}-mal alles.`,
   why: 'Warum?',

@@ -40,11 +40,12 @@ export const daily: Texts['daily'] = {
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
   play: 'Beim Spielen',
-  playForced: ['Erzwungene Züge von selbst', 'Wo nur ein Zug möglich ist'],
+  playForced: ['Erzwungene Züge von selbst', 'Wenn nur ein Zug möglich ist'],
   games: 'Spiele',
   gamesKept:
     'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
   yourGames: 'Deine Partien',
+  shareGame: 'Diese Partie teilen …',
   unfinished: (count) => `${count} offen`,
   gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
   keptGame: (seed, moves, outcome) =>
@@ -95,7 +96,7 @@ export const feedback: Texts['feedback'] = {
   decline: 'Nein, danke',
   title: 'Töne',
   off: 'Aus',
-  vibration: 'Vibration',
+  vibration: 'Nur Vibration',
   sounds: 'An',
 };
 
@@ -150,12 +151,12 @@ export const newGame: Texts['newGame'] = {
   game: 'Spiel',
   gameNotDealt: 'Spiel (noch nicht gegeben)',
   seed: 'Startzahl',
-  seedNote: 'Die gleiche Startzahl gibt die gleichen Karten.',
+  seedNote: 'Die Nummer der Karten: Die gleiche Startzahl gibt die gleichen Karten.',
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,
   casual: 'Ohne Wertung',
-  casualNote: 'Beliebig oft zurücknehmen und wiederholen; in der Statistik steht es für sich',
+  casualNote: 'Beliebig oft zurück; zählt für sich',
   options: 'Optionen',
   countFromNextDeal: (preset) => `${preset}. Die Optionen gelten ab dem nächsten Geben.`,
   takeBacks: 'Rücknahmen',

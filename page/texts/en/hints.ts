@@ -40,7 +40,8 @@ export type Reason = Pick<Hint, 'reason' | 'action' | 'summary'>;
 export const hints = {
   /** A sentence. @param nameOf a move with its cards */
   reason: (({ reason }) => `${capital(reason)}.`) as (reason: Reason, nameOf: (action: Action) => string) => string,
-  pressHint: 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.',
+  ranked: 'every move, ranked',
+  pressHint: 'All moves, the most promising first. It counts as a hint.',
   agent: ({ summary }: PoolAgent) => summary,
   agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>
@@ -72,7 +73,7 @@ export const ways = {
   stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
   points: (points: number) => counted(points, 'point', 'points'),
-  showSets: ['Show sets as buttons', 'Before you pick a card'],
+  showSets: ['Show sets as buttons', 'Otherwise you find them yourself'],
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
   oneIsBetter: (stake: string) =>
@@ -80,8 +81,8 @@ export const ways = {
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
   unknownChoice: 'There is a choice here; what it is worth is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
-  hintsAtOnce: ['Whole hint at once', 'Else it comes in three steps'],
-  tellAll: 'Show all moves, ranked',
+  hintsAtOnce: ['Whole hint at once', 'Otherwise it comes step by step'],
+  tellAll: 'Rank the moves',
   hintsUsed: (choice: number, cards: number, why: number) =>
     `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,
   why: 'Why?',

@@ -40,10 +40,11 @@ export const daily = {
 export const drawer = {
   language: 'Language',
   play: 'While you play',
-  playForced: ['Play forced moves for me', 'Where only one move is possible'],
+  playForced: ['Play forced moves for me', 'When only one move is possible'],
   games: 'Games',
   gamesKept: 'Your game is kept: Back returns to it, and so does Your games, behind the dots.',
   yourGames: 'Your games',
+  shareGame: 'Share this game …',
   unfinished: (count: number) => `${count} unfinished`,
   gamesAreKeptHere: 'The games that you leave are kept here.',
   /** @param seed null for a given deck @param outcome null while it goes on */
@@ -99,7 +100,7 @@ export const feedback = {
   decline: 'No, thanks',
   title: 'Sounds',
   off: 'Off',
-  vibration: 'Vibration',
+  vibration: 'Vibrate only',
   sounds: 'On',
 };
 
@@ -117,12 +118,12 @@ export const newGame = {
   game: 'Game',
   gameNotDealt: 'Game (not dealt yet)',
   seed: 'Seed',
-  seedNote: 'The same seed deals the same cards.',
+  seedNote: 'The number of a deal: the same seed deals the same cards.',
   givenDeck: 'given deck',
   deal: 'Deal',
   dealGame: (title: string) => `Deal ${title}`,
   casual: 'Casual',
-  casualNote: 'Undo and redo as often as you like; counted separately',
+  casualNote: 'Unlimited undo; counted separately',
   options: 'Options',
   /** Below the name of a preset, its options. */
   countFromNextDeal: (preset: string) => `${preset}. These count from the next deal on.`,
