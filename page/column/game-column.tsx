@@ -1,4 +1,5 @@
 import './game-column.css';
+import './large-text.css';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useGame, usePage, useTableGame } from '../hooks/use-page.js';

@@ -6,27 +6,35 @@ const GAP = 0.1;
 /** Up to so many slots stand in rows of five, or of four where those are larger. */
 const FEW = 25;
 
+/** By how much the cards must be larger in rows of four. */
+const WORTH = 1.15;
+
 /** Rows of a tableau: 13 as 5-5-3 or 4-4-4-1, 15 as 5-5-5, 9 as 3-3-3. */
 function columnsFor(slots: number, widthFor: (columns: number) => number): number {
   if (slots <= 9) return Math.ceil(Math.sqrt(slots));
-  const all = slots <= FEW ? [5, 4] : Array.from({ length: slots - 5 }, (_, i) => i + 5);
+  if (slots <= FEW) return widthFor(4) > WORTH * widthFor(5) ? 4 : 5;
+  const all = Array.from({ length: slots - 5 }, (_, i) => i + 5);
   return all.reduce((best, columns) => (widthFor(columns) > widthFor(best) ? columns : best));
 }
 
-/** Slots in rows, the last one in the middle; stock and discard at the sides, or below on an upright table. */
+/** Slots in rows, the last one in the middle; stock and discard at the sides, or below where cards are larger then. */
 export function tableauLayout(slots: number, { width, height }: Size) {
-  const isWide = width > 1.1 * height;
-  const extraColumns = isWide ? 2.78 : 0;
-  const extraRows = isWide ? 0 : 1.25;
-  const widthFor = (columns: number) => {
-    const rows = Math.ceil(slots / columns);
-    const across = (width - 2 * MARGIN) / (columns + GAP * (columns - 1) + extraColumns);
-    const down = (height - 2 * MARGIN) / (ASPECT * (rows + GAP * (rows - 1) + extraRows));
-    return Math.min(across, down, WIDEST);
+  const layoutFor = (isWide: boolean) => {
+    const extraColumns = isWide ? 2.78 : 0;
+    const extraRows = isWide ? 0 : 1.25;
+    const widthFor = (columns: number) => {
+      const rows = Math.ceil(slots / columns);
+      const across = (width - 2 * MARGIN) / (columns + GAP * (columns - 1) + extraColumns);
+      const down = (height - 2 * MARGIN) / (ASPECT * (rows + GAP * (rows - 1) + extraRows));
+      return Math.min(across, down, WIDEST);
+    };
+    const columns = columnsFor(slots, widthFor);
+    return { isWide, extraRows, columns, cardWidth: widthFor(columns) };
   };
-  const columns = columnsFor(slots, widthFor);
+  const { isWide, extraRows, columns, cardWidth } = [true, false]
+    .map(layoutFor)
+    .reduce((wide, upright) => (upright.cardWidth > wide.cardWidth ? upright : wide));
   const rows = Math.ceil(slots / columns);
-  const cardWidth = widthFor(columns);
   const tall = cardWidth * ASPECT;
   const pitch = { x: (1 + GAP) * cardWidth, y: tall + GAP * cardWidth };
   const gridHeight = rows * pitch.y - GAP * cardWidth;
