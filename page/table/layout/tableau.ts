@@ -3,11 +3,8 @@ import { ASPECT, heapsAround, MARGIN, type Point, type Size } from './geometry.j
 const WIDEST = 320;
 /** Between cards, by their width. */
 const GAP = 0.1;
-/** Up to so many slots stand in rows of five, or of four where those are larger. */
-const FEW = 25;
-
-/** By how much the cards must be larger in rows of four. */
-const WORTH = 1.15;
+/** Up to so many slots stand in rows of five, or of four where those are larger by this. */
+const [FEW, WORTH] = [25, 1.15];
 
 /** Rows of a tableau: 13 as 5-5-3 or 4-4-4-1, 15 as 5-5-5, 9 as 3-3-3. */
 function columnsFor(slots: number, widthFor: (columns: number) => number): number {
@@ -17,24 +14,20 @@ function columnsFor(slots: number, widthFor: (columns: number) => number): numbe
   return all.reduce((best, columns) => (widthFor(columns) > widthFor(best) ? columns : best));
 }
 
-/** Slots in rows, the last one in the middle; stock and discard at the sides, or below where cards are larger then. */
+/** Slots in rows, the last one in the middle; stock and discard at the sides, or below on an upright table. */
 export function tableauLayout(slots: number, { width, height }: Size) {
-  const layoutFor = (isWide: boolean) => {
-    const extraColumns = isWide ? 2.78 : 0;
-    const extraRows = isWide ? 0 : 1.25;
-    const widthFor = (columns: number) => {
-      const rows = Math.ceil(slots / columns);
-      const across = (width - 2 * MARGIN) / (columns + GAP * (columns - 1) + extraColumns);
-      const down = (height - 2 * MARGIN) / (ASPECT * (rows + GAP * (rows - 1) + extraRows));
-      return Math.min(across, down, WIDEST);
-    };
-    const columns = columnsFor(slots, widthFor);
-    return { isWide, extraRows, columns, cardWidth: widthFor(columns) };
+  const isWide = width > 1.1 * height;
+  const extraColumns = isWide ? 2.78 : 0;
+  const extraRows = isWide ? 0 : 1.25;
+  const widthFor = (columns: number) => {
+    const rows = Math.ceil(slots / columns);
+    const across = (width - 2 * MARGIN) / (columns + GAP * (columns - 1) + extraColumns);
+    const down = (height - 2 * MARGIN) / (ASPECT * (rows + GAP * (rows - 1) + extraRows));
+    return Math.min(across, down, WIDEST);
   };
-  const { isWide, extraRows, columns, cardWidth } = [true, false]
-    .map(layoutFor)
-    .reduce((wide, upright) => (upright.cardWidth > wide.cardWidth ? upright : wide));
+  const columns = columnsFor(slots, widthFor);
   const rows = Math.ceil(slots / columns);
+  const cardWidth = widthFor(columns);
   const tall = cardWidth * ASPECT;
   const pitch = { x: (1 + GAP) * cardWidth, y: tall + GAP * cardWidth };
   const gridHeight = rows * pitch.y - GAP * cardWidth;
