@@ -51,38 +51,37 @@ function replay<Config, Position, Move, State>(
   line: Json,
   steps: readonly unknown[],
 ): string[] {
-  const config = line['rules'] as Config;
+  const config = line.rules as Config;
   let position: Position;
   try {
-    position = oracle.start(config, line['deck'] as Deck);
+    position = oracle.start(config, line.deck as Deck);
   } catch (error) {
     return [`start: ${messageOf(error)}`];
   }
-  const problems = compareValue('initial', line['initial'], oracle.stateOf(config, position));
+  const problems = compareValue('initial', line.initial, oracle.stateOf(config, position));
 
   for (const [index, step] of steps.entries()) {
     const where = `step ${index}`;
     if (!isObject(step)) return [...problems, `${where}: not an object`];
     const ended = oracle.outcome(position);
     if (ended !== 'ongoing') return [...problems, `${where}: a step although the game is over (${ended})`];
-    problems.push(...compareLegal(where, step['legal'], oracle.legalMoves(config, position)));
+    problems.push(...compareLegal(where, step.legal, oracle.legalMoves(config, position)));
     try {
-      position = oracle.play(config, position, step['move'] as Move);
+      position = oracle.play(config, position, step.move as Move);
     } catch (error) {
       return [...problems, `${where}: ${messageOf(error)}`];
     }
-    problems.push(...compareValue(`${where} after`, step['after'], oracle.stateOf(config, position)));
-    if (step['reward'] !== undefined && !Number.isFinite(step['reward']))
-      problems.push(`${where}: reward is not a number`);
+    problems.push(...compareValue(`${where} after`, step.after, oracle.stateOf(config, position)));
+    if (step.reward !== undefined && !Number.isFinite(step.reward)) problems.push(`${where}: reward is not a number`);
   }
 
   if (oracle.outcome(position) === 'ongoing') problems.push('end: the steps stop before the game is over');
   const atEnd = oracle.legalMoves(config, position);
   if (oracle.outcome(position) !== 'ongoing' && atEnd.length > 0)
     problems.push('end: the oracle still has legal moves');
-  problems.push(...compareValue('outcome', line['outcome'], oracle.outcome(position)));
-  problems.push(...compareValue('score', line['score'], oracle.score(config, position)));
-  problems.push(...compareValue('cardsLeft', line['cardsLeft'], oracle.cardsLeft(position)));
+  problems.push(...compareValue('outcome', line.outcome, oracle.outcome(position)));
+  problems.push(...compareValue('score', line.score, oracle.score(config, position)));
+  problems.push(...compareValue('cardsLeft', line.cardsLeft, oracle.cardsLeft(position)));
   return problems;
 }
 
@@ -92,16 +91,16 @@ function replay<Config, Position, Move, State>(
  */
 export function checkTrace(line: object): string[] {
   const record = line as Json;
-  const problems = compareValue('format', record['format'], 1);
-  const game = record['game'];
-  const rules = record['rules'];
-  const steps = record['steps'];
+  const problems = compareValue('format', record.format, 1);
+  const game = record.game;
+  const rules = record.rules;
+  const steps = record.steps;
   const keys = typeof game === 'string' && Object.hasOwn(RULE_KEYS, game) ? RULE_KEYS[game] : undefined;
   if (keys === undefined) return [...problems, `game: unknown ${canonical(game)}`];
   if (!isObject(rules)) return [...problems, 'rules: not an object'];
   // "`rules`: every rule option, resolved"
   for (const key of keys) if (!(key in rules)) problems.push(`rules.${key}: missing`);
-  if (!Array.isArray(record['deck'])) problems.push('deck: not an array');
+  if (!Array.isArray(record.deck)) problems.push('deck: not an array');
   if (!Array.isArray(steps)) problems.push('steps: not an array');
   if (problems.length > 0 || !Array.isArray(steps)) return problems;
 
@@ -110,8 +109,8 @@ export function checkTrace(line: object): string[] {
   const found = replay(fourTen, record, steps);
   // "four-ten: one array of 32 values per round started"
   const last: unknown = steps.length > 0 ? steps[steps.length - 1] : undefined;
-  const final = isObject(last) ? last['after'] : record['initial'];
-  const rounds = isObject(final) ? final['round'] : undefined;
-  if (found.length === 0) found.push(...compareValue('rounds in deck', (record['deck'] as unknown[]).length, rounds));
+  const final = isObject(last) ? last.after : record.initial;
+  const rounds = isObject(final) ? final.round : undefined;
+  if (found.length === 0) found.push(...compareValue('rounds in deck', (record.deck as unknown[]).length, rounds));
   return found;
 }

@@ -6,11 +6,16 @@ import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../supp
 /** A learning rate too small to move a weight: every evaluation is as good as the one before. */
 const FROZEN = 1e-30;
 
+/** A training with what it reports. */
+async function watched(...given: Parameters<typeof smallConfig>) {
+  const seen: TimedMetrics[] = [];
+  const config = smallConfig(...given);
+  return { config, seen, result: await train(config, { onProgress: (metrics) => seen.push(metrics) }) };
+}
+
 describe.each(ALGORITHM_NAMES)('training %s', (algorithm) => {
   test('reports every iteration, and gives the network and its counts', async () => {
-    const seen: TimedMetrics[] = [];
-    const config = smallConfig(algorithm, { totalSteps: 150, annealLearningRate: true });
-    const result = await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    const { config, seen, result } = await watched(algorithm, { totalSteps: 150, annealLearningRate: true });
     expect(seen.map(({ iteration }) => iteration)).toEqual(seen.map((_, i) => i + 1));
     const steps = seen.map((metrics) => metrics.steps);
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
@@ -25,9 +30,7 @@ describe.each(ALGORITHM_NAMES)('training %s', (algorithm) => {
   });
 
   test('measures nothing of games where none has ended, and never NaN', async () => {
-    const seen: TimedMetrics[] = [];
-    const config = smallConfig(algorithm, { totalSteps: 65, evaluations: 0, skipForcedMoves: false });
-    await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    const { seen } = await watched(algorithm, { totalSteps: 65, evaluations: 0, skipForcedMoves: false });
     const endless = seen.filter(({ episodes }, i) => episodes === (seen[i - 1]?.episodes ?? 0));
     if (algorithm !== 'value') expect(endless.length).toBeGreaterThan(0); // value learning's iterations end games always
     for (const key of ['win_rate', 'episode_return', 'episode_length'])
@@ -66,9 +69,7 @@ describe('training', () => {
   );
 
   test('stops when so many evaluations were no better', { tags: 'long' }, async () => {
-    const seen: TimedMetrics[] = [];
-    const config = smallConfig('ppo', { learningRate: FROZEN, evaluations: 8, patience: 2 });
-    const result = await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    const { config, seen, result } = await watched('ppo', { learningRate: FROZEN, evaluations: 8, patience: 2 });
     expect(seen.filter(({ evaluation_return }) => evaluation_return !== undefined)).toHaveLength(3);
     expect(result).toMatchObject({ stoppedBy: 'patience', totalSteps: 192 });
     expect((await train({ ...config, patience: 9 })).stoppedBy).toBe('totalSteps');

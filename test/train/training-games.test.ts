@@ -1,4 +1,4 @@
-import { Random } from '../../src/env/base/random.js';
+import { RandomAgent } from '../../src/agents/registry.js';
 import { nthLegal } from '../../src/env/environment/rules.js';
 import { Encoder } from '../../src/env/inputs/encoder.js';
 import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';
@@ -24,15 +24,13 @@ describe('shaping', () => {
     const [plain, shaped] = [null, shaping].map(
       (scheme) => new TrainingGames(parts, { seed: 5, curriculum: [], shaping: scheme }, GAMES, WHOLE).environment,
     );
-    const random = new Random('shaping test', 1);
+    const agent = new RandomAgent(parts.rules.moves.length, 1);
     const actions = new Int32Array(GAMES);
-    const moves = parts.rules.moves.length;
     const sums = { plain: new Float64Array(GAMES), shaped: new Float64Array(GAMES) };
     let episodes = 0;
     let different = 0;
     for (let step = 0; step < 1500; step++) {
-      for (let i = 0; i < GAMES; i++)
-        actions[i] = nthLegal(plain.actionMasks, i * moves, random.below(plain.legalCounts[i]));
+      agent.act(plain, actions);
       plain.step(actions);
       shaped.step(actions);
       for (let i = 0; i < GAMES; i++) {

@@ -1,7 +1,7 @@
 import { loadBackend, Network } from '../../../src/agents/index.js';
 import type { Heads } from '../../../src/agents/networks/network-description.js';
 import { DqnPolicy } from '../../../src/agents/policies/move-policies.js';
-import { nthLegal } from '../../../src/env/environment/rules.js';
+import { RandomAgent } from '../../../src/agents/registry.js';
 import { makeVector, partsOf, Random } from '../../../src/env/index.js';
 import { Encoder, encoderOptions } from '../../../src/env/inputs/encoder.js';
 import { sumOf } from '../../support/sums.js';
@@ -24,12 +24,11 @@ function network(heads: Heads, inputs = encoder.size) {
 function positions() {
   const environment = makeVector('four-ten', SIZE, { skipForcedMoves: true });
   environment.reset(1);
-  const random = new Random('test positions', 1);
+  const agent = new RandomAgent(moves, 1);
+  const actions = new Int32Array(SIZE);
   for (let step = 0; step < 12; step++) {
-    const { actionMasks, legalCounts } = environment;
-    environment.step(
-      Int32Array.from({ length: SIZE }, (_, i) => nthLegal(actionMasks, i * moves, random.below(legalCounts[i]))),
-    );
+    agent.act(environment, actions);
+    environment.step(actions);
   }
   return environment;
 }

@@ -1,12 +1,11 @@
-import { nthLegal } from '../../../src/env/environment/rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';
-import { formatCard, type GameParts, type GameState, partsOf, Random, recordTrace } from '../../../src/env/index.js';
+import { formatCard, type GameParts, type GameState, partsOf, Random } from '../../../src/env/index.js';
 import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';
-import { dealt, playRandomly } from '../../support/games.js';
+import { dealt, playRandomly, randomTrace } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 import { nameOf, VARIANTS } from '../../support/variants.js';
 
@@ -105,8 +104,7 @@ describe.each(VARIANTS)('every position of random games, $preset $rules', { tags
 function shortTrace(parts: GameParts, random: Random) {
   for (let seed = 0; ; seed++) {
     try {
-      const choose = (_state: GameState, mask: Uint8Array, count: number) => nthLegal(mask, 0, random.below(count));
-      return recordTrace(parts, { seed, agent: 'random', maxMoves: 300, choose });
+      return randomTrace(parts.spec, seed, random, 300);
     } catch (error) {
       if (!(error as Error).message.startsWith('Expected a game of at most')) throw error;
     }

@@ -1,7 +1,7 @@
-import { nthLegal } from '../../../src/env/environment/rules.js';
-import { partsOf, Random, recordTrace } from '../../../src/env/index.js';
+import { partsOf, Random } from '../../../src/env/index.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
 import { loadModel } from '../../../src/zoo/index.js';
+import { randomTrace } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 
 describe('a review by a value model', () => {
@@ -9,14 +9,7 @@ describe('a review by a value model', () => {
   let model: HintModel;
   let hinter: Hinter;
 
-  const gameOf = (seed: number) => {
-    const random = new Random('test model reviews', seed);
-    return recordTrace(parts, {
-      seed,
-      agent: 'random',
-      choose: (_, mask, count) => nthLegal(mask, 0, random.below(count)),
-    });
-  };
+  const gameOf = (seed: number) => randomTrace(parts.spec, seed, new Random('test model reviews', seed));
 
   beforeAll(async () => {
     model = await loadModel('decade-loop3-value');

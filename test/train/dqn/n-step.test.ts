@@ -1,5 +1,5 @@
-import { nthLegal } from '../../../src/env/environment/rules.js';
-import { partsOf, Random, VectorEnvironment } from '../../../src/env/index.js';
+import { RandomAgent } from '../../../src/agents/registry.js';
+import { partsOf, VectorEnvironment } from '../../../src/env/index.js';
 import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { EncodedPositions, gather, replayMinibatch } from '../../../src/train/dqn/minibatch.js';
 import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
@@ -62,7 +62,8 @@ function play(n: number, gamma: number, maxSteps: number | null, kept = GAMES * 
   const { features, moves, observationSize } = parts.rules;
   const environment = new VectorEnvironment(parts, GAMES);
   environment.reset(3);
-  const random = new Random('test n-step', n);
+  const agent = new RandomAgent(moves.length, n);
+  const actions = new Int32Array(GAMES);
   const buffer = new ReplayBuffer(GAMES * STEPS, features, moves.length);
   const returns = new NStepReturns(GAMES, n, gamma, features, moves.length);
   const steps: Step[][] = Array.from({ length: GAMES }, () => []);
@@ -74,10 +75,8 @@ function play(n: number, gamma: number, maxSteps: number | null, kept = GAMES * 
     ...all.subarray(i * width, (i + 1) * width),
   ];
   for (let t = 0; t < STEPS; t++) {
-    const { observations, actionMasks, legalCounts } = environment;
-    const actions = Int32Array.from({ length: GAMES }, (_, i) =>
-      nthLegal(actionMasks, i * moves.length, random.below(legalCounts[i])),
-    );
+    const { observations, actionMasks } = environment;
+    agent.act(environment, actions);
     const before = steps.map((_, i) => ({
       observation: row(observations, i, observationSize),
       mask: row(actionMasks, i, moves.length),

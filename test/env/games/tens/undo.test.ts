@@ -12,9 +12,13 @@ it('undo shows the cards put back as known upcoming cards', () => {
   expect(rules.nextKnown(state)).toBe(-1);
   expect(featureOf(rules, state, 'known')).toEqual(Array(12).fill(0));
   const action = legalActions(rules, state)[0];
-  const slots = notation.cardsOf(state, action).map((place) => place.index);
+  const slots = notation
+    .cardsOf(state, action)
+    .map((place) => place.index)
+    .sort((a, b) => a - b);
   rules.apply(state, action);
-  const drawn = [...slots].sort((a, b) => a - b).map((slot) => state.tableau[slot]);
+  const cardsIn = () => slots.map((slot) => state.tableau[slot]);
+  const drawn = cardsIn();
   expect(rules.unseen(state, new Uint8Array(13))).toBe(30);
   rules.apply(state, rules.undoAction);
   expect(rules.nextKnown(state)).toBe(drawn[0] >> 2);
@@ -23,7 +27,7 @@ it('undo shows the cards put back as known upcoming cards', () => {
   expect(notation.formatState(state)).toContain('/ known');
   rules.shuffleHidden(state, new Random('hidden', 1));
   rules.apply(state, action);
-  expect([...slots].sort((a, b) => a - b).map((slot) => state.tableau[slot])).toEqual(drawn);
+  expect(cardsIn()).toEqual(drawn);
   rules.deal(state, 6);
   expect(legalActions(rules, state)).not.toContain(rules.undoAction);
 });
