@@ -85,20 +85,20 @@ const someValues: Policy = {
 };
 
 /** The value of a position by itself. */
-function valueOf(state: GameState, policy: Policy) {
+function valueOf(state: GameState) {
   const earned = parts.reward.returnSoFar(rules, state);
   if (state.outcome !== 'ongoing') return earned;
   const batch = new GamesInPlay(rules, 1);
   batch.states[0] = state;
   batch.size = 1;
-  batch.look(policy);
+  batch.look(someValues);
   const value = new Float32Array(1);
-  policy.evaluate(batch, new Float32Array(rules.moves.length), value);
+  someValues.evaluate(batch, new Float32Array(rules.moves.length), value);
   return earned + value[0];
 }
 
 /** The sum of the surprises of a game, card by card, as its definition says. */
-function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Policy) {
+function surpriseByHand({ seed }: Deal, decisions: readonly number[]) {
   const state = rules.createState();
   const [before, after] = [new Uint8Array(rules.cardKinds.length), new Uint8Array(rules.cardKinds.length)];
   rules.deal(state, seed);
@@ -116,9 +116,9 @@ function surpriseByHand({ seed }: Deal, decisions: readonly number[], policy: Po
       const other = copyOf(rules, position);
       rules.stackNext(other, kind);
       rules.apply(other, action);
-      mean += (count / hidden) * valueOf(other, policy);
+      mean += (count / hidden) * valueOf(other);
     }
-    sum += valueOf(state, policy) - mean;
+    sum += valueOf(state) - mean;
   }
   return sum;
 }
@@ -134,12 +134,12 @@ it('the surprises of games on equal deals are summed up card by card, those of a
   // Games that were left after their first decision.
   const left = one.map((decisions) => decisions.slice(0, 1));
   const ofLeft = surpriseDifferences(parts, someValues, few, left);
-  expect(surprises[256]).toBeCloseTo(surpriseByHand(deals[256], one[256], someValues), 4);
+  expect(surprises[256]).toBeCloseTo(surpriseByHand(deals[256], one[256]), 4);
   for (const i of few.keys()) {
-    const byHand = surpriseByHand(deals[i], one[i], someValues);
+    const byHand = surpriseByHand(deals[i], one[i]);
     expect(surprises[i]).toBeCloseTo(byHand, 4);
-    expect(differences[i]).toBeCloseTo(byHand - surpriseByHand(deals[i], other[i], someValues), 4);
-    expect(ofLeft[i]).toBeCloseTo(surpriseByHand(deals[i], left[i], someValues), 4);
+    expect(differences[i]).toBeCloseTo(byHand - surpriseByHand(deals[i], other[i]), 4);
+    expect(ofLeft[i]).toBeCloseTo(surpriseByHand(deals[i], left[i]), 4);
   }
   expect(surpriseDifferences(parts, someValues, few, one, one)).toEqual(new Float64Array(4));
   expect(ofLeft).not.toEqual(surprises.subarray(0, 4));

@@ -19,11 +19,11 @@ const SMALL = {
   exploration: { start: 1, end: 0.05, share: 0.5 },
 };
 
-function configOf(changes: object = {}): DqnConfig {
+function configOf(changes: object): DqnConfig {
   return dqnConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
 }
 
-function learner(parts: GameParts, changes: object = {}) {
+function learner(parts: GameParts, changes: object) {
   return createDqn(parts, configOf(changes));
 }
 

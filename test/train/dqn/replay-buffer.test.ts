@@ -42,7 +42,8 @@ test('a replay buffer gives row after row, then the oldest again', () => {
 });
 
 /** How often each row comes in many batches. */
-function shares(sampler: UniformSampler | PrioritizedSampler, count: number, batches: number) {
+function shares(sampler: UniformSampler | PrioritizedSampler, count: number) {
+  const batches = 10_000;
   const random = new Random('test sampler', 2);
   const rows = new Int32Array(8);
   const found = new Array<number>(count).fill(0);
@@ -62,7 +63,7 @@ describe('samplers', () => {
     new UniformSampler().sample(5, 0.4, new Random('test', 1), new Int32Array(8), weights);
     expect(weights).toEqual(new Float32Array(8).fill(1));
     // 80,000 draws: the standard deviation of a share is 0.0014
-    for (const share of shares(new UniformSampler(), 5, 10_000)) expect(Math.abs(share - 0.2)).toBeLessThan(0.007);
+    for (const share of shares(new UniformSampler(), 5)) expect(Math.abs(share - 0.2)).toBeLessThan(0.007);
   });
 
   test('draw rows in proportion to their priorities', () => {
@@ -72,9 +73,7 @@ describe('samplers', () => {
     sampler.learnt(Int32Array.of(0, 1, 2, 3, 4), Float32Array.from(errors));
     const priorities = errors.map((error) => Math.sqrt(Math.abs(error) + EPSILON));
     const total = sumOf(priorities);
-    shares(sampler, 5, 10_000).forEach((share, row) =>
-      expect(Math.abs(share - priorities[row] / total)).toBeLessThan(0.007),
-    );
+    shares(sampler, 5).forEach((share, row) => expect(Math.abs(share - priorities[row] / total)).toBeLessThan(0.007));
   });
 
   test('weight losses by (count * chance)^-beta over the largest of the batch', () => {
@@ -107,7 +106,7 @@ describe('samplers', () => {
     sampler.learnt(Int32Array.of(0), Float32Array.of(9 - EPSILON)); // the highest: 9
     sampler.learnt(Int32Array.of(0), Float32Array.of(1 - EPSILON));
     sampler.added(1);
-    const [first, second] = shares(sampler, 2, 10_000);
+    const [first, second] = shares(sampler, 2);
     expect(first).toBeCloseTo(0.1, 2);
     expect(second).toBeCloseTo(0.9, 2);
   });

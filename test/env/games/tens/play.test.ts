@@ -18,7 +18,7 @@ import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { InputError, make, Random, type TensGame } from '../../../../src/env/index.js';
 import { fc } from '../../../support/fast-check.js';
 import { frozen } from '../../../support/frozen.js';
-import { dealt } from '../../../support/games.js';
+import { dealt, randomAction } from '../../../support/games.js';
 import { expectRefused } from '../../../support/refusal.js';
 import { sized } from '../../../support/size.js';
 import { rulesWith, seeds } from './support.js';
@@ -67,8 +67,7 @@ describe('the reducers', () => {
           sameAs(game, rules, state);
           const random = new Random('reducers', seed);
           for (let turn = 0; turn < 40 && state.outcome === 'ongoing'; turn++) {
-            const actions = legalActions(rules, state);
-            const action = actions[random.below(actions.length)];
+            const action = randomAction(rules, state, random);
             const slots = notation.cardsOf(state, action).map((place) => place.index);
             if (action === rules.undoAction) game = frozen(undo(game));
             else game = frozen(action === rules.refillAction ? refillTableau(game) : step(game, slots));

@@ -1,12 +1,11 @@
 import { Random } from '../../../../src/env/base/random.js';
-import { legalActions } from '../../../../src/env/environment/rules.js';
 import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { fc } from '../../../support/fast-check.js';
-import { dealt, observed } from '../../../support/games.js';
+import { dealt, observed, randomAction } from '../../../support/games.js';
 
-export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
+export function rulesWith(options: Partial<TensConfig>): TensRules {
   return new TensRules(tensOptions.parse(options));
 }
 
@@ -29,26 +28,12 @@ export const configs: fc.Arbitrary<Partial<TensConfig>> = fc
 
 export const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 
-/** Plays random legal moves to the end, or at most `limit` of them; `visit` sees each position before its move. */
-function playRandomly(
-  rules: TensRules,
-  state: TensState,
-  random: Random,
-  limit = Infinity,
-  visit: (state: TensState, action: number) => void = () => {},
-) {
-  for (let played = 0; played < limit && state.outcome === 'ongoing'; played++) {
-    const actions = legalActions(rules, state);
-    const action = actions[random.below(actions.length)];
-    visit(state, action);
-    rules.apply(state, action);
-  }
-}
-
-/** A position after some random moves. */
+/** A position after so many random moves, or at the game's end. */
 export function somePosition(rules: TensRules, seed: number, moves: number): TensState {
   const state = dealt(rules, seed);
-  playRandomly(rules, state, new Random('some position', seed), moves);
+  const random = new Random('some position', seed);
+  for (let played = 0; played < moves && state.outcome === 'ongoing'; played++)
+    rules.apply(state, randomAction(rules, state, random));
   return state;
 }
 
