@@ -9,7 +9,7 @@ import { makeFolder, pathError } from './files.js';
 const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where the package keeps trained models. */
-export const MODELS_FOLDER: string = join(PACKAGE_FOLDER, 'models');
+export const MODELS_FOLDER = join(PACKAGE_FOLDER, 'models');
 
 export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version;

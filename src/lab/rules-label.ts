@@ -1,16 +1,17 @@
 import { type EnvironmentSpec, resolveOptions } from '../env/index.js';
 
-type Options = Readonly<Record<string, unknown>>;
+type Named = Pick<EnvironmentSpec, 'preset' | 'rules'>;
+type Options = Named['rules'];
 
 /** The options in which the rules of a spec differ from those of its preset. */
-export function changedOptions({ preset, rules }: Pick<EnvironmentSpec, 'preset' | 'rules'>): Options {
+export function changedOptions({ preset, rules }: Named): Options {
   const usual = resolveOptions(preset) as Options;
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(usual[name]);
   return Object.fromEntries(Object.entries(rules).filter(isChanged));
 }
 
 /** Whether rules are exactly their preset's: those that the package's models were trained on. */
-export function isPresetsOwn(spec: Pick<EnvironmentSpec, 'preset' | 'rules'>): boolean {
+export function isPresetsOwn(spec: Named): boolean {
   return Object.keys(changedOptions(spec)).length === 0;
 }
 
@@ -23,6 +24,6 @@ export function presetWith(preset: string, changed: Options = {}): string {
 }
 
 /** The name of rules in titles. */
-export function rulesLabel({ spec }: { readonly spec: Pick<EnvironmentSpec, 'preset' | 'rules'> }): string {
+export function rulesLabel({ spec }: { readonly spec: Named }): string {
   return presetWith(spec.preset, changedOptions(spec));
 }

@@ -11,7 +11,7 @@ import { fourTen, fourTenPlay } from './four-ten/index.js';
 import { tens, tensPlay } from './tens/index.js';
 
 const games: Game[] = [tens, decade, fourTen];
-const presets: string[] = games.flatMap((game) => Object.keys(game.presets));
+const presets = games.flatMap((game) => Object.keys(game.presets));
 
 /** The games, those that were registered last. Each has its own types; shared code uses only the interfaces. */
 export const GAMES: readonly Game[] = games;

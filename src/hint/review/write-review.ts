@@ -31,7 +31,7 @@ import {
 type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 
 function faultOf({ moves, worst }: UnwrittenReview): SummaryFault | null {
-  const move: ReviewedMove | undefined = worst === null ? undefined : moves[worst];
+  const move = worst === null ? undefined : moves[worst];
   if (!move?.decision || !isFault(move.decision.mark)) return null;
   const { index, moment, before, resultBefore } = move;
   const { loss, losesForCertain } = move.decision;

@@ -11,7 +11,7 @@ import type { GameParts } from '../../env/environment/game.js';
 import { shownTo } from '../../env/environment/hidden-cards.js';
 import { nthLegal } from '../../env/environment/rules.js';
 import { pauses, type StopSignal } from '../../evaluate/evaluate.js';
-import { moments } from '../../evaluate/statistics.js';
+import { moments, sum } from '../../evaluate/statistics.js';
 import { describeModel } from '../algorithms.js';
 import { ALONE, WorkMeter } from '../learner.js';
 import { knownAfterstates, type ModelConfig, modelHashes, TOPOLOGY, WEIGHTS } from '../models/model-config.js';
@@ -191,7 +191,7 @@ export async function fitChances(
   const fitted = {
     network: await network.toArtifacts(),
     steps,
-    episodes: games.episodes.reduce((sum, each) => sum + each, 0),
+    episodes: sum(games.episodes),
   };
   for (const each of new Set([network, regression.network])) each.dispose();
   const model = describeModel({ ...fitted, config: fit, parts, backend });

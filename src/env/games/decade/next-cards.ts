@@ -53,7 +53,7 @@ export class NextCards {
   second = 0;
   hidden = 0;
   /** `[sumCount]`: sums that would be in one run with the next card, unordered, perhaps repeated. */
-  readonly sums: Uint16Array;
+  readonly sums = new Uint16Array(MOST_RUNS);
   sumCount = 0;
   private readonly counts = new Uint8Array(VALUE_KINDS);
   private packedLow = 0;
@@ -68,7 +68,6 @@ export class NextCards {
   private readonly pairsFor: Int32Array;
 
   constructor(private readonly rules: DecadeRules) {
-    this.sums = new Uint16Array(MOST_RUNS);
     ({ valuesFor: this.valuesFor, pairsFor: this.pairsFor } = missingValues(rules.table));
   }
 
