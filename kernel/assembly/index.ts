@@ -3,7 +3,7 @@
 export { relu, reluGradient, tanh, tanhGradient } from './activations';
 export { scale, squaredNorm, updateAdam } from './adam';
 export { addColumnSums, dotRows, product, transpose } from './dense';
+export { listKept, takeKept } from './kept';
 export { backwardMoves, finishMoves, forwardMoves, prepareMoves } from './move-head';
 export { differentiatePolicy, drawMoves, listMoves } from './moves';
-export { gatherRows } from './rows';
 export { addUpGradient, nonZeroRows, sparseProduct, sparseRows, sparseTranspose } from './sparse';

@@ -4,7 +4,7 @@
 import { relu, reluGradient, tanh, tanhGradient } from './activations';
 import { addColumnSums, dotRows, product, transpose } from './dense';
 import { sortMoves } from './moves';
-import { addRows, copyRows, gatherRows, scatterRows } from './rows';
+import { addRows, copyNumbers, copyRows, scatterRows } from './rows';
 
 const RELU: u32 = 1;
 const TANH: u32 = 2;
@@ -12,43 +12,43 @@ const TANH: u32 = 2;
 /** A head as its maker lays it out: sizes, then addresses. */
 @unmanaged
 class Head {
-  moves: u32;
-  perMove: u32;
-  units: u32;
+  moves: usize;
+  perMove: usize;
+  units: usize;
   activation: u32;
   /** Of the hidden layers, and of a row of inputs. */
-  width: u32;
-  columns: u32;
+  width: usize;
+  columns: usize;
   learns: u32;
   /** Bytes from a weight to the gradient by it. */
-  toGradient: u32;
-  inputs: u32;
-  trunk: u32;
-  trunkDelta: u32;
-  context: u32;
-  contextBias: u32;
-  shared: u32;
-  sharedBias: u32;
-  score: u32;
-  scoreBias: u32;
+  toGradient: usize;
+  inputs: usize;
+  trunk: usize;
+  trunkDelta: usize;
+  context: usize;
+  contextBias: usize;
+  shared: usize;
+  sharedBias: usize;
+  score: usize;
+  scoreBias: usize;
   /** [moves, depth, units] and [moves, units], and where it learns [moves, depth, units] and [moves, units, width]. */
-  blocks: u32;
-  biases: u32;
-  blockGradients: u32;
-  transposed: u32;
+  blocks: usize;
+  biases: usize;
+  blockGradients: usize;
+  transposed: usize;
   /** [rows, depth], and the gradient by its first columns, [rows, width]. */
-  gathered: u32;
-  gatheredDelta: u32;
+  gathered: usize;
+  gatheredDelta: usize;
   /** [entries, units], sorted by move, and the gradient by them. */
-  hidden: u32;
-  hiddenDelta: u32;
-  outputs: u32;
-  delta: u32;
+  hidden: usize;
+  hiddenDelta: usize;
+  outputs: usize;
+  delta: usize;
   /** [entries]: rows of the legal moves, sorted by move. Those of move m are ends[m - 1] up to ends[m]. */
-  rowsAt: u32;
-  ends: u32;
-  scratch: u32;
-  zeros: u32;
+  rowsAt: usize;
+  ends: usize;
+  scratch: usize;
+  zeros: usize;
 
   get depth(): usize {
     return this.width + this.perMove;
@@ -68,11 +68,18 @@ class Head {
   }
 
   gather(move: usize, rows: usize, count: usize): void {
-    const stride = this.depth << 2;
     const width = this.width;
-    const columns = this.inputs + ((this.columns - (this.moves - move) * this.perMove) << 2);
-    gatherRows(count, width, rows, this.trunk, width << 2, this.gathered, stride);
-    gatherRows(count, this.perMove, rows, columns, this.columns << 2, this.gathered + (width << 2), stride);
+    const perMove = this.perMove;
+    const stride = this.columns << 2;
+    const columns = this.inputs + stride - (((this.moves - move) * perMove) << 2);
+    let to = this.gathered;
+    for (const end = rows + (count << 2); rows < end; rows += 4) {
+      const row = <usize>load<u32>(rows);
+      copyNumbers(width, this.trunk + ((row * width) << 2), to);
+      to += width << 2;
+      copyNumbers(perMove, columns + row * stride, to);
+      to += perMove << 2;
+    }
   }
 }
 
@@ -94,7 +101,8 @@ export function prepareMoves(head: Head): void {
   if (head.learns) memory.fill(head.blockGradients, 0, moves * blockBytes);
 }
 
-export function forwardMoves(head: Head, rows: u32, starts: usize, moves: usize, at: usize): void {
+export function forwardMoves(head: Head, inputs: usize, rows: u32, starts: usize, moves: usize, at: usize): void {
+  head.inputs = inputs;
   sortMoves(rows, head.moves, starts, moves, at, head.rowsAt, head.ends);
   const units = head.units;
   const stride = head.stride;

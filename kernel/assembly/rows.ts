@@ -23,22 +23,6 @@ export function addRows(rows: usize, columns: usize, from: usize, fromStride: us
   }
 }
 
-/** As `copyRows`, from the rows that `indices` [rows] u32 name. */
-export function gatherRows(
-  rows: usize,
-  columns: usize,
-  indices: usize,
-  from: usize,
-  fromStride: usize,
-  to: usize,
-  toStride: usize,
-): void {
-  for (let row: usize = 0; row < rows; row++) {
-    copyNumbers(columns, from + <usize>load<u32>(indices + (row << 2)) * fromStride, to);
-    to += toStride;
-  }
-}
-
 /** As `addRows`, to the rows that `indices` [rows] u32 name. */
 export function scatterRows(
   rows: usize,
@@ -55,7 +39,7 @@ export function scatterRows(
   }
 }
 
-function copyNumbers(count: usize, from: usize, to: usize): void {
+export function copyNumbers(count: usize, from: usize, to: usize): void {
   const end = from + (count << 2);
   const whole = from + ((count & ~3) << 2);
   for (; from < whole; from += 16) {

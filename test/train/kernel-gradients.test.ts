@@ -152,10 +152,19 @@ describe.each(Object.entries(SHAPES))('PPO on the kernel with %s', (_, shape) =>
     expect(kernel.computeGradient(rollout, order, advantages)).toEqual(first);
     expect(kernel.optimizer.gradient).toEqual(gradient);
     const keeping = createActorCritic(network, coefficients, 'kernel', 600);
-    const { inputs } = keeping.kept!;
-    inputs.set(rollout.inputs);
-    expect(keeping.computeGradient({ ...rollout, inputs }, order, advantages)).toEqual(first);
-    expect(keeping.optimizer.gradient).toEqual(gradient);
+    if (keeping.kept) {
+      const { inputs, masks } = keeping.kept;
+      inputs.set(rollout.inputs);
+      masks.set(rollout.masks);
+      const kept = { ...rollout, inputs, masks };
+      // Rows that went forward are known there: none of them, the first ones, all, the first ones again.
+      for (const rows of [0, 300, 600, 7]) {
+        const columns = inputs.subarray(0, rows * network.inputs);
+        keeping.draw(columns, masks.subarray(0, rows * moves), random, rolloutBuffer(rows, 1, 0, 0));
+        expect(keeping.computeGradient(kept, order, advantages)).toEqual(first);
+        expect(keeping.optimizer.gradient).toEqual(gradient);
+      }
+    } else expect(shape.hiddenSizes).toEqual([]);
     network.dispose();
   });
 });

@@ -55,7 +55,7 @@ export interface PolicyOutputs {
 }
 
 /** log of the sum of exp(logit) over the legal moves of a row: a logit less it is the log of the move's probability. */
-export function logSumOf({ legal, logits }: PolicyOutputs, row: number): number {
+function logSumOf({ legal, logits }: PolicyOutputs, row: number): number {
   const { starts, at } = legal;
   let most = -Infinity;
   for (let entry = starts[row]; entry < starts[row + 1]; entry++) most = Math.max(most, logits[at[entry]]);

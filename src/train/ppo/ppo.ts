@@ -206,7 +206,7 @@ function kernelActorCritic(first: WeightedNetwork, coefficients: LossCoefficient
 
   return {
     network,
-    kept: keeps > 0 ? { inputs: kernel.keptInputs, masks: legal.kept } : undefined,
+    kept: kernel.keptInputs.length > 0 ? { inputs: kernel.keptInputs, masks: legal.kept } : undefined,
     optimizer: new Optimizer(kernel.weights),
     draw: (inputs, masks, random, drawn) => {
       kernel.forward({ inputs, masks }, drawn.actions.length, ({ from, rows, values }) => {

@@ -1,5 +1,6 @@
 import type { Activation } from '../network-description.js';
-import { CHUNK, FLOAT, type InputRows, type KernelMemory, SparseMatrix } from './kernel-memory.js';
+import { CHUNK, FLOAT, type InputRows, type KernelMemory } from './kernel-memory.js';
+import { SparseMatrix } from './sparse-matrix.js';
 
 /** A step of Adam: its constants, with the bias corrections of the moments worked into `rate` and `epsilon`. */
 export interface AdamStep {

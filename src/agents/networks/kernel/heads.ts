@@ -21,7 +21,7 @@ export class SharedMoveHead {
 
   constructor(
     private readonly memory: KernelMemory,
-    inputs: InputRows,
+    private readonly inputs: InputRows,
     trunk: LayerOutputs,
     { moves, perMove, moveUnits, moveActivation }: SharedMoveShape,
     weights: KernelWeights,
@@ -72,7 +72,8 @@ export class SharedMoveHead {
   }
 
   forward(rows: number, { addresses }: KernelMoves): void {
-    this.memory.functions.forwardMoves(this.at, rows, ...addresses);
+    const { inputs, memory } = this;
+    memory.functions.forwardMoves(this.at, inputs.from, rows, ...addresses);
   }
 
   backward(): void {

@@ -1,8 +1,9 @@
 import { InputError } from '../../../env/base/errors.js';
 import { bytesOf, webAssembly } from '../../../env/kernel/environment-kernel.js';
 import { KERNEL_TEXT } from './kernel-bytes.js';
-import type { ArrayKind } from '../../../env/vector/vector-rows.js';
+import { SparseMatrix } from './sparse-matrix.js';
 import type { SparseRows } from '../network-description.js';
+import type { ArrayKind } from '../../../env/vector/vector-rows.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
 export const KERNEL_VERSION = 4;
@@ -17,7 +18,7 @@ type KernelFunctions = Record<
   | 'drawMoves'
   | 'finishMoves'
   | 'forwardMoves'
-  | 'gatherRows'
+  | 'listKept'
   | 'listMoves'
   | 'nonZeroRows'
   | 'prepareMoves'
@@ -29,6 +30,7 @@ type KernelFunctions = Record<
   | 'sparseRows'
   | 'sparseTranspose'
   | 'squaredNorm'
+  | 'takeKept'
   | 'tanh'
   | 'tanhGradient'
   | 'transpose'
@@ -141,9 +143,15 @@ export class KernelMemory {
 export class InputRows {
   /** Address of [CHUNK, columns]: the rows as they came. */
   readonly dense: number;
-  /** [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. The arrays are there from `view` on. */
+  /**
+   * [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. Where they change they are to be taken from here, in
+   * their order, before they are named: their lists are kept. The arrays are there from `view` on.
+   */
   kept!: Float32Array;
+  /** Where the rows at work lie. */
+  from = 0;
   private readonly keptAt: number;
+  private readonly listsAt: number;
   /** Address of [CHUNK]: the names of those at work, where they have names. */
   readonly names: number;
   private namesView!: Uint32Array;
@@ -158,15 +166,22 @@ export class InputRows {
   private valuesView!: Float32Array;
   private thermometersView!: Uint32Array;
 
-  /** @param learns whether there is memory for gradients @param keeps rows that there is room for in `kept` */
+  /**
+   * @param learns whether there is memory for gradients
+   * @param keeps rows that there is room for in `kept`
+   * @param moveColumns the last ones, which are read as they are, too
+   */
   constructor(
     private readonly memory: KernelMemory,
     readonly columns: number,
     learns: boolean,
     private readonly keeps: number,
+    private readonly moveColumns: number,
   ) {
     this.dense = memory.place(CHUNK * columns);
     this.keptAt = memory.place(keeps * columns);
+    // See kernel/assembly/kept.ts.
+    this.listsAt = memory.place(keeps * (1.5 * columns + 4) + 16);
     this.names = memory.place(CHUNK);
     this.byRow = new SparseMatrix(memory, CHUNK, CHUNK * columns);
     this.byColumn = new SparseMatrix(memory, learns ? columns : 0, learns ? CHUNK * columns : 0);
@@ -193,16 +208,27 @@ export class InputRows {
       this.takeSparse(inputs, from, rows);
       return;
     }
-    const { columns, denseView } = this;
-    this.thermometerCount = 0;
-    if (order) this.takeNamed(inputs, from, rows, order);
-    else {
-      const start = from * columns;
-      const end = start + rows * columns;
-      denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
-    }
+    const { columns, dense, denseView, kept, keptAt, listsAt } = this;
     const { functions, scratch } = this.memory;
-    functions.sparseRows(this.dense, rows, columns, ...this.byRow.addresses, scratch);
+    const { addresses } = this.byRow;
+    this.thermometerCount = 0;
+    this.from = dense;
+    if (order) this.namesView.set(order.subarray(from, from + rows));
+    if (order && inputs === kept) {
+      const whole = columns - this.moveColumns;
+      functions.takeKept(this.names, rows, columns, whole, dense, keptAt, listsAt, ...addresses, scratch);
+    } else if (!order && inputs.buffer === kept.buffer) {
+      this.from = inputs.byteOffset + from * columns * FLOAT;
+      const first = (this.from - keptAt) / (columns * FLOAT);
+      functions.listKept(first, rows, columns, this.keeps, keptAt, listsAt, ...addresses, scratch);
+    } else {
+      const take = (start: number, many: number, to: number) =>
+        denseView.set(inputs.subarray(start * columns, (start + many) * columns), to * columns);
+      // A view for each row costs less than copying number by number: the rows are scattered over more memory than caches hold.
+      if (order) for (let row = 0; row < rows; row++) take(order[from + row], 1, row);
+      else take(from, rows, 0);
+      functions.sparseRows(dense, rows, columns, ...addresses, scratch);
+    }
   }
 
   /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
@@ -223,21 +249,6 @@ export class InputRows {
     this.memory.functions.addUpGradient(gradient, units, this.thermometers, this.thermometerCount);
   }
 
-  private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array) {
-    const { columns, denseView, memory, namesView, dense } = this;
-    namesView.set(order.subarray(from, from + rows));
-    if (inputs === this.kept) {
-      const stride = columns * FLOAT;
-      memory.functions.gatherRows(rows, columns, this.names, this.keptAt, stride, dense, stride);
-      return;
-    }
-    // A view for each row costs less than copying number by number: the rows are scattered over more memory than caches hold.
-    for (let row = 0; row < rows; row++) {
-      const start = order[from + row] * columns;
-      denseView.set(inputs.subarray(start, start + columns), row * columns);
-    }
-  }
-
   private takeSparse({ bounds, indices, values, thermometers }: SparseRows, from: number, rows: number) {
     const first = bounds[2 * from];
     const end = bounds[2 * (from + rows)];
@@ -248,50 +259,3 @@ export class InputRows {
     this.thermometerCount = thermometers.length / 2;
   }
 }
-
-/** A sparse matrix in a kernel's memory, as kernel/assembly/sparse.ts describes it; the rows that are at work are written into it anew. */
-export class SparseMatrix {
-  /** Of its bounds, indices and values. */
-  readonly addresses: readonly [bounds: number, indices: number, values: number];
-
-  /** Asks for room for so many rows and entries at most. */
-  constructor(
-    private readonly memory: KernelMemory,
-    rows: number,
-    entries: number,
-  ) {
-    this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 4), memory.place(entries + 4)];
-  }
-
-  /** Takes the entries that are not 0 of a matrix [rows, columns]. @param rectifies 1: those above 0, as after `relu`, which need not be worked out */
-  takeNonZeros(matrix: number, rows: number, columns: number, rectifies = 0): void {
-    this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses, rectifies);
-  }
-
-  /** Takes the transpose of another one, [rows, columns]. */
-  takeTransposed({ addresses }: SparseMatrix, rows: number, columns: number): void {
-    this.memory.functions.sparseTranspose(rows, columns, ...addresses, ...this.addresses);
-  }
-
-  /**
-   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `step` bytes apart. For 32 x columns
-   * numbers scratch has to be needed. `stretches`: the address and number of stretches of columns, as in `SparseRows`.
-   */
-  multiply(
-    rows: number,
-    columns: number,
-    matrix: number,
-    units: number,
-    initial: number,
-    step: number,
-    result: number,
-    stretches: readonly [address: number, count: number] = NO_STRETCHES,
-  ): void {
-    const { functions, scratch } = this.memory;
-    const [bounds, indices, values] = this.addresses;
-    const product = [matrix, units, initial, step, result, columns, scratch] as const;
-    functions.sparseProduct(rows, bounds, indices, values, ...product, ...stretches);
-  }
-}
-
-const NO_STRETCHES = [0, 0] as const;

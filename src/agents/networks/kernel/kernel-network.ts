@@ -130,7 +130,7 @@ export class NetworkKernel {
     const { memory } = this;
     const { inputs, layers, moves, perMove, hasValue, weightCount } = shape;
     const weights = new KernelWeights(memory, weightCount, learns);
-    const rows = new InputRows(memory, inputs, learns, keeps);
+    const rows = new InputRows(memory, inputs, learns, layers.length > 0 ? keeps : 0, moves * perMove);
     const legal = new KernelMoves(memory, moves, keeps);
     this.weights = weights;
     this.legal = legal;
@@ -171,7 +171,7 @@ export class NetworkKernel {
     };
   }
 
-  /** `[keeps, inputs]`: to be written by who learns from rows in another order, which are gathered fastest from here. */
+  /** `[keeps, inputs]`, empty without hidden layers: see `InputRows.kept`. */
   get keptInputs(): Float32Array {
     return this.rows.kept;
   }
