@@ -150,6 +150,21 @@ export class SparseRows {
     }
   }
 
+  /** Writes a whole row: columns from[start .. end), of which those up to `ones` are 1. */
+  copyRow(
+    from: { readonly indices: Uint16Array | Uint32Array; readonly values: Float32Array },
+    start: number,
+    ones: number,
+    end: number,
+  ): void {
+    const { bounds, indices, values, rows } = this;
+    const shift = this.count - start;
+    for (let i = start; i < end; i++) indices[shift + i] = from.indices[i];
+    for (let i = ones; i < end; i++) values[shift + i] = from.values[i];
+    bounds[2 * rows + 1] = shift + ones;
+    this.count = bounds[2 * ++this.rows] = shift + end;
+  }
+
   endRow() {
     const { bounds, indices, values, others, otherIndices, otherValues } = this;
     let count = this.count;

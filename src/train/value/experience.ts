@@ -161,8 +161,8 @@ export class RowStore {
   /** `[place, 2]`: entries that are 1, and all. */
   private counts: Uint32Array;
   /** [place, room]: columns, those of ones first; values of the others. */
-  private indices: Uint16Array | Uint32Array;
-  private values: Float32Array;
+  indices: Uint16Array | Uint32Array;
+  values: Float32Array;
 
   constructor(
     private places: number,
@@ -211,13 +211,7 @@ export class RowStore {
   /** Adds what is in a place to the end of `inputs`. */
   append(place: number, inputs: NetworkInputs) {
     const from = place * this.room;
-    const { indices, values } = this;
-    const ones = from + this.counts[2 * place];
-    const end = from + this.counts[2 * place + 1];
-    const rows = inputs.addSparse();
-    for (let i = from; i < ones; i++) rows.one(indices[i]);
-    for (let i = ones; i < end; i++) rows.set(indices[i], values[i]);
-    rows.endRow();
+    inputs.addSparse().copyRow(this, from, from + this.counts[2 * place], from + this.counts[2 * place + 1]);
   }
 
   /** Makes room for so many places. */

@@ -181,7 +181,7 @@ export class PlayCollector {
       const count = rules.actionMask(state, masks, offset);
       this.legalCounts[game] = count;
       if (count === 0) return;
-      const move = count === 1 ? masks.indexOf(1, offset) - offset : (afterstates.bestMove?.(state) ?? NONE);
+      const move = count === 1 ? nthLegal(masks, offset, 0) : (afterstates.bestMove?.(state) ?? NONE);
       const open = move === NONE;
       if (open || this.play.moveRandom.float() < this.setup.config.forcedShare) this.addPosition(game, open);
       if (open) return;
@@ -197,7 +197,10 @@ export class PlayCollector {
     this.gameOf[positions] = game;
     this.earnedIn[positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[positions] = open;
-    this.setup.meter.features.time(() => afterstates.expand(state, batch));
+    const { features } = this.setup.meter;
+    features.start();
+    afterstates.expand(state, batch);
+    features.stop();
     if (this.isExact) this.addExactRows(rows);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
