@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sizedLong } from '../../../test/support/size.js';
-import { isAtTurn, reads, shows, tellAll, turns, until, watchToTheEnd } from '../support/clicks.js';
+import { isAtTurn, openDrawer, reads, shows, tellAll, turns, unfold, until, watchToTheEnd } from '../support/clicks.js';
 import { TABLES } from '../support/finished-games.js';
 import { inABrowser, phone } from '../support/in-a-browser.js';
 
@@ -122,6 +122,26 @@ inABrowser(({ tested }) => {
       }
     },
   );
+
+  it('has targets as high as a finger in the drawer, which opens at its top, the whole table beside it on a phone that lies', async () => {
+    const page = await tested().open('preset=tens&seed=5', phone(844, 390));
+    const drawer = page.locator('.drawer');
+    for (let i = 0; i < 2; i++) {
+      await openDrawer(page);
+      await expect.poll(() => drawer.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      await drawer.evaluate((each) => (each.scrollTop = 999));
+      expect(await overhang(page, '.table-box', '.card')).toBeLessThanOrEqual(0);
+      const { x, width } = (await page.locator('.table-box').boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual((await drawer.boundingBox())!.x);
+      await page.keyboard.press('Escape');
+    }
+    await unfold(page, 'moves');
+    const low = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('.drawer :is(a, button, label, select, summary)')]
+        .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 43.9)
+        .map((each) => each.outerHTML)`);
+    expect(low).toEqual([]);
+  });
 
   it('lets the recommended game be played from the menu without a scroll on a phone that lies', async () => {
     const options = { ...phone(844, 390), locale: 'de-DE' };

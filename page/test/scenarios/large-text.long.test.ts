@@ -1,6 +1,6 @@
 import { sizedLong } from '../../../test/support/size.js';
 import { caughtUp, shows } from '../support/clicks.js';
-import { TABLES } from '../support/finished-games.js';
+import { begun, finishedGame, TABLES } from '../support/finished-games.js';
 import { inABrowser, phone } from '../support/in-a-browser.js';
 import { inEveryView } from '../support/views.js';
 
@@ -44,7 +44,35 @@ const FAULTS = `(() => {
       if (hit?.closest('details[open]') == null) say('lies under ' + (hit?.className || hit?.tagName));
   }
   scrollTo(0, 0);
+  const range = document.createRange();
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode())
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\p{L}{2,16}/gu)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size > 1) faults.add(word + ' is broken');
+    }
   return [...faults];
+})()`;
+
+/** A phone upright and lying, and a screen, with the least width of a card there. */
+const SCREENS = [
+  [360, 740, 40],
+  [844, 390, 44],
+  [1280, 800, 80],
+];
+
+/** Cards that are narrower, a dock of more rows, and what cannot be seen without a scroll. @param least none of a game that is over */
+const atOnce = (least: number, rows: number) => `(() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const cards = ${least} > 0 ? all('.table-box .card:not(.heap-card)') : [];
+  const faults = cards.filter((each) => each.clientWidth < ${least}).map((each) => each.clientWidth);
+  if (new Set(all('.toolbar > button').map((each) => each.offsetTop)).size > ${rows}) faults.push('The dock has more rows');
+  for (const each of [...cards, ...all('.toolbar button, .moves-place button, .end-panel button')]) {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1) faults.push(each.outerHTML);
+  }
+  return faults;
 })()`;
 
 /** Text at 200 % on a phone of 360 pixels (WCAG 1.4.4). */
@@ -59,6 +87,23 @@ inABrowser(({ tested }) => {
         faults.push(...(await page.evaluate<string[]>(FAULTS)).map((fault) => `${view}: ${fault}`));
       });
       expect(faults).toEqual([]);
+    },
+  );
+
+  it.each([...SCREENS, ...sizedLong([], [[390, 844, 44]])])(
+    'shows cards, moves and the way on at once: %i x %i, no card under %i pixels',
+    async (width, height, least) => {
+      const rows = width > height ? 3 : 1;
+      for (const preset of ['tens', 'decade-loop3-optional', 'four-ten']) {
+        const lost = finishedGame(preset, 'lost');
+        const games = [begun(lost, 0.6), lost, finishedGame(preset, 'won')];
+        for (const [i, game] of games.entries()) {
+          const page = await tested().resume(game, { ...phone(width, height), locale: 'de-DE' });
+          await page.evaluate(LARGE);
+          await shows(page, i > 0 ? '.end-panel [data-action=share]' : '.toolbar [data-action=hint]');
+          await expect.poll(() => page.evaluate(atOnce(i > 0 ? 0 : least, rows))).toEqual([]);
+        }
+      }
     },
   );
 
