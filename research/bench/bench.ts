@@ -1,5 +1,5 @@
 /**
- * Measures the speed of environments, training, backends, hints or reviews, each figure in several processes.
+ * Measures the speed of environments, training, backends, hints or reviews, or memory, each figure in several processes.
  *
  * npm run bench                                                  environments and evaluation (two minutes)
  * npm run bench -- train --seconds 20 --processes 3              decisions a second of each algorithm, and memory
@@ -8,6 +8,7 @@
  *                                                                processor time until unseen deals are won so often
  * npm run bench -- backends                                      forward and train steps on cpu, wasm and node
  * npm run bench -- hints                                         milliseconds of a hint without playouts
+ * npm run bench -- memory --processes 3                          most memory of evaluations, by deals
  * npm run bench -- reviews                                       milliseconds of processor time for the review of 60 moves
  * npm run bench -- --only 'vector environment' --processes 3     some of them, quicker
  */
@@ -48,6 +49,10 @@ const SUBJECTS = {
     conditions:
       'models loaded, no playouts; all moves of a position of a random game, with reasons; medians of all positions, but for the rows that say first',
     load: async () => (await import('./hints.js')).HINT_CASES,
+  },
+  memory: {
+    conditions: 'most memory of the process, which plays and compares in one thread',
+    load: async () => (await import('./memory.js')).MEMORY_CASES,
   },
   reviews: {
     conditions:

@@ -15,7 +15,22 @@ function speedCase(algorithm: string, preset: string, workers?: number): BenchCa
   return {
     name: `${algorithm} on ${preset}, ${threads}`,
     unit: 'decisions/CPU s',
+    group: algorithm,
     run: async (seconds) => measurementOf(await trainingSpeed(config, seconds)),
+  };
+}
+
+/** What two cores are worth that share nothing: two trainings at once, each in a thread of its own. */
+function controlCase(algorithm: string, preset: string): BenchCase {
+  const config = parseTrainingConfig({ preset, algorithm, evaluations: 0, workers: 1 });
+  return {
+    name: `${algorithm} on ${preset}, two trainings at once`,
+    unit: 'decisions/CPU s',
+    group: algorithm,
+    run: async (seconds) => {
+      const [one, other] = await Promise.all([trainingSpeed(config, seconds), trainingSpeed(config, seconds)]);
+      return one.decisionsPerCpuSecond + other.decisionsPerCpuSecond;
+    },
   };
 }
 
@@ -35,8 +50,9 @@ function memoryCase(algorithm: string, preset: string): BenchCase {
 /** Training with default configs, from end to end. */
 export function trainingCases(): readonly BenchCase[] {
   return [
-    speedCase('ppo', 'decade-loop3'),
     speedCase('ppo', 'decade-loop3', 0),
+    speedCase('ppo', 'decade-loop3'),
+    controlCase('ppo', 'decade-loop3'),
     speedCase('dqn', 'decade-loop3'),
     speedCase('value', 'decade-loop3'),
     memoryCase('ppo', 'decade-loop3'),

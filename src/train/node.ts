@@ -71,8 +71,9 @@ export function threadGroup({ gradients, arrivals }: SharedGradients, index: num
     waitFor(arrivals, expected);
     // Always in the order of the workers: sums of rounded numbers depend on it.
     gradient.set(first);
+    const last = others.pop();
     for (const other of others) for (let i = 0; i < gradient.length; i++) gradient[i] += other[i];
-    if (count > 1) for (let i = 0; i < gradient.length; i++) gradient[i] /= count;
+    if (last) for (let i = 0; i < gradient.length; i++) gradient[i] = Math.fround(gradient[i] + last[i]) / count;
   };
   return { index, count, allReduce };
 }
