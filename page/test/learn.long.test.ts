@@ -257,6 +257,7 @@ inABrowser(({ tested, alone }) => {
     expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
     // Of a phone that lies nothing is below the screen, and without motion, too, the table plays while figures come.
     await reads(sheet.locator('.learn-plays b'), /^([1-9]\d+ cards away|won|lost)$/);
+    expect(await sheet.getByText(/^Stop$/).isVisible()).toBe(true);
     expect(await sheet.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   });
 
