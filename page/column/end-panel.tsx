@@ -28,7 +28,7 @@ function onlyFirstClick(event: MouseEvent) {
 
 /** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
 export function EndPanel() {
-  const { session, position, playMatters, view, undo, takeBack, review, isFresh, dealAnother, deal } = useGame();
+  const { session, position, view, undo, takeBack, review, look, isFresh, dealAnother, deal } = useGame();
   const { sheets, daily, feedback } = usePage();
   const { outcome } = position.state;
   const [isBuilding, build] = useState(isFresh);
@@ -43,12 +43,11 @@ export function EndPanel() {
   const found = useFound();
   const beaten = daily.present?.first?.end?.beaten;
   const toReview =
-    outcome === 'won' || !playMatters ? (
+    outcome === 'won' || found?.isWinnable == null ? (
       column.review
     ) : (
       <>
-        <small>{found?.isWinnable == null ? column.review : result.couldBeWon(found.isWinnable)}</small>{' '}
-        {found?.isWinnable === false ? column.review : end.whereItTurned}
+        <small>{result.couldBeWon(found.isWinnable)}</small> {column.review}
       </>
     );
   const record = useRecord();
@@ -84,7 +83,21 @@ export function EndPanel() {
         </p>
       </div>
       {outcome === 'won' && <Worth record={record} />}
-      {turned && !review.isOpen && <p data-fact="turned">{turned}</p>}
+      {turned?.text && !review.isOpen && (
+        <p data-fact="turned">
+          {turned.text}{' '}
+          <button
+            class="link"
+            data-action="turned"
+            onClick={() => {
+              review.open();
+              look(turned.at);
+            }}
+          >
+            {end.whereItTurned}
+          </button>
+        </p>
+      )}
       <div class="end-others quiet">
         <p class="on-this-deal" aria-live="polite" data-agent={found?.agent}>
           {daily.present?.isFirst && beaten !== undefined && (
@@ -170,17 +183,17 @@ function useFound() {
   }, [found, texts()]);
 }
 
-/** Where a lost game turned, as its review says it. */
+/** Where a lost game turned, and how many turns were made before. */
 function useTurning() {
   const { session, position, playMatters } = useGame();
   const { spec, turns } = session;
   return useAnswer(
     async (calls) => {
-      const [{ review }, { reviewSentence }] = await Promise.all([
+      const [{ review }, { turningText }] = await Promise.all([
         calls.review({ spec, turns }, null),
         import('../review/decisions.js'),
       ]);
-      return review.summary.fault && reviewSentence(session, review);
+      return { text: turningText(session, review), at: review.summary.fault?.index ?? 0 };
     },
     playMatters && position.state.outcome === 'lost' ? turns : null,
   );

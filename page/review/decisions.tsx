@@ -5,6 +5,7 @@ import { moveText, moveTexts } from '../games/names.js';
 import { useGame } from '../hooks/use-page.js';
 import { replay } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import { sentences } from '../session/words.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
@@ -13,16 +14,34 @@ function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): 
   return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
 }
 
-/** A review in one sentence, its worst fault in the words of the table: where the game turned. */
+/** Where a game turned, in the words of the table: the worst fault of its review, what was to be expected of it, and what was better. Null without one. */
+export function turningText(session: Session, { summary, moves, unit, result }: GameReview): string | null {
+  const { fault } = summary;
+  if (fault === null) return null;
+  const { index, moment, chanceBefore, resultBefore, loss, losesForCertain } = fault;
+  const { numbers, review: words } = texts();
+  const amount = (value: number) => words.amount(numbers.number(value, decimalsOf(value, unit)), unit);
+  const [left, had] =
+    unit === 'chance' || losesForCertain || resultBefore === null
+      ? [words.toWin(numbers.chance(losesForCertain ? 0 : chanceBefore - loss)), numbers.chance(chanceBefore)]
+      : [amount(result?.better === 'higher' ? resultBefore - loss : resultBefore + loss), amount(resultBefore)];
+  const played = moveTexts(session.spec, session.turns)[index];
+  return words.turned({
+    moment: words.moment(moment),
+    played,
+    left,
+    best: bestMove(session, moves[index])!,
+    had,
+  });
+}
+
+/** A review in short: where the game turned, else what luck did. */
 export function reviewSentence(session: Session, review: GameReview) {
   const { fault } = review.summary;
-  return texts().review.sentence(
-    review,
-    fault && {
-      played: moveTexts(session.spec, session.turns)[fault.index],
-      best: bestMove(session, review.moves[fault.index])!,
-    },
-  );
+  const { review: words } = texts();
+  if (fault === null) return words.sentence(review);
+  const { count, loss } = fault.others;
+  return sentences(turningText(session, review)!, words.others(count, lossText(loss, review.unit)));
 }
 
 function decimalsOf(value: number, unit: string) {

@@ -1,3 +1,4 @@
+import '../../table/heap.css';
 import './view.css';
 import type { FourTenConfig } from 'maketen/env';
 import type { FourTenState, HandName } from 'maketen/four-ten';
@@ -158,29 +159,34 @@ function FourTenTable({ position, size }: TableProps<FourTenPosition>) {
   const { fourTen } = texts();
   const { state } = position;
   const ended = roundEndOf(position);
-  const { cardWidth, gap, nameWidth, isAbove, isBeside, isLarge } = shelvesLayout(ORDER.length, size);
-  const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
+  const { cardWidth, drawnWidth, gap, nameWidth, ...stands } = shelvesLayout(ORDER.length, size);
+  const { isAbove, isBeside, isWide, isLarge } = stands;
+  const lengths = {
+    '--card-width': `${cardWidth}px`,
+    '--drawn-width': `${drawnWidth}px`,
+    '--gap': `${gap}px`,
+    '--name-width': `${nameWidth}px`,
+  };
   return (
     <div
-      class={`four-ten-table fills ${isBeside ? 'is-beside' : ''} ${isAbove ? 'is-above' : ''} ${isLarge ? 'is-large' : ''}`}
+      class={`four-ten-table fills ${isBeside ? 'is-beside' : ''} ${isWide ? 'is-wide' : ''} ${isAbove ? 'is-above' : ''} ${isLarge ? 'is-large' : ''}`}
       style={lengths}
     >
-      <div class="four-ten-top">
-        <div class="drawn" data-heap="stock discard" role="group" aria-label={fourTen.cardDrawn}>
-          {phaseOf(state) === 'place' ? (
-            <PlayingCard
-              key={`${state.round}-${state.stock.drawn}`}
-              card={String(state.drawn)}
-              id={`drawn ${state.round} ${state.stock.drawn}`}
-              place={DRAWN}
-              where={fourTen.justDrawn}
-            />
-          ) : (
-            <span class="card-space" aria-hidden="true" />
-          )}
-        </div>
-        <Standing state={state} config={position.parts.rules.config} />
+      <div class="drawn" data-heap="stock discard" role="group" aria-label={fourTen.cardDrawn}>
+        <span class={`card card-back ${state.stock.left === 0 ? 'gone' : ''}`} aria-hidden="true">
+          <span class="stock-count">{state.stock.left}</span>
+        </span>
+        {phaseOf(state) === 'place' && (
+          <PlayingCard
+            key={`${state.round}-${state.stock.drawn}`}
+            card={String(state.drawn)}
+            id={`drawn ${state.round} ${state.stock.drawn}`}
+            place={DRAWN}
+            where={fourTen.justDrawn}
+          />
+        )}
       </div>
+      <Standing state={state} config={position.parts.rules.config} />
       <div class="hands">
         {ORDER.map((hand) => (
           <HandPile key={hand} {...{ position, hand, ended }} />
@@ -220,7 +226,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
     [fourTen.cardsToCome, <b>{state.stock.left}</b>],
   ];
   return (
-    <dl class="standing">
+    <dl class="standing" style={{ '--points': state.points / config.gameTarget }}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -120,6 +120,22 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   });
 });
 
+it.each([
+  [654, 330, 1],
+  [1280, 620, 1.2],
+  [2560, 1240, 1.3],
+])(
+  'three shelves stand in the middle of %i x %i pixels, the drawn card beside them, what is known at the other side',
+  (width, height, least) => {
+    const { cardWidth, drawnWidth, gap, nameWidth, isWide } = shelvesLayout(3, { width, height });
+    const side = (width - nameWidth - 4 * cardWidth - 3 * gap) / 2;
+    expect(isWide).toBe(true);
+    expect(drawnWidth / cardWidth).toBeGreaterThanOrEqual(least);
+    expect(drawnWidth).toBeLessThan(side - 10);
+    expect(side).toBeLessThan(0.2 * width);
+  },
+);
+
 it('three shelves of four cards fill a phone, and leave room for all that is said of the game on a smaller one', () => {
   const large = shelvesLayout(3, { width: 390, height: 585 });
   expect(3 * large.pitch + ASPECT * large.cardWidth).toBeGreaterThan(0.9 * 585);

@@ -51,19 +51,36 @@ inABrowser(({ tested }) => {
     await expect.poll(() => page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
   });
 
-  it.each(['390x844', '1280x800'])('covers no card of a lost game: %s', async (size) => {
-    const lost = finishedGame('decade-loop3-optional', 'lost');
-    const [width, height] = size.split('x').map(Number);
-    const page = await tested().resume(lost, { viewport: { width, height } });
-    await shows(page, '[data-fact=turned]');
-    const { y: top } = (await page.locator('.end-panel.outcome-lost').boundingBox())!;
-    const cards = await page.locator('.table-box [data-card]').all();
-    expect(cards.length).toBeGreaterThan(3);
-    for (const each of cards) {
-      const card = (await each.boundingBox())!;
-      expect(card.y + card.height).toBeLessThanOrEqual(top);
-    }
-  });
+  it.each([
+    ['decade-loop3-optional', 390, 844],
+    ['decade-loop3-optional', 1280, 800],
+    ['four-ten', 390, 844],
+    ['four-ten', 1280, 800],
+  ])(
+    'covers no card of a lost game, and leads to the position where it turned: %s, %i x %i',
+    async (preset, width, height) => {
+      const page = await tested().resume(finishedGame(preset, 'lost'), { viewport: { width, height } });
+      await shows(page, '[data-fact=turned]');
+      const { y: top } = (await page.locator('.end-panel.outcome-lost').boundingBox())!;
+      const cards = await page.locator('.table-box :is([data-card], .hand)').all();
+      expect(cards.length).toBeGreaterThan(3);
+      for (const each of cards) {
+        const card = (await each.boundingBox())!;
+        expect(card.y + card.height).toBeLessThanOrEqual(top);
+      }
+      // The shelves of Four Ten are as large as they were.
+      if (preset === 'four-ten')
+        expect(
+          await page
+            .locator('.hand')
+            .first()
+            .evaluate((hand) => hand.getBoundingClientRect().width / hand.offsetWidth),
+        ).toBe(1);
+      await clickOn(page, '[data-action=turned]');
+      await shows(page, '.table-box .is-played');
+      await shows(page, '.table-box .is-hinted, [data-action=main].is-hinted');
+    },
+  );
 
   it.each([1280, 2560])('says where a lost game turned, and pushes out no button: %i pixels', async (width) => {
     const page = await tested().resume(finishedGame('decade-loop3-optional', 'lost'), {

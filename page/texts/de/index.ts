@@ -61,7 +61,7 @@ export const dock: Texts['dock'] = {
   asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} als Tasten`,
   take: (total) => (total === undefined ? 'Nehmen' : `${total} nehmen`),
   aSet: 'einen Satz',
-  whichSet: 'welchen?',
+  whichSet: 'Karten wählen',
   finish: 'Beenden',
   finishAsk: 'Beenden …',
   finishTheGame: 'Partie beenden?',

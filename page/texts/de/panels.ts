@@ -85,7 +85,7 @@ export const end: Texts['end'] = {
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',
-  whereItTurned: 'Zum Wendepunkt',
+  whereItTurned: 'Am Tisch zeigen',
   record: (won, played, longest) =>
     `Deine Bilanz: ${won} von ${played}${longest > 1 ? `, höchstens ${longest} in Folge` : ''}.`,
 };

@@ -1,10 +1,7 @@
-import type { GameReview, ReviewSummary, SummaryFault } from 'maketen/hint';
-import type { NamedFault } from '../en/review.js';
+import type { GameReview, ReviewSummary } from 'maketen/hint';
 import { capital } from '../numbers-and-lists.js';
 import type { Texts } from '../texts.js';
 import { counted, measureName, number, numbers } from './words.js';
-
-const MOMENTS: Readonly<Record<string, string>> = { card: 'zur Karte', round: 'zur Runde', move: 'zum Zug' };
 
 const ENDS: Readonly<Record<string, string>> = {
   won: 'zu einem Sieg',
@@ -24,13 +21,6 @@ function measured(value: number, unit: string) {
   return `${text} ${value === 1 ? one : many}`;
 }
 
-function lossText(loss: number, unit: string) {
-  if (unit !== 'chance') return measured(loss, unit).replace('übrige ', '');
-  const points = 100 * loss;
-  const text = number(points, points < 9.95 ? 1 : 0);
-  return `${text} ${/^1([.,]0)?$/.test(text) ? 'Punkt' : 'Punkte'}`;
-}
-
 function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: last }: GameReview) {
   if (unit !== 'chance')
     return `zu erwarten waren am Anfang ${measured(start, unit)}, mit dem Glück wurden es ${number(end, Math.abs(end) < 10 ? 2 : 1)}`;
@@ -38,28 +28,9 @@ function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: l
   return `das Glück führte von ${numbers.chance(start)} ${to}`;
 }
 
-function othersText({ count, loss }: SummaryFault['others'], unit: string) {
-  if (count === 0) return 'der Rest war Glück';
-  return count === 1
-    ? `eine weitere Entscheidung kostete ${lossText(loss, unit)}`
-    : `${count} weitere kosteten ${lossText(loss, unit)}`;
-}
-
-function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: string) {
-  const { moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
-  const until = `Bis ${MOMENTS[moment.unit] ?? moment.unit} ${moment.number}`;
-  const standing =
-    resultBefore === null || losesForCertain
-      ? `${until} standest du bei ${numbers.chance(chanceBefore)}`
-      : `${until} waren ${measured(resultBefore, unit)} zu erwarten`;
-  const cost = `kostete ${losesForCertain ? 'die letzte Gewinnchance' : lossText(loss, unit)}`;
-  return `${standing}; „${played}“ statt „${best}“ ${cost}; ${othersText(others, unit)}.`;
-}
-
-/** A review in one plain sentence: "Bis zur Karte 33 standest du bei 41 %; „6+4=10“ statt „J+6+4=20“ kostete 12 Punkte; der Rest war Glück." */
-function reviewSentence(review: GameReview, named: NamedFault | null) {
-  const { about, decisions, luck, fault } = review.summary;
-  if (fault !== null && named !== null) return faultText(fault, named, review.unit);
+/** A review without a fault in one plain sentence. */
+function reviewSentence(review: GameReview) {
+  const { about, decisions, luck } = review.summary;
   const course = luckText(luck, review);
   if (about === 'no strategy')
     return `Dieses Spiel kennt keine Strategie, jeder Zug ist so gut wie jeder andere: ${course}.`;
@@ -84,7 +55,14 @@ export const review: Texts['review'] = {
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
   waiting: 'Die Partie wird analysiert …',
   failed: (why) => `Keine Analyse: ${why}`,
-  sentence: (game: GameReview, fault) => reviewSentence(game, fault),
+  sentence: reviewSentence,
+  turned: ({ moment, played, left, best, had }) =>
+    `Wendepunkt: ${moment}. Du hast „${played}“ gewählt: ${left}. Besser: „${best}“, ${had}.`,
+  toWin: (chance) => `${chance} Gewinnchance`,
+  others: (count, loss) => {
+    if (count === 0) return 'Der Rest war Glück.';
+    return count === 1 ? `Eine weitere Entscheidung kostete ${loss}.` : `${count} weitere kosteten ${loss}.`;
+  },
   accuracy: 'Genauigkeit',
   noAccuracy: (isGameOfLuck) => (isGameOfLuck ? 'Ein reines Glücksspiel' : 'Nichts war zu entscheiden'),
   luck: 'Glück',

@@ -54,7 +54,7 @@ const dock = {
   /** @param total of the set; undefined where it is not plain which one */
   take: (total: string | undefined) => (total === undefined ? 'Take' : `Take ${total}`),
   aSet: 'a set',
-  whichSet: 'which one?',
+  whichSet: 'choose its cards',
   finish: 'Finish',
   finishAsk: 'Finish …',
   finishTheGame: 'Finish the game?',

@@ -89,7 +89,7 @@ export const end = {
   par: (mean: number) => `rounds, par ${numbers.number(mean, 1)}`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',
-  whereItTurned: 'See where it turned',
+  whereItTurned: 'Show it on the table',
   record: (won: number, played: number, longest: number) =>
     `Your record: ${won} of ${played} won${longest > 1 ? `, ${longest} in a row at best` : ''}.`,
 };

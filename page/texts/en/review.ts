@@ -2,10 +2,13 @@ import type { GameMoment, GameReview } from 'maketen/hint';
 import { capital } from '../numbers-and-lists.js';
 import { counted } from './words.js';
 
-/** The worst fault of a review, with the moves in the words of the table. */
+/** The worst fault of a review: the moves in the words of the table, and what was to be expected of each. */
 export interface NamedFault {
+  readonly moment: string;
   readonly played: string;
+  readonly left: string;
   readonly best: string;
+  readonly had: string;
 }
 
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
@@ -24,8 +27,14 @@ export const review = {
   working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
   waiting: 'Reviewing the game …',
   failed: (why: string) => `No review: ${why}`,
-  /** The whole in one sentence, with the worst fault in the page's words where there is one: in English as the package says it. */
-  sentence: (review: GameReview, _fault: NamedFault | null): string => review.sentence.replaceAll(' %', '\u00a0%'),
+  /** The whole in one sentence, where there is no fault: in English as the package says it. */
+  sentence: (review: GameReview): string => review.sentence.replaceAll(' %', '\u00a0%'),
+  /** Where a game turned: what was played there, and what was better. */
+  turned: ({ moment, played, left, best, had }: NamedFault) =>
+    `Turning point: ${moment}. You chose “${played}”: ${left}. Better: “${best}”, ${had}.`,
+  toWin: (chance: string) => `${chance} to win`,
+  others: (count: number, loss: string) =>
+    count === 0 ? 'The rest was luck.' : `${counted(count, 'other move', 'other moves')} cost ${loss}.`,
   accuracy: 'Accuracy',
   noAccuracy: (isGameOfLuck: boolean): string => (isGameOfLuck ? 'A game of luck alone' : 'Nothing was decided'),
   luck: 'Luck',

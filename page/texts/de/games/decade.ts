@@ -123,7 +123,7 @@ const INSTEAD: Readonly<Record<Instead, string>> = {
 };
 
 function canLeave(sets: readonly string[], instead: Instead) {
-  return `${setsText(sets)} ${sets.length > NAMED_SETS ? 'können' : 'kann'} weg${INSTEAD[instead]}`;
+  return `${setsText(sets)} ${sets.length > NAMED_SETS ? 'können' : 'kann'} weg${sets.length > 1 ? ': Wähle die Karten von einem' : ''}${INSTEAD[instead]}`;
 }
 
 export const decade: Texts['decade'] = {

@@ -143,5 +143,5 @@ export const fourTen: Texts['fourTen'] = {
     `Die letzte Karte ist gezogen, und die Hände zahlen ${sums.join(' + ')}: ${inPoints(points)}.`,
   fault: (broken, cost) => `${and(broken.map(brokenText))}: ein Fehler, ${costText(cost)}.`,
   result: (points, rounds, safeties) =>
-    `${inPoints(points)} nach ${counted(rounds, 'Runde', 'Runden')}, noch ${counted(safeties, 'Sicherung', 'Sicherungen')}`,
+    `${inPoints(points)} nach ${counted(rounds, 'Runde', 'Runden')}${safeties > 0 ? `, noch ${counted(safeties, 'Sicherung', 'Sicherungen')}` : ''}`,
 };

@@ -13,7 +13,7 @@ const coach: Texts['lessons']['coach'] = {
   skip: 'Auslassen',
   set: [
     'Nachbarn, die zusammen 10, 20 oder 30 ergeben, gehen weg. Die neueste Karte muss dabei sein. Nimm {set}.',
-    'Räume alle 52 Karten ab, und du gewinnst.',
+    'J, Q und K zählen 10, ein Ass 1. Räume alle 52 Karten ab, und du gewinnst.',
   ],
   draw: [
     'Hier ist kein Satz: Zieh. Die nächste Karte kommt unten in den Ring und ist dann die neueste.',

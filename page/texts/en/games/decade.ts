@@ -54,7 +54,8 @@ export const decade = {
   takeOut: (set: string) => `Take out ${set}`,
   tookOut: (set: string, chain: number) => `Took out ${set}${chain > 1 ? `: ${chain} sets in a row!` : '.'}`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
-  canLeave: (sets: readonly string[], instead: Instead) => `${setsText(sets)} can leave${INSTEAD[instead]}.`,
+  canLeave: (sets: readonly string[], instead: Instead) =>
+    `${setsText(sets)} can leave${sets.length > 1 ? ': choose the cards of one' : ''}${INSTEAD[instead]}.`,
   noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: draw.`,
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: part of ${setsText(sets)}.`,

@@ -107,5 +107,5 @@ export const fourTen = {
   fault: (broken: readonly BrokenOrder[], cost: FaultCost) =>
     `${and(broken.map(brokenText))}: a fault, ${costText(cost)}.`,
   result: (points: number, rounds: number, safeties: number) =>
-    `${counted(points, 'point', 'points')} after ${counted(rounds, 'round', 'rounds')}, ${counted(safeties, 'safety', 'safeties')} left`,
+    `${counted(points, 'point', 'points')} after ${counted(rounds, 'round', 'rounds')}${safeties > 0 ? `, ${counted(safeties, 'safety', 'safeties')} left` : ''}`,
 };

@@ -20,7 +20,7 @@ const coach = {
   skip: 'Skip',
   set: [
     'Neighbours that make 10, 20 or 30 leave. The newest card must be among them. Take {set}.',
-    'Clear all 52 cards to win.',
+    'J, Q and K count 10, an ace 1. Clear all 52 cards to win.',
   ],
   draw: [
     'No set here: draw. The next card joins the ring at the bottom, and is the newest from then on.',
