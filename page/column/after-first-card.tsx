@@ -193,7 +193,7 @@ export function MoveButtons() {
   );
   return (
     <div
-      class={`move-buttons row ${moves.length > MOST ? 'is-folded' : ''}`}
+      class={`move-buttons row ${isOnly ? 'is-only' : ''} ${moves.length > MOST ? 'is-folded' : ''}`}
       role="group"
       aria-label={texts().dock.legalMoves}
       // Where none can be pressed, the row itself can be swept by keys.

@@ -205,34 +205,32 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
   const { fourTen } = texts();
   const safeties =
     '●'.repeat(Math.min(10, state.safeties)) + '○'.repeat(Math.max(0, Math.min(10, config.safeties) - state.safeties));
-  const rows: readonly (readonly [string, ComponentChildren])[] = [
-    [
-      fourTen.points,
-      <>
-        <b data-fact="points">{state.points}</b> {fourTen.sumOf(config.gameTarget)}
-      </>,
-    ],
-    [
-      fourTen.safeties,
-      <>
-        <span aria-hidden="true" class="safeties">
-          {safeties}
-        </span>{' '}
-        <b>{state.safeties}</b>
-      </>,
-    ],
-    [fourTen.round, <b data-fact="round">{state.round}</b>],
-    [fourTen.turn, <b>{turnOf(state)}</b>],
-    [fourTen.cardsToCome, <b>{state.stock.left}</b>],
-  ];
+  const row = (name: string, value: ComponentChildren) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
   return (
     <dl class="standing" style={{ '--points': state.points / config.gameTarget }}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {row(
+        fourTen.points,
+        <>
+          <b data-fact="points">{state.points}</b> {fourTen.sumOf(config.gameTarget)}
+        </>,
+      )}
+      {row(
+        fourTen.safeties,
+        <>
+          <span aria-hidden="true" class="safeties">
+            {safeties}
+          </span>{' '}
+          <b>{state.safeties}</b>
+        </>,
+      )}
+      {row(fourTen.round, <b data-fact="round">{state.round}</b>)}
+      {row(fourTen.turn, <b>{turnOf(state)}</b>)}
+      {row(fourTen.cardsToCome, <b>{state.stock.left}</b>)}
     </dl>
   );
 }

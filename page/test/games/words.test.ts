@@ -53,7 +53,7 @@ describe('words of Decade with optional discards', () => {
 
   it('offer to finish once the stock is empty', () => {
     const { next, refused } = wordsOf(optional, draws(49));
-    expect(next).toMatch(/ can leave, or Finish ends the game\.$/);
+    expect(next).toMatch(/ can leave(: choose the cards of one)?, or Finish ends the game\.$/);
     expect(refused('stock')).toBe('The stock is empty. A set is here: take it, or Finish ends the game.');
   });
 
