@@ -91,7 +91,7 @@ export function EndPanel() {
             data-action="turned"
             onClick={() => {
               review.open();
-              look(turned.at);
+              look(turned.at!);
             }}
           >
             {end.whereItTurned}
@@ -193,7 +193,7 @@ function useTurning() {
         calls.review({ spec, turns }, null),
         import('../review/decisions.js'),
       ]);
-      return { text: turningText(session, review), at: review.summary.fault?.index ?? 0 };
+      return { text: turningText(session, review), at: review.worst };
     },
     playMatters && position.state.outcome === 'lost' ? turns : null,
   );

@@ -18,13 +18,6 @@ const CHOICE = 3;
 /** Milliseconds that the end of a game stays. */
 const END = 1200;
 
-/** The next position to show: where nothing is to move, the one before the next choice. */
-function stopAfter({ moves }: ShownGame, at: number): number {
-  if (!isStill()) return at + 1;
-  const next = moves.findIndex(({ best }, i) => i > at && best.length > 0);
-  return next < 0 ? moves.length : next;
-}
-
 interface ShowTableProps {
   readonly knobs: Knobs;
   /** How much of the way to the top line it has come, from 0 to 1: the more, the faster it plays here. */
@@ -53,10 +46,11 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
     if (!isPlaying) return;
     let stale = false;
     const move = 1000 / (SPEED.slow + (SPEED.fast - SPEED.slow) * skill);
-    const wait = game === null ? 0 : isOver ? END : move * (hasChoice ? CHOICE : 1);
+    // Where nothing is to move it is seen at its choices only.
+    const wait = game === null ? 0 : isOver ? END : move * (hasChoice ? CHOICE : isStill() ? 0 : 1);
     const timer = setTimeout(() => {
       if (game !== null && !isOver) {
-        setAt(stopAfter(game, at));
+        setAt(at + 1);
         return;
       }
       void latest.play((game?.seed ?? 0) + 1).then((next) => {

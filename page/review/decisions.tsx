@@ -14,25 +14,14 @@ function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): 
   return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
 }
 
-/** Where a game turned, in the words of the table: the worst fault of its review, what was to be expected of it, and what was better. Null without one. */
-export function turningText(session: Session, { summary, moves, unit, result }: GameReview): string | null {
-  const { fault } = summary;
-  if (fault === null) return null;
-  const { index, moment, chanceBefore, resultBefore, loss, losesForCertain } = fault;
-  const { numbers, review: words } = texts();
-  const amount = (value: number) => words.amount(numbers.number(value, decimalsOf(value, unit)), unit);
-  const [left, had] =
-    unit === 'chance' || losesForCertain || resultBefore === null
-      ? [words.toWin(numbers.chance(losesForCertain ? 0 : chanceBefore - loss)), numbers.chance(chanceBefore)]
-      : [amount(result?.better === 'higher' ? resultBefore - loss : resultBefore + loss), amount(resultBefore)];
+/** Where a game turned, in the words of the table: the worst fault of its review, what it cost, and what was better. Null without one. */
+export function turningText(session: Session, { summary, moves, unit }: GameReview): string | null {
+  if (summary.fault === null) return null;
+  const { index, moment } = summary.fault;
+  const { review: words } = texts();
   const played = moveTexts(session.spec, session.turns)[index];
-  return words.turned({
-    moment: words.moment(moment),
-    played,
-    left,
-    best: bestMove(session, moves[index])!,
-    had,
-  });
+  const best = bestMove(session, moves[index])!;
+  return words.turned(words.moment(moment), played, verdict(moves[index], unit, true), best);
 }
 
 /** A review in short: where the game turned, else what luck did. */

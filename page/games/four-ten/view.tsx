@@ -108,7 +108,7 @@ function Edge({ position, hand }: HandPileProps) {
   return (
     <span class="edge" aria-hidden="true">
       <span class="edge-sum" style={{ width: share(hand) }} />
-      <span class="edge-target" style={{ left: `${(100 / 1.2).toFixed(1)}%` }} />
+      <span class="edge-target" />
       {below !== undefined && hands[below].length > 0 && <span class="edge-notch" style={{ left: share(below) }} />}
     </span>
   );
@@ -159,11 +159,9 @@ function FourTenTable({ position, size }: TableProps<FourTenPosition>) {
   const { fourTen } = texts();
   const { state } = position;
   const ended = roundEndOf(position);
-  const { cardWidth, drawnWidth, gap, nameWidth, ...stands } = shelvesLayout(ORDER.length, size);
-  const { isAbove, isBeside, isWide, isLarge } = stands;
+  const { cardWidth, gap, nameWidth, isAbove, isBeside, isWide, isLarge } = shelvesLayout(ORDER.length, size);
   const lengths = {
     '--card-width': `${cardWidth}px`,
-    '--drawn-width': `${drawnWidth}px`,
     '--gap': `${gap}px`,
     '--name-width': `${nameWidth}px`,
   };

@@ -10,8 +10,8 @@ const NAME = { wide: 150, narrow: 84 } as const;
 const WIDE_NAME = 1.2;
 /** How the game stands, below or beside the drawn card. */
 const STANDING = { wide: 190, narrow: 128, height: 100, short: 70 } as const;
-/** What stands at each side of the shelves where they stand in the middle: the drawn card, and how the game stands. */
-const SIDE = { least: 108, card: 1.4, around: 48 } as const;
+/** At each side of shelves in the middle: the drawn card, and how the game stands. */
+const SIDE = 108;
 /** Below the cards of a shelf: its edge. */
 const EDGE = { high: 16, short: 13, large: 9 } as const;
 /** From this size of text on, below a width in pixels of usual text, words are as short as they can be, and how the game stands is two lines, or a narrow list. */
@@ -45,20 +45,17 @@ export function shelvesLayout(shelves: number, { width, height, text = 1 }: Size
   );
   const isBeside = width > height && beside >= below;
   const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);
-  const spare = (width - 2 * MARGIN - nameWidth - columns * cardWidth) / 2 - SIDE.least * text;
-  const isWide = isBeside && !isLarge && spare >= 0;
+  const room = (width - 2 * MARGIN - nameWidth - columns * cardWidth) / 2 - SIDE * text;
+  const isWide = isBeside && !isLarge && room >= 0;
   const [least, most] = [GAP * cardWidth, WIDE_GAP * cardWidth];
-  const gap = isAbove
-    ? clamp((alone - MARGIN - PER_SHELF * cardWidth) / (PER_SHELF - 1), least, most)
-    : clamp(isWide ? least + spare / 7 : 0, least, most);
-  const widest = isWide ? Math.max(1.4 * nameWidth, cardWidth) : (isBeside ? 1 : WIDE_NAME) * nameWidth;
-  const name = clamp(isWide ? nameWidth + spare / 3 : width - 2 * MARGIN - columns * cardWidth, nameWidth, widest);
-  const side = (width - 2 * MARGIN - name - PER_SHELF * cardWidth - (PER_SHELF - 1) * gap) / 2;
   return {
     cardWidth,
-    drawnWidth: clamp(isWide ? side - SIDE.around : 0, cardWidth, SIDE.card * cardWidth),
-    gap,
-    nameWidth: name,
+    gap: isAbove
+      ? clamp((alone - MARGIN - PER_SHELF * cardWidth) / (PER_SHELF - 1), least, most)
+      : Math.min(most, isWide ? least + room / 7 : least),
+    nameWidth: isWide
+      ? nameWidth + Math.min(room / 3, cardWidth / 2)
+      : clamp(width - 2 * MARGIN - columns * cardWidth, nameWidth, (isBeside ? 1 : WIDE_NAME) * nameWidth),
     isWide,
     /** From the top of a shelf to the next one. */
     pitch: cardWidth * ASPECT + edge + 6 + nameHeight,

@@ -69,20 +69,20 @@ describe('the sentence of a review', () => {
     [
       fault,
       'chance',
-      'Turning point: card 33. You chose “SET”: 29\u00a0% to win. Better: “draw”, 41\u00a0%. The rest was luck.',
-      'Wendepunkt: Karte 33. Du hast „SET“ gewählt: 29\u202f% Gewinnchance. Besser: „ziehen“, 41\u202f%. Der Rest war Glück.',
+      'Turning point: card 33. You chose “SET”. Mistake: it cost 12 points. Better: “draw”. The rest was luck.',
+      'Wendepunkt: Karte 33. Du hast „SET“ gewählt. Fehler: kostete 12 Punkte. Besser: „ziehen“. Der Rest war Glück.',
     ],
     [
       severe,
       'chance',
-      'Turning point: card 33. You chose “SET”: 0\u00a0% to win. Better: “draw”, 41\u00a0%. 2 other moves cost 6.2 points.',
-      'Wendepunkt: Karte 33. Du hast „SET“ gewählt: 0\u202f% Gewinnchance. Besser: „ziehen“, 41\u202f%. 2 weitere kosteten 6,2 Punkte.',
+      'Turning point: card 33. You chose “SET”. It cost the last chance to win, 41\u00a0%. Better: “draw”. 2 other moves cost 6.2 points.',
+      'Wendepunkt: Karte 33. Du hast „SET“ gewählt. Das kostete die letzte Gewinnchance, 41\u202f%. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
     ],
     [
       ofRounds,
       'rounds',
-      'Turning point: round 2. You chose “SET”: 5.75 rounds. Better: “draw”, 4.50 rounds. 1 other move cost 0.50 rounds.',
-      'Wendepunkt: Runde 2. Du hast „SET“ gewählt: 5,75 Runden. Besser: „ziehen“, 4,50 Runden. Eine weitere Entscheidung kostete 0,50 Runden.',
+      'Turning point: round 2. You chose “SET”. Mistake: it cost 1.25 rounds. Better: “draw”. 1 other move cost 0.50 rounds.',
+      'Wendepunkt: Runde 2. Du hast „SET“ gewählt. Fehler: kostete 1,25 Runden. Besser: „ziehen“. Eine weitere Entscheidung kostete 0,50 Runden.',
     ],
   ])(
     'names the move at which a lost game turned, and by how much which one was better: %o, %s',
@@ -93,7 +93,11 @@ describe('the sentence of a review', () => {
       const { parts, state, legal } = positions[index];
       const review = reviewOf({ about: 'fault', decisions: 3, luck, fault: { ...of, index } }, {
         unit,
-        moves: session.turns.map((_, i) => ({ index: i, decision: { best: { action: legal.at(-1) } } })),
+        moves: session.turns.map((_, i) => ({
+          index: i,
+          before: { estimate: of.chanceBefore },
+          decision: { ...of, mark: 'mistake', best: { action: legal.at(-1) } },
+        })),
       } as object);
       const set = parts.notation.describeMove(state, legal[0]);
       for (const [language, sentence] of [

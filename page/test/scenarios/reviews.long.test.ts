@@ -70,7 +70,7 @@ inABrowser(({ tested, alone }) => {
     await reads(
       page.locator('.review-sentence'),
       new RegExp(
-        `^Turning point: card ${moment.number}\\. You chose “.+”: 0\\s% to win\\. Better: “.+”, [\\d.]+\\s%\\. `,
+        `^Turning point: card ${moment.number}\\. You chose “.+”\\. It cost the last chance to win, [\\d.]+\\s%\\. Better: “.+”\\. `,
       ),
     );
     await reads(page.locator('.epilogue'), /^Fortune-telling: .+ showed alone\.$/);

@@ -2,15 +2,6 @@ import type { GameMoment, GameReview } from 'maketen/hint';
 import { capital } from '../numbers-and-lists.js';
 import { counted } from './words.js';
 
-/** The worst fault of a review: the moves in the words of the table, and what was to be expected of each. */
-export interface NamedFault {
-  readonly moment: string;
-  readonly played: string;
-  readonly left: string;
-  readonly best: string;
-  readonly had: string;
-}
-
 const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
 
 function unitText(unit: string) {
@@ -29,10 +20,9 @@ export const review = {
   failed: (why: string) => `No review: ${why}`,
   /** The whole in one sentence, where there is no fault: in English as the package says it. */
   sentence: (review: GameReview): string => review.sentence.replaceAll(' %', '\u00a0%'),
-  /** Where a game turned: what was played there, and what was better. */
-  turned: ({ moment, played, left, best, had }: NamedFault) =>
-    `Turning point: ${moment}. You chose “${played}”: ${left}. Better: “${best}”, ${had}.`,
-  toWin: (chance: string) => `${chance} to win`,
+  /** Where a game turned: what was played there, what that cost in a sentence, and what was better. */
+  turned: (moment: string, played: string, cost: string, best: string) =>
+    `Turning point: ${moment}. You chose “${played}”. ${cost} Better: “${best}”.`,
   others: (count: number, loss: string) =>
     count === 0 ? 'The rest was luck.' : `${counted(count, 'other move', 'other moves')} cost ${loss}.`,
   accuracy: 'Accuracy',
