@@ -70,7 +70,9 @@ inABrowser(({ tested }) => {
       }
       // The shelves of Four Ten are as large as they were.
       if (preset === 'four-ten')
-        expect(await page.evaluate<string>("getComputedStyle(document.querySelector('.table-box')).scale")).toBe('1');
+        await expect
+          .poll(() => page.evaluate<string>("getComputedStyle(document.querySelector('.table-box')).scale"))
+          .toBe('1');
       await clickOn(page, '[data-action=turned]');
       await shows(page, '.table-box .is-played');
       await shows(page, '.table-box .is-hinted, [data-action=main].is-hinted');
