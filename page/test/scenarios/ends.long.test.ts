@@ -74,8 +74,7 @@ inABrowser(({ tested }) => {
           .poll(() => page.evaluate<string>("getComputedStyle(document.querySelector('.table-box')).scale"))
           .toBe('1');
       await clickOn(page, '[data-action=turned]');
-      await shows(page, '.table-box .is-played');
-      await shows(page, '.table-box .is-hinted, [data-action=main].is-hinted');
+      for (const mark of ['is-played', 'is-hinted']) await page.locator(`main .${mark}`).first().waitFor();
     },
   );
 
