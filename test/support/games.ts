@@ -1,6 +1,7 @@
 import { copyOf, nthLegal } from '../../src/env/environment/rules.js';
 import {
   type Action,
+  type ActionFeatures,
   type Deck,
   type GameState,
   partsOf,
@@ -43,6 +44,13 @@ export function observed<State extends GameState>(
   const unwritten = [...row.keys()].filter((i) => Number.isNaN(row[i]));
   expect(unwritten).toEqual([0, rules.observationSize + 1]);
   return [...row.subarray(1, -1)];
+}
+
+/** The numbers about the moves of one position. */
+export function moveNumbers(features: ActionFeatures, observations: Float32Array, actionMasks: Uint8Array) {
+  const numbers = new Float32Array(actionMasks.length * features.features.length);
+  features.write({ observations, observation: 0, actionMasks, mask: 0, features: numbers, feature: 0 });
+  return numbers;
 }
 
 /** A copy whose hidden cards are dealt anew. */

@@ -19,7 +19,7 @@ const root = temporaryFolder();
 async function trained(config: TrainingConfig, parts?: OwnParts) {
   const returns: (number | undefined)[] = [];
   const onProgress = (metrics: TimedMetrics) => returns.push(metrics.episode_return, metrics.evaluation_return);
-  const { network } = await train(config, { onProgress, ...(parts === undefined ? {} : { parts }) });
+  const { network } = await train(config, { onProgress, parts });
   return { weights: Buffer.from(network.weights).toString('base64'), returns };
 }
 
@@ -127,7 +127,7 @@ test('a model of an own reward is saved by the name of the reward, and loads wit
 
 describe('a run on own parts', () => {
   const config = smallConfig('ppo', { ...SHORT, totalSteps: 128, evaluations: 0 });
-  const stopped = async (name: string, parts: OwnParts) => {
+  const stopped = async (name: string, parts?: OwnParts) => {
     const folder = join(root, name);
     const controller = new AbortController();
     await trainInFolder(config, folder, { parts, signal: controller.signal, onProgress: () => controller.abort() });
@@ -160,9 +160,7 @@ describe('a run on own parts', () => {
   });
 
   test('is told from a run without, which takes none', async () => {
-    const folder = join(root, 'preset');
-    const controller = new AbortController();
-    await trainInFolder(config, folder, { signal: controller.signal, onProgress: () => controller.abort() });
+    const folder = await stopped('preset');
     expect(await refusal(resumeInFolder(folder, { parts: MODULE }))).toContain('Expected no parts');
   });
 });

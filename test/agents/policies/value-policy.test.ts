@@ -41,7 +41,7 @@ describe.each([
 
   function policyWith(lookahead: LookaheadDraws) {
     const network = networkFor(afterstates.size);
-    const policy = new ValuePolicy(network, afterstates, { rules: rules, reward }, { lookahead });
+    const policy = new ValuePolicy(network, afterstates, { rules, reward }, { lookahead });
     return { network, policy, one: new OneDecision(rules, policy) };
   }
 
@@ -130,7 +130,7 @@ test('many positions together are decided like one at a time', () => {
   const game = decadeOf('decade-loop');
   const { rules, reward, afterstates } = game;
   const states = choices(game, 5);
-  const policy = new ValuePolicy(networkFor(afterstates.size), afterstates, { rules: rules, reward });
+  const policy = new ValuePolicy(networkFor(afterstates.size), afterstates, { rules, reward });
   const one = new OneDecision(rules, policy);
   const actions = new Int32Array(states.length);
   const unused = { observations: new Float32Array(0), actionMasks: new Uint8Array(0), legalCounts: new Uint16Array(0) };
@@ -142,7 +142,7 @@ test('many positions together are decided like one at a time', () => {
 test('a network of another size is refused', () => {
   const { rules, reward, afterstates } = decadeOf('decade');
   const network = networkFor(5);
-  expect(() => new ValuePolicy(network, afterstates, { rules: rules, reward })).toThrow(
+  expect(() => new ValuePolicy(network, afterstates, { rules, reward })).toThrow(
     `Expected a network of ${afterstates.size} inputs, but got one of 5`,
   );
   network.dispose();

@@ -6,7 +6,6 @@ import {
   createAgent,
   type EnvironmentSpec,
   evaluate,
-  InputError,
   make,
   makeVector,
   type OwnObserver,
@@ -16,6 +15,7 @@ import {
 import { describeModel } from '../../../src/train/algorithms.js';
 import { train } from '../../../src/train/index.js';
 import { expectAsSingles } from '../../support/as-singles.js';
+import { expectRefused } from '../../support/refusal.js';
 import { smallConfig } from '../../support/small-trainings.js';
 import { meanOf } from '../../support/sums.js';
 
@@ -82,8 +82,7 @@ describe('the spec', () => {
 
   it('names the observation, and asks for it again', () => {
     expect(spec.observe).toBe('small');
-    expect(() => make(spec)).toThrow(InputError);
-    expect(() => make(spec)).toThrow(/the observation "small" of this spec.*make\(spec, \{ observe \}\)/);
+    expectRefused(() => make(spec), /the observation "small" of this spec.*make\(spec, \{ observe \}\)/);
     expect(make(spec, { observe }).spec).toEqual(spec);
     expect(makeVector(spec, 2, { observe }).spec).toEqual(spec);
   });
@@ -141,8 +140,7 @@ it.each([
   [{ observe: { ...observe, features: [{ name: 'x', size: 0 }] } }, /with low below high/],
   [{ observe, inputs: 'features' }, /observe or inputs "features", but got both/],
 ])('%# is refused in one line', (options, message) => {
-  expect(() => make('decade', options as never)).toThrow(InputError);
-  expect(() => make('decade', options as never)).toThrow(message);
+  expectRefused(() => make('decade', options as never), message);
 });
 
 describe('agents that read it', () => {

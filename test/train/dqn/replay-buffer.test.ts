@@ -112,15 +112,10 @@ describe('samplers', () => {
   });
 });
 
-function treeOf(numbers: readonly number[]) {
-  const tree = new SumTree(numbers.length);
-  numbers.forEach((number, i) => tree.set(i, number));
-  return tree;
-}
-
 test('priorities a sum tree never finds an index of number 0, even at the far end of a total that was rounded', () => {
   const numbers = Array.from({ length: 37 }, (_, i) => (i % 3 === 0 && i < 30 ? 0.1 * (i + 1) : 0));
-  const tree = treeOf(numbers);
+  const tree = new SumTree(numbers.length);
+  numbers.forEach((number, i) => tree.set(i, number));
   for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
     expect(numbers[tree.find(position)]).toBeGreaterThan(0);
 });

@@ -41,6 +41,7 @@ function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array
   const ofRows = new Float32Array(rows);
   const ofMoves = new Float32Array(rows * moves);
   const all: number[] = [];
+  const addLegal = () => all.push(...ofMoves.map((each, i) => (masks[i] === 0 ? 0 : each)));
   if (heads !== 'logits')
     for (const scale of ['probability', 'return'] as const) {
       network.predictValues(denseInputs(numbers, inputs), scale, values);
@@ -48,11 +49,12 @@ function said(network: PlayableNetwork, numbers: Float32Array, masks: Uint8Array
     }
   if (heads === 'logits-and-value') {
     network.predictPolicy(numbers, masks, rows, ofMoves, ofRows);
-    all.push(...ofMoves.map((each, i) => (masks[i] === 0 ? 0 : each)), ...ofRows);
+    addLegal();
+    all.push(...ofRows);
   }
   if (heads !== 'value') {
     network.predictActionValues(numbers, masks, rows, ofMoves);
-    all.push(...ofMoves.map((each, i) => (masks[i] === 0 ? 0 : each)));
+    addLegal();
   }
   return all;
 }

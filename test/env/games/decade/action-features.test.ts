@@ -1,16 +1,16 @@
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
-import { copyOf, type GameState, legalActions, type Rules } from '../../../../src/env/environment/rules.js';
+import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../../../../src/env/environment/rules.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
-import { dealt, hiddenIn } from '../../../support/games.js';
+import { dealt, hiddenIn, moveNumbers, randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
 /** The chances that a legal discard exists right after the next card, or only after the one that follows, by trying hidden cards with the rules themselves. */
-function chancesBySearch(rules: Rules, after: GameState, cards = 2): [first: number, second: number] {
+function chancesBySearch(rules: Rules, after: GameState, cards: number): [first: number, second: number] {
   const { draw } = asDecade(rules).table;
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(after, counts);
@@ -49,16 +49,8 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
       for (let seed = 0; seed < sized(16, 60); seed++) {
         rules.deal(state, seed);
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
-          const inputs = new Float32Array(moves * width);
           rules.observe(state, observation);
-          actionFeatures.write({
-            observations: observation,
-            observation: 0,
-            actionMasks: mask,
-            mask: 0,
-            features: inputs,
-            feature: 0,
-          });
+          const inputs = moveNumbers(actionFeatures, observation, mask);
           expect(inputs.findIndex((x, i) => x !== 0 && mask[Math.floor(i / width)] === 0)).toBe(-1);
           for (let action = 0; action < moves; action++) {
             if (mask[action] === 0 || action === draw) continue;
@@ -75,11 +67,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
             expect(chance + second + neither).toBeLessThan(1.00001);
             compared++;
           }
-          let choice = random.below(count);
-          rules.apply(
-            state,
-            mask.findIndex((legal) => legal === 1 && choice-- === 0),
-          );
+          rules.apply(state, nthLegal(mask, 0, random.below(count)));
         }
       }
       expect(compared).toBeGreaterThan(100);
@@ -123,9 +111,7 @@ test.each([
         waiting.act(games, played);
         const seen = [0, 1].map(() => {
           rules.observe(state, observations);
-          const numbers = new Float32Array(rules.moves.length * width);
-          const { actionMasks } = games;
-          features.write({ observations, observation: 0, actionMasks, mask: 0, features: numbers, feature: 0 });
+          const numbers = moveNumbers(features, observations, games.actionMasks);
           rules.shuffleHidden(state, random);
           return numbers;
         });
@@ -133,8 +119,7 @@ test.each([
         expect(seen[0][played[0] * width + width - 1]).toBe(1);
         sum += sumOf(seen[0]);
         if (games.legalCounts[0] > 1) compared++;
-        const moves = legalActions(rules, state);
-        rules.apply(state, moves[random.below(moves.length)]);
+        rules.apply(state, randomAction(rules, state, random));
       }
     }
     expect(compared).toBeGreaterThan(4 * seeds);
@@ -180,8 +165,7 @@ test('the far numbers of a ring average the best outlook after every next card',
     while (hiddenIn(rules, state) > 2) {
       rules.actionMask(state, actionMasks);
       rules.observe(state, observations);
-      const numbers = new Float32Array(rules.moves.length * width);
-      features.write({ observations, observation: 0, actionMasks, mask: 0, features: numbers, feature: 0 });
+      const numbers = moveNumbers(features, observations, actionMasks);
       const moves = legalActions(rules, state);
       const rated = moves.map((action) => far(state, action));
       for (const [i, action] of moves.entries()) {

@@ -5,7 +5,7 @@ import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/
 import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import { arrangementKey, type FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { dealt, randomAction } from '../../../support/games.js';
+import { dealt, moveNumbers, randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 
 type End = 'ten' | 'fault' | 'bottom' | 'goes on';
@@ -109,10 +109,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
 
   /** Calls `look` with the features of the position that `decision` looks at. */
   function see(state: FourTenState, look: Look) {
-    const features = new Float32Array(40 * width);
-    const { observations, actionMasks } = decision;
-    actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, features, feature: 0 });
-    look(state, features);
+    look(state, moveNumbers(actionFeatures, decision.observations, decision.actionMasks));
   }
 
   /** Calls it in positions of games that are played for long rounds, with some random moves, and in these. */
