@@ -9,6 +9,7 @@ import { lowerBound } from '../../src/gap/gap.js';
 import type { RelaxedGame } from '../../src/gap/relaxation.js';
 import type { Draw } from '../../src/gap/surprises.js';
 import { Surprises } from '../../src/gap/surprises.js';
+import { afterAction } from '../support/games.js';
 
 describe('V is bad', () => {
   const knowing = Float64Array.of(1, 2, 3, 4);
@@ -113,10 +114,7 @@ function surpriseByHand({ seed }: Deal, decisions: readonly number[]) {
     let mean = 0;
     for (const [kind, count] of before.entries()) {
       if (count === 0) continue;
-      const other = copyOf(rules, position);
-      rules.stackNext(other, kind);
-      rules.apply(other, action);
-      mean += (count / hidden) * valueOf(other);
+      mean += (count / hidden) * valueOf(afterAction(rules, position, action, kind));
     }
     sum += valueOf(state) - mean;
   }

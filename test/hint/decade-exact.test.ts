@@ -2,7 +2,7 @@ import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { fewestOfLine } from '../agents/games/decade/naive-line.js';
-import { randomAction } from '../support/games.js';
+import { afterAction, randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
 
 const options = { discards: 'optional' } as const;
@@ -13,7 +13,6 @@ describe('hints for a straight line with optional discards', () => {
     const hinter = createHinter({ preset: 'decade', options });
     const { rules } = partsOf('decade', { rules: options });
     const random = new Random('hints for lines', 1);
-    const after = rules.createState() as DecadeState;
     const state = rules.createState() as DecadeState;
     const draw = rules.moves.length - 2;
     for (let seed = 0; seed < sized(2, 60); seed++) {
@@ -23,9 +22,7 @@ describe('hints for a straight line with optional discards', () => {
       while (state.outcome === 'ongoing') {
         const hints = hinter.hint(state);
         for (const { action, winProbability, expectedResult, playouts } of hints) {
-          rules.copyState(after, state);
-          rules.apply(after, action);
-          const { values, lengths, outcome } = after;
+          const { values, lengths, outcome } = afterAction(rules, state, action) as DecadeState;
           const left =
             outcome === 'ongoing' ? fewestOfLine(TENS, Array.from(values.subarray(0, lengths[0]))) : lengths[0];
           expect([winProbability.source, winProbability.estimate, playouts]).toEqual(['exact', Number(left === 0), 0]);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
-import { type Action, copyOf, type GameState, legalActions } from '../../src/env/environment/rules.js';
+import { type Action, type GameState, legalActions } from '../../src/env/environment/rules.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { registerGame } from '../../src/hint/index.js';
@@ -11,6 +11,7 @@ import { type BenchmarkOptions, runBenchmark } from '../../src/lab/benchmark/ben
 import { CommandPlayer, namedPlayer } from '../../src/lab/benchmark/players.js';
 import { taskOf } from '../../src/lab/benchmark/tasks.js';
 import { maketen, temporaryFolder } from '../cli/run.js';
+import { afterAction } from '../support/games.js';
 import { sizedLong } from '../support/size.js';
 import { COMMAND_LINE_FROM_SOURCES as MAKETEN } from '../support/sources/from-sources.js';
 import { sumOf } from '../support/sums.js';
@@ -70,8 +71,7 @@ const knowing: BenchmarkOptions['create'] = (_, parts) => {
   const { rules, notation } = parts;
   const script = new OneDecision(rules, createAgent('next-card', rules));
   const playedOut = (position: Readonly<GameState>, action: Action) => {
-    const state = copyOf(rules, position);
-    rules.apply(state, action);
+    const state = afterAction(rules, position, action);
     while (state.outcome === 'ongoing') rules.apply(state, script.decide(state));
     return state.outcome === 'won' ? 1 : -rules.cardsLeft(state)!;
   };

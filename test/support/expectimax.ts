@@ -1,5 +1,6 @@
-import { copyOf, legalActions } from '../../src/env/environment/rules.js';
+import { legalActions } from '../../src/env/environment/rules.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../src/env/index.js';
+import { afterAction, hiddenIn } from './games.js';
 
 /** The expected return of the best play from a position, from the rules alone: every draw takes any hidden card. For few hidden cards. */
 export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
@@ -12,16 +13,10 @@ export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<G
 export function expectationOf(rules: Rules, reward: RewardScheme, state: Readonly<GameState>, move: Action): number {
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
-  const after = (kind: number | null) => {
-    const next = copyOf(rules, state);
-    if (kind !== null) rules.stackNext(next, kind);
-    rules.apply(next, move);
-    return next;
-  };
-  const draws = rules.unseen(after(null), new Uint8Array(counts.length)) < hidden;
-  if (!draws) return expectimax(rules, reward, after(null));
+  const after = afterAction(rules, state, move);
+  if (hiddenIn(rules, after) === hidden) return expectimax(rules, reward, after);
   let sum = 0;
   for (const [kind, copies] of counts.entries())
-    if (copies > 0) sum += (copies / hidden) * expectimax(rules, reward, after(kind));
+    if (copies > 0) sum += (copies / hidden) * expectimax(rules, reward, afterAction(rules, state, move, kind));
   return sum;
 }

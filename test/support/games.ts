@@ -53,6 +53,19 @@ export function moveNumbers(features: ActionFeatures, observations: Float32Array
   return numbers;
 }
 
+/** A copy of a position after an action, before which a card of kind `next` came to lie on the stock if it is given. */
+export function afterAction<State extends GameState>(
+  rules: Rules<State>,
+  state: Readonly<State>,
+  action: Action,
+  next?: number,
+): State {
+  const after = copyOf(rules, state);
+  if (next !== undefined) rules.stackNext(after, next);
+  rules.apply(after, action);
+  return after;
+}
+
 /** A copy whose hidden cards are dealt anew. */
 export function reshuffled<State extends GameState>(
   rules: Pick<Rules<State>, 'createState' | 'copyState' | 'shuffleHidden'>,

@@ -5,6 +5,7 @@ import { Network } from '../../../src/agents/networks/network.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';
 import { Random } from '../../../src/env/base/random.js';
 import { CARDS_LEFT, legalActions, type RewardScheme, WIN } from '../../../src/env/environment/rules.js';
+import { afterAction } from '../../support/games.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf } from './support.js';
 
 beforeAll(() => loadBackend('wasm'));
@@ -85,7 +86,7 @@ describe('custom rewards', () => {
     const copied = afterstatesFor(rules, { ...reward, name: 'copied' })! as typeof afterstates;
     const paidOnTheWay = afterstatesFor(rules, DISCARDED)! as typeof afterstates;
     const random = new Random('own rewards', 1);
-    const [state, after] = [rules.createState(), rules.createState()];
+    const state = rules.createState();
     let paid = 0;
     for (let seed = 0; seed < 4; seed++) {
       rules.deal(state, seed);
@@ -103,8 +104,7 @@ describe('custom rewards', () => {
         for (let i = 0; i < own.count; i++) {
           // One discard and then a draw: what it pays is the cards that it takes from the table.
           if (own.depths[i] !== 2 || own.inputRows[i] < 0) continue;
-          rules.copyState(after, state);
-          rules.apply(after, own.actions[i]);
+          const after = afterAction(rules, state, own.actions[i]);
           expect(own.rewards[i]).toBe(rules.cardsLeft(state) - rules.cardsLeft(after));
           paid++;
         }

@@ -4,7 +4,7 @@ import { loadBackend, Network, OneDecision } from '../../../src/agents/index.js'
 import { copyOf, legalActions } from '../../../src/env/environment/rules.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
-import { playRandomly, reshuffled } from '../../support/games.js';
+import { afterAction, playRandomly, reshuffled } from '../../support/games.js';
 import { sized } from '../../support/size.js';
 import { candidatesOf, decadeOf } from '../afterstates/support.js';
 
@@ -79,7 +79,6 @@ describe.each([
 
   function actionValue(network: Network, state: DecadeState, move: number, draws: number): number {
     const after = copyOf(rules, state);
-    const next = rules.createState();
     if (move !== rules.table.draw) {
       rules.apply(after, move);
       return after.outcome === 'ongoing' ? valueAhead(network, after, draws) : reward.returnSoFar(rules, after);
@@ -88,9 +87,7 @@ describe.each([
     const hidden = rules.unseen(after, counts);
     const outcomes = [...counts.keys()].filter((kind) => counts[kind] > 0);
     return outcomes.reduce((expected, kind) => {
-      rules.copyState(next, after);
-      rules.stackNext(next, kind);
-      rules.apply(next, move);
+      const next = afterAction(rules, after, move, kind);
       const value = next.outcome === 'ongoing' ? valueAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
       return expected + (counts[kind] / hidden) * value;
     }, 0);

@@ -1,9 +1,9 @@
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
-import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { Random, type RewardScheme } from '../../../../src/env/index.js';
-import { playRandomly, reshuffled } from '../../../support/games.js';
+import { afterAction, playRandomly, reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import {
   candidatesOf,
@@ -41,8 +41,7 @@ function reachable(
         found.add(`${firstMove} -> ${inputOf(batch, batch.inputRows[own])}`);
         continue;
       }
-      const next = copyOf(rules, at);
-      rules.apply(next, action);
+      const next = afterAction(rules, at, action);
       if (next.outcome === 'ongoing') walk(next, firstMove);
       else found.add(`${firstMove} -> certain ${reward.returnSoFar(rules, next)}`);
     }

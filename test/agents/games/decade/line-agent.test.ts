@@ -10,7 +10,7 @@ import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../src/evaluate/evaluate.js';
 import { expectationOf } from '../../../support/expectimax.js';
-import { playRandomly, reshuffled } from '../../../support/games.js';
+import { afterAction, playRandomly, reshuffled } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { fewestOfAllPlay, fewestOfLine, type StraightRules } from './naive-line.js';
 
@@ -101,15 +101,13 @@ describe('the agent "exact"', () => {
     for (const options of [{ ranks: 'A4' }, { ranks: '37' }, { ranks: '5T' }, { ranks: '23', totals: FIVES }]) {
       const rules = optional(options);
       const agent = new DecadeLineAgent(rules);
-      const after = rules.createState();
       for (let seed = 0; seed < sized(2, 40); seed++)
         playRandomly(rules, seed, random, (state) => {
           if ((state as DecadeState).stock.left > sized(4, 5)) return;
           for (const { action, value, winProbability, result } of agent.exactActionValues(state as DecadeState)) {
             expect(winProbability).toBeCloseTo(expectationOf(rules, WIN, state, action), 12);
             expect(value).toBe(winProbability);
-            rules.copyState(after, state as DecadeState);
-            rules.apply(after, action);
+            const after = afterAction(rules, state as DecadeState, action);
             if ((state as DecadeState).stock.left === 0 && action !== rules.table.finish)
               expect(result).toBe(fewestOfLine(naiveRules(rules), lineOf(after)));
             asked++;

@@ -1,10 +1,10 @@
 import type { AfterstateBatch, Afterstates } from '../../../../src/agents/index.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { dealt, reshuffled } from '../../../support/games.js';
+import { afterAction, dealt, reshuffled } from '../../../support/games.js';
 import { sized, sizedLong } from '../../../support/size.js';
 import { candidatesOf, expectHonestInputs } from '../../afterstates/support.js';
 
@@ -156,8 +156,7 @@ describe.each(sized([VARIANTS[3]], VARIANTS))('afterstates of %s %j', { tags: 'm
       for (const action of legalActions(rules, state)) {
         const { type } = rules.moves[action];
         if (type === 'replace' || type === 'end-turn') continue;
-        const next = copyOf(rules, state);
-        rules.apply(next, action);
+        const next = afterAction(rules, state, action);
         if (next.round === state.round && next.outcome === 'ongoing') continue;
         const own = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.actions[c] === action);
         expect(own).toHaveLength(1); // nothing but this end

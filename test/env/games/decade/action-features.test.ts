@@ -1,11 +1,11 @@
 import { GamesInPlay } from '../../../../src/agents/games-in-play.js';
 import { createAgent } from '../../../../src/agents/registry.js';
-import { copyOf, type GameState, legalActions, nthLegal, type Rules } from '../../../../src/env/environment/rules.js';
+import { type GameState, legalActions, nthLegal, type Rules } from '../../../../src/env/environment/rules.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { hopeOf, RingOutlook } from '../../../../src/env/games/decade/ring-outlook.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
-import { dealt, hiddenIn, moveNumbers, randomAction } from '../../../support/games.js';
+import { afterAction, dealt, hiddenIn, moveNumbers, randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { sumOf } from '../../../support/sums.js';
 
@@ -15,13 +15,10 @@ function chancesBySearch(rules: Rules, after: GameState, cards: number): [first:
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(after, counts);
   const mask = new Uint8Array(rules.moves.length);
-  const next = rules.createState();
   let [first, second] = [0, 0];
   counts.forEach((copies, kind) => {
     if (copies === 0 || cards === 0) return;
-    rules.copyState(next, after);
-    rules.stackNext(next, kind);
-    rules.apply(next, draw);
+    const next = afterAction(rules, after, draw, kind);
     rules.actionMask(next, mask);
     if (next.outcome === 'won' || mask.subarray(0, draw).includes(1)) first += copies / total;
     else second += (copies / total) * chancesBySearch(rules, next, cards - 1)[0];
@@ -40,7 +37,6 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
 
     test('agrees with the rules on the chances that the next card makes a set, or the second', { tags: 'more' }, () => {
       const state = rules.createState();
-      const after = rules.createState();
       const random = new Random('test lookahead', 1);
       const mask = new Uint8Array(moves);
       const afterMask = new Uint8Array(moves);
@@ -54,8 +50,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
           expect(inputs.findIndex((x, i) => x !== 0 && mask[Math.floor(i / width)] === 0)).toBe(-1);
           for (let action = 0; action < moves; action++) {
             if (mask[action] === 0 || action === draw) continue;
-            rules.copyState(after, state);
-            rules.apply(after, action);
+            const after = afterAction(rules, state, action);
             rules.actionMask(after, afterMask);
             const [removed, uncovers, chance, , second, neither] = inputs.subarray(action * width);
             if (after.outcome !== 'ongoing' || afterMask.subarray(0, draw).includes(1)) continue;
@@ -131,17 +126,11 @@ test('the far numbers of a ring average the best outlook after every next card',
   const { rules, game } = partsOf('decade-loop3-optional');
   const ring = new RingOutlook(asDecade(rules));
   const { draw } = asDecade(rules).table;
-  const play = (from: GameState, action: number, kind?: number) => {
-    const after = copyOf(rules, from);
-    if (kind !== undefined) rules.stackNext(after, kind);
-    rules.apply(after, action);
-    return after;
-  };
   const bestOf = (state: GameState, rate: (action: number) => number) =>
     Math.max(...legalActions(rules, state).map(rate));
   const far = (state: GameState, action: number): number => {
     if (action !== draw) {
-      const after = play(state, action);
+      const after = afterAction(rules, state, action);
       return bestOf(after, (next) => far(after, next));
     }
     const counts = new Uint8Array(rules.cardKinds.length);
@@ -149,7 +138,7 @@ test('the far numbers of a ring average the best outlook after every next card',
     let sum = 0;
     counts.forEach((copies, kind) => {
       if (copies === 0) return;
-      const after = play(state, draw, kind);
+      const after = afterAction(rules, state, draw, kind);
       ring.read(after as DecadeState);
       sum += copies * bestOf(after, (next) => ring.of(after as DecadeState, next));
     });

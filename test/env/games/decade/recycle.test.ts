@@ -1,9 +1,9 @@
 import { parseStandardDeckLine } from '../../../../src/env/base/cards.js';
-import { copyOf, legalActions } from '../../../../src/env/environment/rules.js';
+import { legalActions } from '../../../../src/env/environment/rules.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
-import { dealt, observed } from '../../../support/games.js';
+import { afterAction, dealt, observed } from '../../../support/games.js';
 import { gameOf, playRandomly, rulesOf } from './support.js';
 
 /** The official samples of problem A of the 1996 ACM finals (UVa 246). */
@@ -49,8 +49,7 @@ describe('recycled cards', () => {
         const next = rules.nextKnown(state);
         expect(next >= 0).toBe(hidden === 0 && state.stockLeft > 0);
         if (next < 0 || legal[0] !== rules.table.draw) return;
-        const copy = copyOf(rules, state);
-        rules.apply(copy, rules.table.draw);
+        const copy = afterAction(rules, state, rules.table.draw);
         const top = copy.checked * 52 + copy.lengths[copy.checked] - 1;
         expect(copy.values[top] - 1).toBe(next);
         known.push(next);

@@ -1,11 +1,10 @@
 import { createAgent, OneDecision } from '../../../../src/agents/index.js';
-import { copyOf } from '../../../../src/env/environment/rules.js';
 import { SUM } from '../../../../src/env/games/four-ten/hands.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
 import { arrangementKey, type FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { dealt, moveNumbers, randomAction } from '../../../support/games.js';
+import { afterAction, dealt, moveNumbers, randomAction } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 
 type End = 'ten' | 'fault' | 'bottom' | 'goes on';
@@ -27,12 +26,9 @@ class ByPlaying {
 
   /** The position after a move, with a card of this kind as the next one, and how the round stands. */
   play(state: FourTenState, move: number, kind?: number): [FourTenState, End] {
-    const after = copyOf(this.rules, state);
-    if (kind !== undefined) this.rules.stackNext(after, kind);
-    const gained = () => after.points - state.points;
-    this.rules.apply(after, move);
+    const after = afterAction(this.rules, state, move, kind);
     if (after.outcome === 'ongoing' && after.round === state.round) return [after, 'goes on'];
-    if (gained() <= 0) return [after, 'fault'];
+    if (after.points <= state.points) return [after, 'fault'];
     return [after, state.stock.left > (kind === undefined ? 0 : 1) ? 'ten' : 'bottom'];
   }
 

@@ -1,7 +1,8 @@
-import { copyOf, legalActions } from '../../../../../src/env/environment/rules.js';
+import { legalActions } from '../../../../../src/env/environment/rules.js';
 import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../../src/env/games/four-ten/state.js';
 import type { Random } from '../../../../../src/env/index.js';
+import { afterAction } from '../../../../support/games.js';
 
 const KINDS = 4;
 
@@ -26,9 +27,7 @@ function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: nu
   return [...counts.keys()]
     .filter((kind) => (draws ? counts[kind] > 0 : kind === 0))
     .map((kind) => {
-      const next = copyOf(rules, state);
-      if (draws) rules.stackNext(next, kind);
-      rules.apply(next, move);
+      const next = afterAction(rules, state, move, draws ? kind : undefined);
       return { next, chance: draws ? counts[kind] / left : 1 };
     });
 }

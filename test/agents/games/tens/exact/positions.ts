@@ -2,7 +2,7 @@ import { copyOf } from '../../../../../src/env/environment/rules.js';
 import type { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
 import { Random } from '../../../../../src/env/index.js';
-import { randomAction } from '../../../../support/games.js';
+import { afterAction, randomAction } from '../../../../support/games.js';
 
 /** Positions of one random game, the last one included; copies. Undos are among the random moves. */
 export function randomGame(rules: TensRules, seed: number, maxMoves = 120): TensState[] {
@@ -15,12 +15,6 @@ export function randomGame(rules: TensRules, seed: number, maxMoves = 120): Tens
     if (state.outcome !== 'ongoing' || move === maxMoves) return positions;
     rules.apply(state, randomAction(rules, state, random));
   }
-}
-
-export function afterAction(rules: TensRules, state: Readonly<TensState>, action: number): TensState {
-  const next = copyOf(rules, state);
-  rules.apply(next, action);
-  return next;
 }
 
 /** How many cards that the player does not know the action draws. */
@@ -36,16 +30,14 @@ export function expectations(
   valuesOf: readonly ((next: TensState) => number)[],
 ): number[] {
   const draws = hiddenDraws(rules, state, action);
-  const [arranged, next] = [rules.createState(), rules.createState()];
-  rules.copyState(arranged, state);
+  const arranged = copyOf(rules, state);
   const { stock } = arranged;
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
 
   const meansFrom = (draw: number) => {
     if (draw === draws) {
-      rules.copyState(next, arranged);
-      rules.apply(next, action);
+      const next = afterAction(rules, arranged, action);
       return valuesOf.map((valueOf) => valueOf(next));
     }
     const sums = valuesOf.map(() => 0);

@@ -4,10 +4,10 @@ import { tensOptions, tensPresets } from '../../../../../src/env/games/tens/conf
 import { TensNotation } from '../../../../../src/env/games/tens/notation.js';
 import { TensRules } from '../../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../../src/env/games/tens/state.js';
-import { hiddenIn } from '../../../../support/games.js';
+import { afterAction, hiddenIn } from '../../../../support/games.js';
 import { sized } from '../../../../support/size.js';
 import { VARIANTS } from '../../../../support/variants.js';
-import { afterAction, expectations, hiddenDraws, randomGame } from './positions.js';
+import { expectations, hiddenDraws, randomGame } from './positions.js';
 
 type Options = Readonly<Record<string, unknown>>;
 
