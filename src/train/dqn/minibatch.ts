@@ -45,6 +45,8 @@ export function gather(minibatch: ReplayMinibatch, buffer: ReplayBuffer, encoded
 const MOST_KEPT = 2 ** 26;
 /** Instead of a position's number, where its input is not kept. */
 const NEVER = -(2 ** 30);
+/** Rows that are fetched and written before the next ones, so that they are still in the nearest cache. */
+const BLOCK = 64;
 /** Words in a line of a processor's cache. */
 const LINE = 16;
 
@@ -139,22 +141,25 @@ export class EncodedPositions {
     const { moves, size } = encoder;
     row.actionMasks = to.masks;
     row.inputs = row.features = to.inputs;
-    to.inputs.fill(0, 0, count * size);
-    // Rows are scattered over more memory than caches hold. Loads that do not wait for each other come first.
     let touched = 0;
-    for (let k = 0; k < count; k++)
-      touched += this.startOf(positionOf[rows[k]] + steps * games) + from.masks[rows[k] * moves];
-    for (let k = 0; k < count; k++) touched += this.touch(this.startOf(positionOf[rows[k]] + steps * games));
-    this.touched = touched;
-    for (let k = 0; k < count; k++) {
-      copyEntries(from.masks, rows[k] * moves, to.masks, k * moves, moves);
-      row.input = k * size;
-      if (this.write(positionOf[rows[k]] + steps * games, to.inputs, row.input)) continue;
-      from.observations.unpack(rows[k], row.observations, 0);
-      row.mask = k * moves;
-      row.feature = row.input + encoder.stateSize;
-      encoder.write(row);
+    for (let start = 0; start < count; start += BLOCK) {
+      const end = Math.min(count, start + BLOCK);
+      to.inputs.fill(0, start * size, end * size);
+      // Rows are scattered over more memory than caches hold. Loads that do not wait for each other come first.
+      for (let k = start; k < end; k++)
+        touched += this.startOf(positionOf[rows[k]] + steps * games) + from.masks[rows[k] * moves];
+      for (let k = start; k < end; k++) touched += this.touch(this.startOf(positionOf[rows[k]] + steps * games));
+      for (let k = start; k < end; k++) {
+        copyEntries(from.masks, rows[k] * moves, to.masks, k * moves, moves);
+        row.input = k * size;
+        if (this.write(positionOf[rows[k]] + steps * games, to.inputs, row.input)) continue;
+        from.observations.unpack(rows[k], row.observations, 0);
+        row.mask = k * moves;
+        row.feature = row.input + encoder.stateSize;
+        encoder.write(row);
+      }
     }
+    this.touched = touched;
   }
 
   private startOf(position: number) {

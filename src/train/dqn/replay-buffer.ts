@@ -68,7 +68,8 @@ export class PackedObservations {
     const { integers, maxima, size } = this;
     const source = from * size;
     const target = to * size;
-    for (let i = 0; i < size; i++) integers[target + i] = Math.round(observations[source + i] * maxima[i]);
+    // Rounded: an array of integers takes what is before the point.
+    for (let i = 0; i < size; i++) integers[target + i] = observations[source + i] * maxima[i] + 0.5;
   }
 
   /** Unpacks row `from` into row `to` of observations [rows, size]. */
