@@ -70,19 +70,19 @@ describe('the sentence of a review', () => {
       fault,
       'chance',
       'Turning point: card 33. You chose “SET”. Mistake: it cost 12 points. Better: “draw”. The rest was luck.',
-      'Wendepunkt: Karte 33. Du hast „SET“ gewählt. Fehler: kostete 12 Punkte. Besser: „ziehen“. Der Rest war Glück.',
+      'Wendepunkt: Karte 33, „SET“. Fehler: kostete 12 Punkte. Besser: „ziehen“. Der Rest war Glück.',
     ],
     [
       severe,
       'chance',
       'Turning point: card 33. You chose “SET”. It cost the last chance to win, 41\u00a0%. Better: “draw”. 2 other moves cost 6.2 points.',
-      'Wendepunkt: Karte 33. Du hast „SET“ gewählt. Das kostete die letzte Gewinnchance, 41\u202f%. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
+      'Wendepunkt: Karte 33, „SET“. Das kostete die letzte Gewinnchance, 41\u202f%. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
     ],
     [
       ofRounds,
       'rounds',
       'Turning point: round 2. You chose “SET”. Mistake: it cost 1.25 rounds. Better: “draw”. 1 other move cost 0.50 rounds.',
-      'Wendepunkt: Runde 2. Du hast „SET“ gewählt. Fehler: kostete 1,25 Runden. Besser: „ziehen“. Eine weitere Entscheidung kostete 0,50 Runden.',
+      'Wendepunkt: Runde 2, „SET“. Fehler: kostete 1,25 Runden. Besser: „ziehen“. Eine weitere Entscheidung kostete 0,50 Runden.',
     ],
   ])(
     'names the move at which a lost game turned, and by how much which one was better: %o, %s',

@@ -56,8 +56,7 @@ export const review: Texts['review'] = {
   waiting: 'Die Partie wird analysiert …',
   failed: (why) => `Keine Analyse: ${why}`,
   sentence: reviewSentence,
-  turned: (moment, played, cost, best) =>
-    `Wendepunkt: ${moment}. Du hast „${played}“ gewählt. ${cost} Besser: „${best}“.`,
+  turned: (moment, played, cost, best) => `Wendepunkt: ${moment}, „${played}“. ${cost} Besser: „${best}“.`,
   others: (count, loss) => {
     if (count === 0) return 'Der Rest war Glück.';
     return count === 1 ? `Eine weitere Entscheidung kostete ${loss}.` : `${count} weitere kosteten ${loss}.`;
