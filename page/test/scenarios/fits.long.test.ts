@@ -130,7 +130,7 @@ inABrowser(({ tested }) => {
       await openDrawer(page);
       await expect.poll(() => drawer.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
       await drawer.evaluate((each) => (each.scrollTop = 999));
-      expect(await overhang(page, '.table-box', '.card')).toBeLessThanOrEqual(0);
+      await expect.poll(() => overhang(page, '.table-box', '.card')).toBeLessThanOrEqual(0);
       const { x, width } = (await page.locator('.table-box').boundingBox())!;
       expect(x + width).toBeLessThanOrEqual((await drawer.boundingBox())!.x);
       await page.keyboard.press('Escape');
