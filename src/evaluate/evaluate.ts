@@ -239,7 +239,7 @@ export function seedDeals(first: number, count: number): Deal[] {
  * by: results on those would be too good.
  * @throws InputError that says which seeds to take
  */
-export function expectEvaluationSeeds(first: number, last: number): void {
+export function expectEvaluationSeeds(first: number, last: number) {
   const region = keptRegion(first, last);
   if (region === undefined) return;
   throw new InputError(

@@ -156,7 +156,7 @@ export class SparseRows {
     start: number,
     ones: number,
     end: number,
-  ): void {
+  ) {
     const { bounds, indices, values, rows } = this;
     const shift = this.count - start;
     for (let i = start; i < end; i++) indices[shift + i] = from.indices[i];

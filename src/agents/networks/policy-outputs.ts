@@ -26,7 +26,7 @@ export class LegalMoves implements LegalEntries {
   }
 
   /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on. */
-  take(masks: Uint8Array, from: number, rows: number): void {
+  take(masks: Uint8Array, from: number, rows: number) {
     const { starts, moves, at, moveCount } = this;
     let entry = 0;
     for (let row = 0; row < rows; row++) {
@@ -55,7 +55,7 @@ export interface PolicyOutputs {
 }
 
 /** log of the sum of exp(logit) over the legal moves of a row: a logit less it is the log of the move's probability. */
-function logSumOf({ legal, logits }: PolicyOutputs, row: number): number {
+function logSumOf({ legal, logits }: PolicyOutputs, row: number) {
   const { starts, at } = legal;
   let most = -Infinity;
   for (let entry = starts[row]; entry < starts[row + 1]; entry++) most = Math.max(most, logits[at[entry]]);
@@ -92,13 +92,13 @@ function writeMoves(
   }
 }
 
-export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array): void {
+export function writePolicy(outputs: PolicyOutputs, logProbabilities: Float32Array, values?: Float32Array) {
   const { from, rows } = outputs;
   writeMoves(outputs, logProbabilities, ILLEGAL_LOGIT, (row) => -logSumOf(outputs, row));
   for (let i = 0; values && i < rows; i++) values[from + i] = outputs.values?.[i] ?? 0;
 }
 
 /** Writes the results of `QNetwork.predictActionValues` for these rows; 0 for illegal moves. */
-export function writeActionValues(outputs: PolicyOutputs, q: Float32Array): void {
+export function writeActionValues(outputs: PolicyOutputs, q: Float32Array) {
   writeMoves(outputs, q, 0, (row) => duelingBase(outputs, row));
 }

@@ -128,7 +128,7 @@ type AdvantageColumns = Omit<
  * A_t = delta_t + gamma lambda A_{t+1} with delta_t = r_t + gamma V_{t+1} - V_t. Where a game ended V_{t+1} is 0, where the time
  * limit cut it V(final observation) (Pardo et al., 2018, arXiv:1712.00378); neither lets A_{t+1}, of another game, through.
  */
-export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lambda: number): void {
+export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lambda: number) {
   const { environments, length, values, rewards, terminations, truncations, finalValues, nextValues } = rollout;
   for (let i = 0; i < environments; i++) {
     let nextValue = nextValues[i];

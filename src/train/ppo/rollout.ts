@@ -70,7 +70,7 @@ export function rolloutCollector({ games, encoder, actorCritic, rollout, meter, 
   const values = new Float32Array(environments);
   const unused = new Float32Array(environments * moves);
 
-  function forward(compute: () => void): void {
+  function forward(compute: () => void) {
     meter.rows.forward += environments;
     meter.forward.time(compute);
   }
@@ -154,14 +154,14 @@ export function usualDeviation(advantages: Float32Array, before: number): number
 }
 
 /** To mean 0 and deviation 1, in place; to less than 1 where their own deviation is less than `least`. */
-export function normalize(numbers: Float32Array, least: number): void {
+export function normalize(numbers: Float32Array, least: number) {
   const { mean, variance } = moments(numbers);
   const deviation = Math.max(Math.sqrt(variance), least) + 1e-8;
   for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
 }
 
 /** Fisher and Yates's shuffle, in place. */
-export function shuffle(numbers: Int32Array, random: Random): void {
+export function shuffle(numbers: Int32Array, random: Random) {
   for (let i = numbers.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
     const number = numbers[i];

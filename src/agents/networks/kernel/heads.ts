@@ -65,22 +65,22 @@ export class SharedMoveHead {
     memory.needZeros(Math.max(width, moveUnits));
   }
 
-  prepare(): void {
+  prepare() {
     const { memory, at, layout } = this;
     memory.view(Uint32Array, at, layout.length + 2).set([...layout, memory.scratch, memory.zeros]);
     memory.functions.prepareMoves(at);
   }
 
-  forward(rows: number, { addresses }: KernelMoves): void {
+  forward(rows: number, { addresses }: KernelMoves) {
     const { inputs, memory } = this;
     memory.functions.forwardMoves(this.at, inputs.from, rows, ...addresses);
   }
 
-  backward(): void {
+  backward() {
     this.memory.functions.backwardMoves(this.at);
   }
 
-  finish(): void {
+  finish() {
     this.memory.functions.finishMoves(this.at);
   }
 }

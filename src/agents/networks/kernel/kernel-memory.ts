@@ -87,26 +87,26 @@ export class KernelMemory {
   }
 
   /** Asks for room for so many numbers at `scratch`. */
-  needScratch(floats: number): void {
+  needScratch(floats: number) {
     this.scratchFloats = Math.max(this.scratchFloats, floats);
   }
 
-  needZeros(floats: number): void {
+  needZeros(floats: number) {
     this.zeroFloats = Math.max(this.zeroFloats, floats);
   }
 
   /** Asks for room for so many rows of CHUNK entries in `worked`. */
-  needSparse(rows: number): void {
+  needSparse(rows: number) {
     this.sparseRows = Math.max(this.sparseRows, rows);
   }
 
   /** Asks for what `product` needs to multiply [m, k] by [k, n]. */
-  needProduct(n: number, k: number): void {
+  needProduct(n: number, k: number) {
     this.needScratch(k * (n + 4));
   }
 
   /** All of it is 0. @throws InputError for more than 2 GiB, before any is asked for, or more than there is */
-  make(): void {
+  make() {
     this.scratch = this.place(this.scratchFloats);
     this.zeros = this.place(this.zeroFloats);
     this.worked = new SparseMatrix(this, this.sparseRows, CHUNK * this.sparseRows);
@@ -190,7 +190,7 @@ export class InputRows {
   }
 
   /** Once there is memory. */
-  view(): void {
+  view() {
     const { memory, columns } = this;
     const [bounds, indices, values] = this.byRow.addresses;
     this.kept = memory.floats(this.keptAt, this.keeps * columns);
@@ -203,7 +203,7 @@ export class InputRows {
   }
 
   /** Takes `rows` rows of inputs, dense ones [.., columns], from row `from` on; those that `order` names there, if it is given with dense ones. */
-  take(inputs: Float32Array | SparseRows, from: number, rows: number, order?: Int32Array): void {
+  take(inputs: Float32Array | SparseRows, from: number, rows: number, order?: Int32Array) {
     if (!(inputs instanceof Float32Array)) {
       this.takeSparse(inputs, from, rows);
       return;
@@ -232,20 +232,20 @@ export class InputRows {
   }
 
   /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
-  multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
+  multiply(rows: number, matrix: number, units: number, bias: number, result: number) {
     const { columns, thermometers, thermometerCount } = this;
     this.byRow.multiply(rows, columns, matrix, units, bias, 0, result, [thermometers, thermometerCount]);
   }
 
   /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
-  addGradient(rows: number, delta: number, units: number, gradient: number): void {
+  addGradient(rows: number, delta: number, units: number, gradient: number) {
     const { columns, byRow, byColumn } = this;
     byColumn.takeTransposed(byRow, rows, columns);
     byColumn.multiply(columns, rows, delta, units, gradient, units * FLOAT, gradient);
   }
 
   /** To be called once `addGradient` has had all rows. */
-  finishGradient(units: number, gradient: number): void {
+  finishGradient(units: number, gradient: number) {
     this.memory.functions.addUpGradient(gradient, units, this.thermometers, this.thermometerCount);
   }
 

@@ -27,7 +27,7 @@ export class KernelMoves implements LegalEntries {
   }
 
   /** Once there is memory. */
-  view(): void {
+  view() {
     const { memory, moveCount, addresses } = this;
     const entries = CHUNK * moveCount;
     [this.starts, this.moves, this.at] = addresses.map((address, i) =>
@@ -38,7 +38,7 @@ export class KernelMoves implements LegalEntries {
   }
 
   /** Takes `rows` rows of masks [.., moves] from row `from` on; those that `order` names there, if it is given: these names are at `names`, too. */
-  take(masks: Uint8Array, from: number, rows: number, order: Int32Array | undefined, names: number): void {
+  take(masks: Uint8Array, from: number, rows: number, order: Int32Array | undefined, names: number) {
     const { moveCount: count, memory, addresses } = this;
     const { listMoves } = memory.functions;
     if (order && masks === this.kept) {

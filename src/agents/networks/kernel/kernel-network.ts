@@ -177,7 +177,7 @@ export class NetworkKernel {
   }
 
   /** Computes `count` rows, some at a time: `take` is given what came out for them. */
-  forward(of: KernelRows, count: number, take: (outputs: PolicyOutputs) => void): void {
+  forward(of: KernelRows, count: number, take: (outputs: PolicyOutputs) => void) {
     const { outputs, rows, layers, legal, moves, value } = this;
     if (moves instanceof SharedMoveHead) moves.prepare();
     for (let from = 0; from < count; from += CHUNK) {
@@ -197,7 +197,7 @@ export class NetworkKernel {
     of: KernelRows,
     count: number,
     differentiate: (outputs: PolicyOutputs, slopes: KernelSlopes) => void,
-  ): void {
+  ) {
     const { slopes, layers, moves, value } = this;
     this.weights.gradient.fill(0);
     for (const each of [...layers, moves, value]) if (each instanceof Dense) each.transpose();
@@ -234,7 +234,7 @@ export class KernelNetwork extends SizedNetwork implements ValueNetwork, PolicyN
     network.getWeights(this.kernel.weights.values);
   }
 
-  predictValues({ sparse, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
+  predictValues({ sparse, rows }: NetworkInputs, scale: ValueScale, values: Float64Array) {
     expectUndisposed(this.isDisposed);
     this.kernel.forward({ inputs: sparse }, rows, ({ from, rows: count, values: outputs }) => {
       if (scale === 'return') for (let i = 0; i < count; i++) values[from + i] = outputs![i];
@@ -247,13 +247,13 @@ export class KernelNetwork extends SizedNetwork implements ValueNetwork, PolicyN
     this.kernel.forward({ inputs, masks }, rows, (outputs) => writePolicy(outputs, logProbabilities, values));
   };
 
-  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array) {
     expectUndisposed(this.isDisposed);
     this.kernel.forward({ inputs, masks }, rows, (outputs) => writeActionValues(outputs, q));
   }
 
   /** There is nothing to free, but it computes no more; the second time it does nothing. */
-  dispose(): void {
+  dispose() {
     this.isDisposed = true;
   }
 }

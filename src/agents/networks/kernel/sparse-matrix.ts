@@ -15,12 +15,12 @@ export class SparseMatrix {
   }
 
   /** Takes the entries that are not 0 of a matrix [rows, columns]. @param rectifies 1: those above 0, as after `relu`, which need not be worked out */
-  takeNonZeros(matrix: number, rows: number, columns: number, rectifies = 0): void {
+  takeNonZeros(matrix: number, rows: number, columns: number, rectifies = 0) {
     this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses, rectifies);
   }
 
   /** Takes the transpose of another one, [rows, columns]. */
-  takeTransposed({ addresses }: SparseMatrix, rows: number, columns: number): void {
+  takeTransposed({ addresses }: SparseMatrix, rows: number, columns: number) {
     this.memory.functions.sparseTranspose(rows, columns, ...addresses, ...this.addresses);
   }
 
@@ -37,7 +37,7 @@ export class SparseMatrix {
     step: number,
     result: number,
     stretches: readonly [address: number, count: number] = NO_STRETCHES,
-  ): void {
+  ) {
     const { functions, scratch } = this.memory;
     const [bounds, indices, values] = this.addresses;
     const product = [matrix, units, initial, step, result, columns, scratch] as const;
