@@ -29,20 +29,17 @@ export class Game {
   outcome: u8;
   /** Whether its deck is given. */
   hasDeck: bool;
-  /** The order of the stock: 52 cards, a byte each. */
+  /** The order of the stock: 32 cards, a byte each. */
   order: u64;
   order1: u64;
   order2: u64;
   order3: u64;
-  order4: u64;
-  order5: u64;
-  order6: u64;
 
   /** A full stock of `cards` in the order of a shuffle. */
   shuffle(shuffle: u32, cards: u32): void {
     const to = changetype<usize>(this) + offsetof<Game>('order');
     let eight: u64 = 0x0706050403020100;
-    for (let at: usize = 0; at < 56; at += 8, eight += 0x0808080808080808) store<u64>(to + at, eight);
+    for (let at: usize = 0; at < cards; at += 8, eight += 0x0808080808080808) store<u64>(to + at, eight);
     this.random0 = hashWords(shuffleKey, this.seed, shuffle, 0);
     this.random1 = hashWords(shuffleKey, this.seed, shuffle, 2) | 1;
     this.drawn = 0;
@@ -53,7 +50,7 @@ export class Game {
     } else this.fixed = 0;
   }
 
-  /** Reads the order of the stock of a position that is given, and how it stands; returns the address of the game's own numbers. */
+  /** Reads the order of the stock of a position that is given, and how it stands, over what lies behind a small stock; returns the address of the game's own numbers. */
   readStock(from: usize): usize {
     memory.copy(changetype<usize>(this) + offsetof<Game>('order'), from, 56);
     this.outcome = <u8>load<u32>(from + 56);
@@ -121,4 +118,12 @@ export class Game {
     store<u8>(from, next);
     return card;
   }
+}
+
+/** With a stock of up to 52 cards. */
+@unmanaged
+export class LargeGame extends Game {
+  order4: u64;
+  order5: u64;
+  order6: u64;
 }

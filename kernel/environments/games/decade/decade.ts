@@ -1,4 +1,4 @@
-import { DRAWN, Game, LOST, ONGOING, WON } from '../../game';
+import { DRAWN, LargeGame, LOST, ONGOING, WON } from '../../game';
 import { perMove, tables } from '../../rows';
 import { describeDiscards, describeDraw } from './action-features';
 import { readHidden } from './next-cards';
@@ -30,7 +30,7 @@ const DECK: u64 = 0x10444444444;
  * values; elsewhere the moves so far are kept.
  */
 @unmanaged
-export class Decade extends Game {
+export class Decade extends LargeGame {
   unseen: u64;
   /** Bit s: stack s is eliminated. */
   eliminated: u32;

@@ -42,7 +42,7 @@ const POINTS: u32 = 5;
 /** Of a set of arrangements, a bit each. */
 const SEEN_BYTES: usize = 156;
 
-/** Four Ten (docs/rules/four-ten.md). Hands are multisets by their numbers in src/env/games/four-ten/moves.ts. */
+/** Four Ten (docs/rules/four-ten.md), in four cache lines. Hands are multisets by their numbers in src/env/games/four-ten/moves.ts. */
 @unmanaged
 export class FourTen extends Game {
   hand: u8;
@@ -53,8 +53,8 @@ export class FourTen extends Game {
   card: u32;
   /** Cards not yet drawn in this round by kind, eight bits each. */
   hidden: u32;
-  firstSeen: u32;
-  exchanges: u32;
+  firstSeen: u16;
+  exchanges: u16;
   points: i32;
   safeties: u32;
   round: u32;
@@ -199,7 +199,7 @@ export class FourTen extends Game {
     this.card = 0;
     this.phase = EXCHANGING;
     this.judge();
-    this.firstSeen = keyOf(this.hand, this.shadow);
+    this.firstSeen = <u16>keyOf(this.hand, this.shadow);
   }
 
   private drawKind(): u32 {

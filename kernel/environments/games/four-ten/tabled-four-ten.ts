@@ -17,8 +17,8 @@ export class TabledFourTen extends FourTen {
     this.phase = <u8>load<u32>(at + 12);
     this.card = load<u32>(at + 16);
     this.hidden = load<u32>(at + 20);
-    this.firstSeen = load<u32>(at + 24);
-    this.exchanges = load<u32>(at + 28);
+    this.firstSeen = <u16>load<u32>(at + 24);
+    this.exchanges = <u16>load<u32>(at + 28);
     this.points = load<i32>(at + 32);
     this.safeties = load<u32>(at + 36);
     this.round = load<u32>(at + 40);

@@ -1,4 +1,4 @@
-import { Game, LOST, ONGOING, WON } from '../../game';
+import { LargeGame, LOST, ONGOING, WON } from '../../game';
 
 const CARDS: u32 = 52;
 
@@ -22,7 +22,7 @@ const ONES: u64 = 0x1111111111111;
  * bits each; the moves so far are kept, and whoever wants to see the slots plays them again.
  */
 @unmanaged
-export class Tens extends Game {
+export class Tens extends LargeGame {
   /** Cards on the tableau, and cards never seen, by rank. */
   counts: u64;
   hidden: u64;
