@@ -177,9 +177,8 @@ export function copyRedealt(rules: Rules, target: GameState, source: Readonly<Ga
 }
 
 /**
- * A face-down stock, shuffled lazily: a forward Fisher-Yates with one random number a card, so that a deal costs only
- * what is drawn. `order[0..drawn)` has left the stock, `order[drawn..seen)` is known (drawn before and put back),
- * `order[seen..fixed)` is decided but hidden, the rest is not shuffled yet: how it lies follows from the cards before it.
+ * A face-down stock, shuffled lazily: a forward Fisher-Yates with one random number a card, so that a deal costs only what is drawn. `order[0..drawn)` has
+ * left, `order[drawn..seen)` is known (drawn before and put back), `order[seen..fixed)` decided but hidden, the rest not shuffled yet: it follows from those.
  */
 export class Stock {
   readonly order: Uint8Array;
