@@ -118,11 +118,10 @@ export type EvaluateOptions = z.infer<typeof optionsSchema>;
 const AGENT_KEY = nameKey('evaluate agent');
 
 /**
- * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent. Equal
- * deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
+ * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent. Equal deals, agent and seed give equal
+ * results on one backend, also in parts: whole chunks, with their `firstChunk`.
  * @param agent or a trained model, such as the result of `train`, which is loaded and freed
- * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was
- * made for other rules
+ * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was made for other rules
  */
 export async function evaluate(
   parts: GameParts,

@@ -61,8 +61,7 @@ export class Training {
   ) {}
 
   /**
-   * @param model whose weights to start from; default fresh ones
-   * @param backend that of the run being resumed; default the config's
+   * @param model whose weights to start from; default fresh ones @param backend that of the run being resumed; default the config's
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
    */
   static async create(
