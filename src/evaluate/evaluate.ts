@@ -234,8 +234,7 @@ export function seedDeals(first: number, count: number): Deal[] {
 }
 
 /**
- * Checks that no deal of the seeds from `first` to `last` is one that trainings learn from or choose their best weights
- * by: results on those would be too good.
+ * Checks that no deal of the seeds from `first` to `last` is one that trainings learn from or choose their best weights by: results on those would be too good.
  * @throws InputError that says which seeds to take
  */
 export function expectEvaluationSeeds(first: number, last: number) {
