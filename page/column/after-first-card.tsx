@@ -1,5 +1,6 @@
 import '../styles/forced-colors.css';
 import './later.css';
+import './large-text.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';

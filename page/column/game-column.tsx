@@ -1,5 +1,4 @@
 import './game-column.css';
-import './large-text.css';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { PlayTable } from '../hooks/play-table.js';
 import { useGame, usePage, useTableGame } from '../hooks/use-page.js';
