@@ -3,7 +3,6 @@ import { CHUNK } from '../../agents/networks/kernel/kernel-memory.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities } from '../../agents/networks/masked-categorical.js';
 import type { Network } from '../../agents/networks/network.js';
-import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { firstNetwork, type WeightedNetwork } from '../../agents/networks/network-plan.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import { PpoPolicy, sampleMove } from '../../agents/policies/move-policies.js';
@@ -17,13 +16,13 @@ import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js
 import { TrainingGames } from '../training-games.js';
 import type { PpoConfig } from './ppo-config.js';
 import {
-  type DrawnMoves,
   explainedVariance,
   gather,
   normalize,
   type RolloutBuffer,
   rolloutBuffer,
   rolloutCollector,
+  type RolloutPolicy,
   shuffle,
   usualDeviation,
 } from './rollout.js';
@@ -60,7 +59,7 @@ export function createPpo(parts: GameParts, config: PpoConfig, group: WorkerGrou
     order: Int32Array.from({ length: rollout.rows }, (_, row) => row),
   };
   const minibatchAdvantages = new Float32Array(minibatchSize);
-  const collectRollout = rolloutCollector({ games, encoder, actorCritic, rollout, meter, memory });
+  const collectRollout = rolloutCollector({ games, encoder, policy: actorCritic, rollout, meter, memory });
 
   /** `[rows]`: the advantages of some rows of the rollout, as the loss takes them. */
   function advantagesOf(rows: Int32Array): Float32Array {
@@ -149,14 +148,8 @@ export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lamb
 }
 
 /** Improves a policy and its values. */
-export interface ActorCritic {
-  /** By the present weights; `dispose` frees it. */
-  readonly network: PolicyNetwork;
+export interface ActorCritic extends RolloutPolicy {
   readonly optimizer: Optimizer;
-  /** `[rows, inputs]` and `[rows, moves]`: where those of a rollout are to be written, so that `computeGradient` reads them fastest; undefined where that is anywhere. */
-  readonly kept?: { readonly inputs: Float32Array; readonly masks: Uint8Array } | undefined;
-  /** Draws a move of each row of inputs and masks, from the first row on, as `sampleMove` does. */
-  draw(inputs: Float32Array, masks: Uint8Array, random: Random, drawn: DrawnMoves): void;
   /**
    * Replaces the gradient by that of the clipped objective (Schulman et al., 2017, arXiv:1707.06347, equation 9), value loss and entropy
    * bonus over some rows of a rollout.

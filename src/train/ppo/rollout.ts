@@ -1,24 +1,34 @@
+import type { PolicyNetwork } from '../../agents/networks/network-interfaces.js';
 import { tf } from '../../agents/networks/tensorflow.js';
 import type { Random } from '../../env/base/random.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { moments } from '../../evaluate/statistics.js';
 import type { Moment, WorkMeter } from '../learner.js';
 import type { TrainingGames } from '../training-games.js';
-import type { ActorCritic } from './ppo.js';
 
 export type RolloutBuffer = ReturnType<typeof rolloutBuffer>;
+
+/** What rollouts are collected by. */
+export interface RolloutPolicy {
+  /** By the present weights; `dispose` frees it. */
+  readonly network: PolicyNetwork;
+  /** `[rows, inputs]` and `[rows, moves]`: where those of a rollout are to be written, so that they are learnt from fastest; undefined where that is anywhere. */
+  readonly kept?: { readonly inputs: Float32Array; readonly masks: Uint8Array } | undefined;
+  /** Draws a move of each row of inputs and masks, from the first row on, as `sampleMove` does. */
+  draw(inputs: Float32Array, masks: Uint8Array, random: Random, drawn: DrawnMoves): void;
+}
 
 /**
  * The memory of `length` decisions in each of `environments` games: row t * environments + i is decision t of game i. The next rollout
  * overwrites it.
- * @param kept where inputs and masks lie, `ActorCritic.kept`
+ * @param kept where inputs and masks lie, `RolloutPolicy.kept`
  */
 export function rolloutBuffer(
   environments: number,
   length: number,
   inputSize: number,
   moves: number,
-  kept?: ActorCritic['kept'],
+  kept?: RolloutPolicy['kept'],
 ) {
   const rows = environments * length;
   const floats = (): Float32Array => new Float32Array(rows);
@@ -53,7 +63,7 @@ export function rolloutBuffer(
 interface CollectorSetup {
   readonly games: TrainingGames;
   readonly encoder: Encoder;
-  readonly actorCritic: Pick<ActorCritic, 'network' | 'draw'>;
+  readonly policy: RolloutPolicy;
   readonly rollout: RolloutBuffer;
   readonly meter: WorkMeter;
   readonly memory: { readonly moveRandom: Random };
@@ -63,7 +73,7 @@ interface CollectorSetup {
 export type DrawnMoves = Pick<RolloutBuffer, 'actions' | 'logProbabilities' | 'values'>;
 
 /** Returns a function that fills the rollout: it plays `length` decisions in every game, with moves drawn from the present policy. */
-export function rolloutCollector({ games, encoder, actorCritic, rollout, meter, memory }: CollectorSetup) {
+export function rolloutCollector({ games, encoder, policy, rollout, meter, memory }: CollectorSetup) {
   const { environments, length, moves } = rollout;
   /** `[environments, inputs]`, the outputs `[environments]` and, unused, `[environments, moves]`: positions of which only the values are needed. */
   const valued = new Float32Array(environments * encoder.size);
@@ -78,7 +88,7 @@ export function rolloutCollector({ games, encoder, actorCritic, rollout, meter, 
   /** V of one observation a game; overwritten by the next call. */
   function valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
     meter.features.time(() => encoder.encode({ observations, actionMasks }, environments, valued));
-    forward(() => actorCritic.network.predictPolicy(valued, actionMasks, environments, unused, values));
+    forward(() => policy.network.predictPolicy(valued, actionMasks, environments, unused, values));
     return values;
   }
 
@@ -96,7 +106,7 @@ export function rolloutCollector({ games, encoder, actorCritic, rollout, meter, 
       const actions = rollout.actions.subarray(row, end);
       const logProbabilities = rollout.logProbabilities.subarray(row, end);
       const drawn = { actions, logProbabilities, values: rollout.values.subarray(row, end) };
-      forward(() => actorCritic.draw(inputs, actionMasks, memory.moveRandom, drawn));
+      forward(() => policy.draw(inputs, actionMasks, memory.moveRandom, drawn));
       rollout.masks.set(actionMasks, row * moves);
       environment.step(actions);
       rollout.rewards.set(environment.rewards, row);

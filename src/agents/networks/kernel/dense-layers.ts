@@ -1,6 +1,5 @@
 import type { Activation } from '../network-description.js';
-import { CHUNK, FLOAT, type InputRows, type KernelMemory } from './kernel-memory.js';
-import { SparseMatrix } from './sparse-matrix.js';
+import { CHUNK, FLOAT, type InputRows, type KernelMemory, SparseMatrix } from './kernel-memory.js';
 
 /** A step of Adam: its constants, with the bias corrections of the moments worked into `rate` and `epsilon`. */
 export interface AdamStep {

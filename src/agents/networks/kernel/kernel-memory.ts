@@ -1,7 +1,6 @@
 import { InputError } from '../../../env/base/errors.js';
 import { bytesOf, webAssembly } from '../../../env/kernel/environment-kernel.js';
 import { KERNEL_TEXT } from './kernel-bytes.js';
-import { SparseMatrix } from './sparse-matrix.js';
 import type { SparseRows } from '../network-description.js';
 import type { ArrayKind } from '../../../env/vector/vector-rows.js';
 
@@ -50,18 +49,14 @@ export async function loadKernel() {
   return { name: 'kernel', patched: false, version: KERNEL_VERSION } as const;
 }
 
-/** Bytes of a network that is not what is too large, where there is no memory for it. */
-const SMALL = 2 ** 26;
+const SMALL = 2 ** 26; // bytes of a network that is not what is too large, where there is no memory for it
 
 export const FLOAT = 4; // bytes of a number at an address
 
 /** Rows that go through all layers at once: few enough for the processor's caches. */
 export const CHUNK = 256;
 
-/**
- * An instance of the compiled kernel with its memory. First every part asks for its places; then `make` asks for all of it at once, and nothing is
- * allocated after that. `loadKernel` must have resolved.
- */
+/** An instance of the compiled kernel, with its memory: parts ask for their places, `make` asks for all of it at once. `loadKernel` must have resolved. */
 export class KernelMemory {
   /** What works on addresses in this memory; from `make` on. */
   functions!: KernelFunctions;
@@ -139,14 +134,58 @@ export class KernelMemory {
   }
 }
 
+/** A sparse matrix in a kernel's memory, as kernel/assembly/sparse.ts describes it; the rows that are at work are written into it anew. */
+export class SparseMatrix {
+  /** Of its bounds, indices and values. */
+  readonly addresses: readonly [bounds: number, indices: number, values: number];
+
+  /** Asks for room for so many rows and entries at most. */
+  constructor(
+    private readonly memory: KernelMemory,
+    rows: number,
+    entries: number,
+  ) {
+    this.addresses = [memory.place(2 * rows + 1), memory.place(entries + 8), memory.place(entries + 8)];
+  }
+
+  /** Takes the entries that are not 0 of a matrix [rows, columns]. @param rectifies 1: those above 0, as after `relu`, which need not be worked out */
+  takeNonZeros(matrix: number, rows: number, columns: number, rectifies = 0) {
+    this.memory.functions.nonZeroRows(matrix, rows, columns, ...this.addresses, rectifies);
+  }
+
+  /** Takes the transpose of another one, [rows, columns]. */
+  takeTransposed({ addresses }: SparseMatrix, rows: number, columns: number) {
+    this.memory.functions.sparseTranspose(rows, columns, ...addresses, ...this.addresses);
+  }
+
+  /**
+   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `step` bytes apart. For 32 x columns
+   * numbers scratch has to be needed. `stretches`: the address and number of stretches of columns, as in `SparseRows`.
+   */
+  multiply(
+    rows: number,
+    columns: number,
+    matrix: number,
+    units: number,
+    initial: number,
+    step: number,
+    result: number,
+    stretches: readonly [address: number, count: number] = NO_STRETCHES,
+  ) {
+    const { functions, scratch } = this.memory;
+    const [bounds, indices, values] = this.addresses;
+    const product = [matrix, units, initial, step, result, columns, scratch] as const;
+    functions.sparseProduct(rows, bounds, indices, values, ...product, ...stretches);
+  }
+}
+
+const NO_STRETCHES = [0, 0] as const;
+
 /** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
 export class InputRows {
   /** Address of [CHUNK, columns]: the rows as they came. */
   readonly dense: number;
-  /**
-   * [keeps, columns]: rows kept in this memory, of which `take` takes named ones fastest; all 0 at first. Where they change they are to be taken from here, in
-   * their order, before they are named: their lists are kept. The arrays are there from `view` on.
-   */
+  /** [keeps, columns], from `view` on: `take` takes rows named here fastest. One that changes is to be taken before it is named: its list is kept. */
   kept!: Float32Array;
   /** Where the rows at work lie. */
   from = 0;

@@ -3,8 +3,7 @@ import { CHUNK, InputRows, KernelMemory } from './kernel-memory.js';
 import { Dense, type DenseLayer, KernelWeights, type LayerOutputs } from './dense-layers.js';
 import { InputError } from '../../../env/base/errors.js';
 import { type PolicyOutputs, writeActionValues, writePolicy } from '../policy-outputs.js';
-import { KernelMoves } from './kernel-moves.js';
-import { SharedMoveHead, type SharedMoveShape } from './heads.js';
+import { KernelMoves, SharedMoveHead, type SharedMoveShape } from './heads.js';
 import {
   type Activation,
   ACTIVATIONS,
