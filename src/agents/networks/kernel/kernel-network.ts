@@ -111,7 +111,8 @@ export class NetworkKernel {
   readonly memory = new KernelMemory();
   /** Layer by layer, kernel [inputs, units] and bias. */
   readonly weights: KernelWeights;
-  readonly legal: KernelMoves;
+  /** Of a network with moves. */
+  readonly legal!: KernelMoves;
   private readonly rows: InputRows;
   private readonly layers: readonly Dense[];
   readonly moves: Dense | SharedMoveHead | undefined;
@@ -130,9 +131,8 @@ export class NetworkKernel {
     const { inputs, layers, moves, perMove, hasValue, weightCount } = shape;
     const weights = new KernelWeights(memory, weightCount, learns);
     const rows = new InputRows(memory, inputs, learns, layers.length > 0 ? keeps : 0, moves * perMove);
-    const legal = new KernelMoves(memory, moves, keeps);
+    if (moves > 0) this.legal = new KernelMoves(memory, moves, keeps);
     this.weights = weights;
-    this.legal = legal;
     this.rows = rows;
     const readsRows = layers.length === 0;
     let trunk: LayerOutputs = {
@@ -152,7 +152,7 @@ export class NetworkKernel {
     memory.make();
     weights.view();
     rows.view();
-    legal.view();
+    if (moves > 0) this.legal.view();
     const view = (address: number, count: number) => memory.floats(address, CHUNK * count);
     const slopes = (address: number, count: number) => view(address, learns ? count : 0);
     this.trunkDelta = slopes(trunk.delta, trunk.units);
@@ -160,7 +160,7 @@ export class NetworkKernel {
     this.outputs = {
       from: 0,
       rows: 0,
-      legal,
+      legal: this.legal,
       logits: view(this.moves?.outputs ?? 0, moves),
       values: valued && view(valued.outputs, valued.units),
     };
