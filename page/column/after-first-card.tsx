@@ -104,7 +104,7 @@ export function HintLine() {
   const hints = ranking?.hints ?? [];
   const text = hints.length === 0 ? (asking === null ? '' : texts().drawer.thinking) : toldText();
 
-  function toldText(): string {
+  function toldText() {
     if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));
     if (told === 'cards') return ways.marked(moveNames(position).get(hints[0].action) ?? hints[0].move);
     return told === 'choice' ? choiceText(hints, playMatters) : '';

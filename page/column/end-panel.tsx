@@ -12,7 +12,8 @@ import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
 import { replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
-import { finaleOf, makeSound } from '../table/feedback.js';
+import { makeSound } from '../table/feedback.js';
+import { finaleOf } from '../table/finale.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 

@@ -1,4 +1,5 @@
 import type { Outcome } from 'maketen/env';
+import type { Sound } from './finale.js';
 
 /** Whether the system asks for reduced motion. */
 export function isStill(): boolean {
@@ -20,13 +21,6 @@ export function vibrate(removed: number): void {
   if (removed === 0 || typeof navigator.vibrate !== 'function') return;
   if (!navigator.userActivation?.hasBeenActive || isStill()) return;
   navigator.vibrate(removed >= 4 ? [18, 50, 36] : [18]); // milliseconds on, off, on
-}
-
-export type Sound = 'slide' | 'leave' | 'win' | 'finale' | 'fault';
-
-/** Seconds after a won game's last move until each of its cards is thrown on the table: ever faster. The last set has left by the first, and `end-panel.css` says the result after the last. */
-export function finaleOf(cards: number): number[] {
-  return Array.from({ length: cards }, (_, i) => 0.4 + 1.3 * (i / cards) ** 0.6);
 }
 
 /** Makes a sound, or ends what sounds: null. Where its script or the device fails there is none, and nothing else is missing. */

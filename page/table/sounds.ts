@@ -1,4 +1,4 @@
-import { finaleOf, type Sound } from './feedback.js';
+import { finaleOf, type Sound } from './finale.js';
 
 /** Hertz, and the seconds when it begins and that it lasts. */
 type Note = readonly [pitch: number, at: number, lasts: number];

@@ -1,7 +1,8 @@
 import '../session/all-games.js';
 import { feedbackNow, keepFeedback } from '../session/preferences.js';
 import { removeStored, writeStored } from '../session/stored.js';
-import { finaleOf, makeSound, soundOf } from '../table/feedback.js';
+import { makeSound, soundOf } from '../table/feedback.js';
+import { finaleOf } from '../table/finale.js';
 
 afterEach(() => {
   removeStored('maketen.feedback');
