@@ -11,7 +11,7 @@ import { texts } from './texts/texts.js';
 
 const page = document.getElementById('page')!;
 
-async function start(): Promise<void> {
+async function start() {
   if (isForLab()) return;
   await Promise.all([speakPreferred(), loadGamesOf(presetsAsked())]);
   // After the first frame has been painted, the cards in it; asked for before what rendering puts off until then, too.

@@ -44,7 +44,7 @@ export function usePicking(
     show(picked, blocked === null ? view.words.refused(picking, place) : { text: blocked });
   }
 
-  function wordsFor(places: readonly PlaceKey[]): string {
+  function wordsFor(places: readonly PlaceKey[]) {
     return places.length === 0 ? '' : view.words.picked({ ...picking, picked: places });
   }
 

@@ -4,7 +4,7 @@ import type { GameView, Lesson } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { legalMove, limitsUndo, type Position } from '../session/position.js';
 import { feedbackNow } from '../session/preferences.js';
-import type { Session, Turn } from '../session/session.js';
+import type { Session } from '../session/session.js';
 import { farthest, noUndoText, redoByRules, turnsToUndo, undoAction, undoIn } from '../session/undo.js';
 import { isStill, vibrate } from '../table/feedback.js';
 import { useLatest } from '../table/use-later.js';
@@ -18,7 +18,7 @@ import type { Watch } from './use-watch.js';
 const PACE = 300;
 
 /** The only legal move, undoing aside; null where there is a choice, and at the end. */
-function forcedMove({ parts, legal }: Position): Action | null {
+function forcedMove({ parts, legal }: Position) {
   const moves = legal.filter((action) => parts.notation.formatMove(action) !== 'undo');
   return moves.length === 1 ? moves[0] : null;
 }
@@ -82,7 +82,7 @@ function useCoach({ session, position }: SessionController, view: GameView, isNe
 }
 
 /** The move that was taken back last and can be made again; null if there is none. It is known as long as the page is open. */
-function useRedo(session: Session, position: Position): Turn | null {
+function useRedo(session: Session, position: Position) {
   const { id, turns } = session;
   const line = useRef({ id, turns });
   line.current = { id, turns: line.current.id === id ? farthest(line.current.turns, turns) : turns };
@@ -92,7 +92,7 @@ function useRedo(session: Session, position: Position): Turn | null {
     : (line.current.turns[turns.length] ?? null);
 }
 
-function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
+function blockedText(over: boolean, lookingBack: boolean, watching: boolean) {
   const { dock } = texts();
   if (lookingBack) return dock.lookingBack;
   if (watching) return dock.agentPlays;

@@ -23,7 +23,7 @@ export function TracePanel({ onModel }: TracePanelProps) {
 
   const isEmpty = text.trim() === '';
 
-  function attempt(action: () => void): void {
+  function attempt(action: () => void) {
     try {
       action();
     } catch (error) {
@@ -43,7 +43,7 @@ export function TracePanel({ onModel }: TracePanelProps) {
     if (games > 1) tell(drawer.firstOf(games));
   }
 
-  async function take(files: readonly File[]): Promise<void> {
+  async function take(files: readonly File[]) {
     const entries = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
     const name = await takeModel(Object.fromEntries(await Promise.all(entries)));
     if (name !== null) onModel(name);

@@ -120,18 +120,18 @@ export class Course {
     for (const worker of this.workers) worker.terminate();
   }
 
-  private start(): Remote<TrainingCalls> {
+  private start() {
     const worker = new Worker(new URL('./training-worker.ts', import.meta.url), { type: 'module' });
     worker.onerror = ({ message }) => this.onError(new Error(message));
     this.workers.push(worker);
     return wrap<TrainingCalls>(worker);
   }
 
-  private seconds(): number {
+  private seconds() {
     return (performance.now() - this.begun) / 1000;
   }
 
-  private hear(progress: Progress): void {
+  private hear(progress: Progress) {
     if (this.isStopped) return;
     const { steps, games, won, worked } = progress;
     const { own, counted } = this;
@@ -149,15 +149,15 @@ export class Course {
     return new Promise((resolve) => (this.wake = resolve));
   }
 
-  private isLater({ worked, isOver }: Progress, than: Progress | null, times: number): boolean {
+  private isLater({ worked, isOver }: Progress, than: Progress | null, times: number) {
     return than === null || isOver || worked > times * than.worked + SOONEST;
   }
 
-  private affordsMore(): boolean {
+  private affordsMore() {
     return this.latest!.isOver || this.judged <= JUDGING.first + JUDGING.share * this.latest!.worked;
   }
 
-  private async measure(of: Timed): Promise<void> {
+  private async measure(of: Timed) {
     const { steps, games, seconds } = of;
     const files = await this.judge.take(of.weights, steps, games);
     const before = this.points;
@@ -179,7 +179,7 @@ export class Course {
 
   private readonly moments: { passed?: Moment; near?: Moment } = {};
 
-  private celebrate({ won, deals, ahead, error }: Measured, { seconds: at, games }: Timed): void {
+  private celebrate({ won, deals, ahead, error }: Measured, { seconds: at, games }: Timed) {
     const { moments } = this;
     const { bound } = this.known;
     const moment: Moment = { seconds: this.seconds(), at, games, won, rule: this.rule!, deals };
@@ -191,7 +191,7 @@ export class Course {
   }
 
   /** Whether more deals would show something. */
-  private isOpen({ won, deals, ahead, error }: Measured): boolean {
+  private isOpen({ won, deals, ahead, error }: Measured) {
     const { moments } = this;
     const { bound } = this.known;
     if (moments.passed === undefined) return deals < DEALS.most && ahead > HOPE * error;

@@ -92,7 +92,7 @@ export function LearnSheet() {
     });
   }, [shared]);
 
-  function attempt(work: () => void | Promise<void>): void {
+  function attempt(work: () => void | Promise<void>) {
     setNews(null);
     Promise.resolve().then(work).catch(fail);
   }
@@ -126,7 +126,7 @@ export function LearnSheet() {
     if (!isOnTable) deal(usualSpec(preset, { options: rules }));
   }
 
-  async function open(file: File | undefined): Promise<void> {
+  async function open(file: File | undefined) {
     if (file === undefined) return;
     const opened = await filesOfZip(file).catch(() => {
       throw new Error(said.wrong.file);
@@ -134,7 +134,7 @@ export function LearnSheet() {
     load(opened, PRESETS);
   }
 
-  async function share(): Promise<void> {
+  async function share() {
     const link = `${location.href.split('#')[0]}#${formatRecipe(lesson!.knobs)}`;
     await navigator.clipboard.writeText(link).then(
       () => tell(said.shared),
@@ -149,7 +149,7 @@ export function LearnSheet() {
   }
 
   /** The table, the curve, and what was shown, as a picture. */
-  async function picture({ won, rule, games }: Moment): Promise<void> {
+  async function picture({ won, rule, games }: Moment) {
     const table = dialog.current!.querySelector<HTMLElement>('.learn-table')!;
     const headline = said.wins(won, false);
     const words = {
@@ -225,7 +225,8 @@ export function LearnSheet() {
           knobs={shown}
           games={lesson?.games ?? 0}
           skill={told ? clamp((told.won - random) / (top - random), 0, 1) : 0}
-          play={isOpen && told !== undefined ? game : null}
+          play={game}
+          isPlaying={isOpen && told !== undefined}
         />
       ) : (
         <Duel

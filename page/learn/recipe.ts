@@ -84,8 +84,7 @@ export function parseRecipe(text: string, presets: readonly string[]): Knobs {
         ? { preset, reward, size, rate, seed: Number(seed), rules: parseOptions(rules) }
         : JSON.parse(packed);
     const knobs = knobsSchema.parse(given);
-    const plain = { ...knobs, rules: changedOptions(knobs.preset, knobs.rules) };
-    if (presets.includes(knobs.preset)) return plain;
+    if (presets.includes(knobs.preset)) return { ...knobs, rules: changedOptions(knobs.preset, knobs.rules) };
   } catch {
     // nothing of it can be trusted
   }

@@ -5,7 +5,6 @@ import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
 import { isStill } from '../table/feedback.js';
 import { clamp } from '../table/layout/geometry.js';
-import { useLatest } from '../table/use-later.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
@@ -22,13 +21,15 @@ interface ShowTableProps {
   readonly knobs: Knobs;
   /** How much of the way to the top line it has come, from 0 to 1: the more, the faster it plays here. */
   readonly skill: number;
-  /** Lets the network play a deal as it is now; null where there is none. */
-  readonly play: ((seed: number) => Promise<ShownGame>) | null;
+  /** Lets the network play a deal as it is now. */
+  readonly play: (seed: number) => Promise<ShownGame>;
+  /** Whether there is a network, and somebody who looks. */
+  readonly isPlaying: boolean;
   readonly games: number;
 }
 
 /** The network plays, as it is now: one game after another. */
-export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
+export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTableProps) {
   const { preset, rules: options } = knobs;
   const said = texts().learn;
   const [game, setGame] = useState<ShownGame | null>(null);
@@ -40,8 +41,6 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
   const best = game?.moves[at]?.best ?? [];
   const hasChoice = best.length > 0;
 
-  const latest = useLatest({ play: (seed: number) => play!(seed) });
-  const isPlaying = play !== null;
   useEffect(() => {
     if (!isPlaying) return;
     let stale = false;
@@ -53,7 +52,7 @@ export function ShowTable({ knobs, skill, play, games }: ShowTableProps) {
         setAt(at + 1);
         return;
       }
-      void latest.play((game?.seed ?? 0) + 1).then((next) => {
+      void play((game?.seed ?? 0) + 1).then((next) => {
         if (stale) return;
         setGame(next);
         setAt(0);

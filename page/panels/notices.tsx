@@ -27,7 +27,7 @@ export function setAsideText(entries: readonly NamedEntry[]): string {
   return texts().drawer.setAside(told, entries.length - named.length);
 }
 
-async function keepUsed(): Promise<void> {
+async function keepUsed() {
   const { active } = await navigator.serviceWorker.ready;
   const urls = await engine.ask((calls) => calls.fetched());
   active?.postMessage({ type: 'keep', urls });
@@ -44,7 +44,7 @@ function takeOver(waiting: ServiceWorker) {
  * @param loading whether a model is being loaded
  * @returns shows the version that waits; null if none does
  */
-function useOffline(loading: boolean): (() => void) | null {
+function useOffline(loading: boolean) {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   const isPossible = import.meta.env.MODE !== 'development' && 'serviceWorker' in navigator;
 

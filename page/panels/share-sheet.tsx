@@ -67,7 +67,7 @@ export function ShareSheet() {
   const link = `${base}#${isWhole ? sharedGameLink(session) : formatLink(spec)}`;
   const text = [...lines, link].join('\n');
 
-  async function copy(): Promise<void> {
+  async function copy() {
     try {
       await navigator.clipboard.writeText(text);
       setNews(said.copied);
@@ -77,7 +77,7 @@ export function ShareSheet() {
     }
   }
 
-  async function send(): Promise<void> {
+  async function send() {
     const withPicture = picture && { text, files: [picture.file] };
     try {
       await navigator.share(withPicture && navigator.canShare?.(withPicture) ? withPicture : { text });

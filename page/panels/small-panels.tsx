@@ -44,8 +44,7 @@ export function GamePanels({ children }: { readonly children?: ComponentChildren
 function PlayFields() {
   const { setsShown, showSets, forced } = useGame();
   const { steps } = useAgents();
-  const said = texts().feedback;
-  const { showSets: sets, hintsAtOnce } = texts().ways;
+  const { drawer, feedback: said, ways } = texts();
   const [feedback, chooseFeedback] = usePage().feedback;
   // Where no finger touches the screen nothing is felt.
   const kinds = (['off', 'vibration', 'sounds'] as const).filter(
@@ -61,10 +60,10 @@ function PlayFields() {
   );
   return (
     <section class="panel" aria-labelledby="play-title">
-      <h2 id="play-title">{texts().drawer.play}</h2>
-      {field('sets', sets, setsShown, showSets)}
-      {field('forced', texts().drawer.playForced, forced.automatic, forced.setAutomatic)}
-      {field('hints-at-once', hintsAtOnce, steps.atOnce, steps.setAtOnce)}
+      <h2 id="play-title">{drawer.play}</h2>
+      {field('sets', ways.showSets, setsShown, showSets)}
+      {field('forced', drawer.playForced, forced.automatic, forced.setAutomatic)}
+      {field('hints-at-once', ways.hintsAtOnce, steps.atOnce, steps.setAtOnce)}
       <Choice
         label={said.title}
         name="feedback"

@@ -91,12 +91,12 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
   const picking = usePicking(played, answer === null ? null : verdict(), ({ action }) => choose(action));
   const { placesOf } = picking;
 
-  function verdict(): string {
+  function verdict() {
     if (answer === null) return said.ask(position.parts.rules.unseen(position.state, new Uint8Array(64)));
     return answer.action === best.action ? said.right : said.wrong(nameOf(best.action));
   }
 
-  function ratingText(): string {
+  function ratingText() {
     if (answer === null || answer.before === record) return said.again;
     const change = Math.round(record.rating) - Math.round(answer.before.rating);
     return said.rated(String(Math.round(record.rating)), `${change < 0 ? '−' : '+'}${Math.abs(change)}`);

@@ -10,7 +10,7 @@ import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
 /** What was best where a move was played; null where nothing was decided. */
-function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove): string | null {
+function bestMove({ spec, turns }: Session, { index, decision }: ReviewedMove) {
   return decision && moveText(replay(spec, turns.slice(0, index)), decision.best.action);
 }
 

@@ -51,7 +51,7 @@ export function isPreferredMissing(): boolean {
 }
 
 /** Speaks a language from now on, and says so to screen readers; what is shown is to be rendered again. */
-async function speak(language: Language): Promise<void> {
+async function speak(language: Language) {
   setTexts(await LOADERS[language]());
   spoken = language;
   document.documentElement.lang = language;

@@ -147,7 +147,10 @@ const IN_LAB: readonly View[] = [
 ];
 
 /** How a game ended, and what others made of the same cards. */
-const END: View = { name: 'the end', show: async (page) => page.locator('.on-this-deal[data-agent]').waitFor() };
+const END: View = {
+  name: 'the end',
+  show: async (page) => page.locator('.on-this-deal[data-agent]').waitFor({ state: 'attached' }),
+};
 
 /** In a game that is lost. */
 const LOST: readonly View[] = [
