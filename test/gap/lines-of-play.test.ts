@@ -1,7 +1,10 @@
 import { partsOf } from '../../src/env/index.js';
 import { type Problem, problemOf } from '../../src/gap/index.js';
-import { luckOf, Relaxation } from '../../src/gap/relaxation.js';
+import * as relaxations from '../../src/gap/relaxation.js';
+import { faultOf } from './certificate.js';
 import { type Node, randomProblem } from './problems.js';
+
+const { luckOf, Relaxation } = relaxations;
 
 /** The lines of play of a problem, and how often it has been asked what can come. */
 function linesOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome>, maxStates?: number) {
@@ -13,6 +16,10 @@ function linesOf<State, Action, Outcome>(problem: Problem<State, Action, Outcome
   const lines = new Relaxation({ ...problem, chances }, (states) => states.map(() => 0), { maxStates });
   return { asked, best: (seed: number) => lines.best(problem.start(seed), luckOf(seed), [0])[0] };
 }
+
+it('of random problems are those that plain recursion finds, and games pay what they must', () => {
+  expect(faultOf(relaxations)).toBeUndefined();
+});
 
 const merging = randomProblem(2);
 const apart = { ...merging, key: ({ id, earned }: Node) => `${id} ${earned}` };

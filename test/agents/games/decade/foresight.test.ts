@@ -131,6 +131,8 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   test.each([1, 0])('with the draws before charged, the values off by %d, it is so too', (off) => {
     const hidden = new Uint8Array(rules.cardKinds.length);
     let exactFrom = 0;
+    /** Of values before and after the exact cards. */
+    let scales = [1, 1];
     const policy: Policy = {
       name: 'exact at last',
       usesObservations: false,
@@ -139,8 +141,9 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
         exact.evaluate(batch as DecisionBatch<typeof state>, probabilities, values);
         for (let i = 0; i < batch.size; i++) {
           const { values: cards, lengths } = batch.states[i] as typeof state;
-          if (rules.unseen(batch.states[i] as typeof state, hidden) >= exactFrom)
-            values[i] += off * ((cards[lengths[0] - 1] % 3) / 4 + (lengths[0] % 2) / 3);
+          const isExact = rules.unseen(batch.states[i] as typeof state, hidden) < exactFrom;
+          if (!isExact) values[i] += off * ((cards[lengths[0] - 1] % 3) / 4 + (lengths[0] % 2) / 3);
+          values[i] *= scales[Number(isExact)];
         }
       },
     };
@@ -150,7 +153,13 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       rules.deal(state, seed);
       exactFrom = exactCards(state, 3);
       const lines = new InformationRelaxation(shared, reward, policy, { penaltyFrom: Math.max(6, exactFrom) });
-      expect(charged.ofDeal({ seed }, [1])[0]).toBeCloseTo(lines.ofDeal({ seed }, [1])[0], 5);
+      const bound = lines.ofDeal({ seed }, [1])[0];
+      expect(charged.ofDeal({ seed }, [1])[0]).toBeCloseTo(bound, 5);
+      // Half of a penalty by twice the values; V is not asked after the exact cards.
+      scales = [2, 0];
+      const [knowing, half] = charged.ofDeal({ seed }, [0, 0.5]);
+      scales = [1, 1];
+      expect([knowing, half]).toEqual([foresight.of(state, 0), expect.closeTo(bound, 5)]);
     }
   });
 });
