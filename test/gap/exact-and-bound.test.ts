@@ -114,6 +114,10 @@ describe('bound', { tags: 'more' }, () => {
     const value = ({ id }: Node) => 1000 * Math.sin(id);
     const found = await gap(problem, { policy: randomly, value, scenarios: 200 });
     expect(found.bound).toEqual(found.knowing);
+    expect(found.z).toBeGreaterThan(0);
+    const later = await bound(problem, { value, scenarios: 200, seed: 1 });
+    expect(later.bound).toEqual(later.knowing);
+    expect(later.bounds.subarray(0, 199)).toEqual(found.bounds.subarray(1));
     expect(found.advice).toMatch(/^V is bad: the bound by it is \d+/);
     expect(found.gap.estimate).toBeCloseTo(found.knowing.estimate - found.return.estimate, 9);
     expect(found.returnWithoutLuck).toEqual(found.return);
@@ -158,6 +162,9 @@ describe('gap', { tags: 'more' }, () => {
       const difference = Math.abs(found.return.estimate - found.returnWithoutLuck.estimate);
       expect(difference).toBeLessThan(halves[0] + halves[1]);
     }
+    const certain = { ...randomProblem(1), chances: () => [[1, 0] as const] };
+    const { return: own } = await gap(certain, { policy: randomly, scenarios: 9 });
+    expect(own.high).toBeGreaterThan(own.low);
   });
 
   it('refuses a policy that is none, or plays what cannot be done', async () => {

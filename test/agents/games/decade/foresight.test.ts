@@ -102,9 +102,10 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
     expect(CompiledForesight.knows(asDecade(partsOf(preset).rules))).toBe(false);
 });
 
-const SEEDS = Array.from({ length: sized(2, 5, 12) }, (_, seed) => seed);
+/** On most deals of A45T all bounds are 1; of the first two they depend on where exact play begins: at four cards. */
+const SEEDS = Array.from({ length: sized(2, 5, 12) }, (_, i) => 125 + 54 * i);
 
-const DECKS = sized(['45678'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
+const DECKS = sized(['A45T'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
 
 describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   const { rules: shared, reward } = ring(ranks);
