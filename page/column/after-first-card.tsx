@@ -75,7 +75,7 @@ export function FirstSteps() {
   return (
     <section class={`first-steps ${stands}`} data-lesson={says} aria-live="polite">
       <p>{text.replace('{set}', set)}</p>
-      <span class="step">
+      <span class="step row">
         <small>{more}</small>
         <span>{said.step(step)}</span>
         <button class="link" data-action="skip-steps" onClick={end}>

@@ -15,7 +15,7 @@ export function Bar() {
   const [name, detail = ''] = presetTitle(session.spec.preset, session.spec.options).split(': ');
   const [form, ...more] = detail.split(', ');
   return (
-    <header class="bar" inert={isCovered}>
+    <header class="bar row" inert={isCovered}>
       <SkipLink />
       <h1 class="mark">
         <span aria-hidden="true">10</span>

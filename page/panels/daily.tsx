@@ -154,7 +154,7 @@ export function DailySheet() {
   return (
     <Sheet title={said.title} name="daily" width="54rem">
       <div class="daily-head row">
-        <p class="daily-day" aria-live="polite">
+        <p class="daily-day row" aria-live="polite">
           {dayText(day)}
           <small>{day === today ? said.nextIn(Math.ceil(timeToNextDay(new Date()) / 60_000)) : said.pastDay}</small>
         </p>
