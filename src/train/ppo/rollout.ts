@@ -85,9 +85,8 @@ export function rolloutCollector({ games, encoder, policy, rollout, meter, memor
     meter.forward.time(compute);
   }
 
-  /** V of one observation a game; overwritten by the next call. */
-  function valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
-    meter.features.time(() => encoder.encode({ observations, actionMasks }, environments, valued));
+  /** V of `valued`; overwritten by the next call. */
+  function valuesUnder(actionMasks: Uint8Array): Float32Array {
     forward(() => policy.network.predictPolicy(valued, actionMasks, environments, unused, values));
     return values;
   }
@@ -112,11 +111,16 @@ export function rolloutCollector({ games, encoder, policy, rollout, meter, memor
       rollout.rewards.set(environment.rewards, row);
       rollout.terminations.set(environment.terminations, row);
       rollout.truncations.set(environment.truncations, row);
-      if (environment.truncations.includes(1))
-        rollout.finalValues.set(valuesOf(environment.finalObservations, environment.finalActionMasks), row);
+      if (environment.truncations.includes(1)) {
+        const { finalObservations: observations, finalActionMasks } = environment;
+        const ends = { observations, actionMasks: finalActionMasks };
+        meter.features.time(() => encoder.encode(ends, environments, valued));
+        rollout.finalValues.set(valuesUnder(finalActionMasks), row);
+      }
       await pause?.();
     }
-    rollout.nextValues.set(valuesOf(environment.observations, environment.actionMasks));
+    meter.features.time(() => games.encode(valued));
+    rollout.nextValues.set(valuesUnder(environment.actionMasks));
     meter.environment.seconds += (performance.now() - start) / 1000 - (meter.forward.seconds - forwardBefore);
   };
 }

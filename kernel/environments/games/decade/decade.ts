@@ -26,6 +26,15 @@ const CARDS: u32 = 52;
 const DECK: u64 = 0x10444444444;
 
 /**
+ * Sets of a small ring by how many newest and oldest cards they take: 1 and 1, 2 and 0, 1 and 2, 2 and 1, 3 and 0, a bit each. A byte for each number of
+ * cards, from 0 to 4 and more, has those that there can be; then a digit for each has what it takes.
+ */
+const ALLOWED: u64 = 0x1f13020000;
+const THREES: u64 = 0x1c1c1c1c1c;
+const NEWEST: u32 = 0x32121;
+const OLDEST: u32 = 0x01201;
+
+/**
  * Decade (docs/rules/decade.md); with recycling, fewer ranks and given positions in tables for Python alone. Suits change nothing that is shown, so cards are
  * values; elsewhere the moves so far are kept.
  */
@@ -129,26 +138,45 @@ export class Decade extends LargeGame {
     let length = stack.length;
     let at = this.drawn;
     let unseen = this.unseen;
-    let sets: u32 = 0;
     let isWon = false;
+    const log = changetype<usize>(this) + offsetof<Decade>('log');
+    let end = log + (this.moves << 1);
+    const sums = totalBits();
+    const allowed = minRun < 3 ? ALLOWED : ALLOWED & THREES;
+    let found: u32 = 0;
     while (!isWon) {
-      sets = this.setsOf(line, length);
-      if (sets === 0 && at < cards) {
+      const one: u32 = load<u8>(line);
+      const two = one + load<u8>(line, 1);
+      const three = two + load<u8>(line, 2);
+      const last: u32 = load<u8>(line + length - 1);
+      const lastTwo = last + load<u8>(line + length - 2);
+      found = ((sums >> (one + last)) & 1) | (((sums >> two) & 1) << 1) | (((sums >> (one + lastTwo)) & 1) << 2);
+      found |= (((sums >> (two + last)) & 1) << 3) | (((sums >> three) & 1) << 4);
+      found &= <u32>(allowed >> (min(length, 4) << 3));
+      if (found === 0 && at < cards) {
         const value = valueOf(load<u8>(order + at++));
         store<u8>(--line, value);
         length++;
         unseen -= (<u64>1) << ((value - 1) << 2);
-        if (!isDefined(TABLES)) this.note(ends * totals);
+        if (!isDefined(TABLES)) {
+          store<u16>(end, ends * totals);
+          end += 2;
+        }
         continue;
       }
-      if (optional || popcnt(sets) !== 1) break;
-      const action = ctz(sets);
-      if (!isDefined(TABLES)) this.note(action);
-      const newest = this.newestOf(action);
-      length -= newest + this.oldestOf(line, length, action, newest);
+      if (optional || popcnt(found) !== 1) break;
+      const way = ctz(found) << 2;
+      if (!isDefined(TABLES)) {
+        store<u16>(end, ctz(this.setsOf(line, length)));
+        end += 2;
+      }
+      const newest = (NEWEST >> way) & 15;
+      length -= newest + ((OLDEST >> way) & 15);
       line += newest;
       isWon = length + cards - at <= goal;
     }
+    const sets = found === 0 ? 0 : this.setsOf(line, length);
+    if (!isDefined(TABLES)) this.moves = (<u32>(end - log)) >> 1;
     stack.head += <u32>(line - stack.cards);
     stack.length = length;
     this.drawn = at;
@@ -417,13 +445,7 @@ export class Decade extends LargeGame {
     return (length > 3 ? most : 0) | (length > 2 ? some : 0) | (length > 1 && pairs ? this.bitOf(2, two) : 0);
   }
 
-  /** How many newest cards of a small ring a discard takes. */
-  @inline
-  private newestOf(action: u32): u32 {
-    return 1 + <u32>(action >= totals) + <u32>(action >= 2 * totals);
-  }
-
-  /** How many oldest cards it takes then. */
+  /** How many oldest cards a discard of a small ring takes. */
   private oldestOf(line: usize, length: u32, action: u32, newest: u32): u32 {
     const wanted = columnTotal(action - (newest - 1) * totals);
     const one: u32 = load<u8>(line);
@@ -452,4 +474,11 @@ function mark(row: usize, first: u32, total: u32): u32 {
 /** The total of a column: after `columnOf` lie the totals, u16. */
 function columnTotal(column: u32): u32 {
   return load<u16>(tables + ((largestTotal + 1 + column) << 1));
+}
+
+/** The totals of sets of a small ring, a bit each. */
+function totalBits(): u32 {
+  let bits: u32 = 0;
+  for (let column: u32 = 0; column < totals; column++) bits |= (<u32>1) << columnTotal(column);
+  return bits;
 }
