@@ -53,12 +53,12 @@ function imageOf(card: HTMLElement): HTMLElement {
 export function followDrags(table: HTMLElement, latest: () => DragProps): () => void {
   let running: Running | null = null;
 
-  function cardsAt(places: readonly PlaceKey[]): string {
+  function cardsAt(places: readonly PlaceKey[]) {
     return places.map((each) => table.querySelector<HTMLElement>(`[data-place="${each}"]`)?.dataset.card).join();
   }
 
   /** A move may have been made meanwhile, by itself or by a key: then other cards lie there, or none. */
-  function isStale({ swept, cards }: Running): boolean {
+  function isStale({ swept, cards }: Running) {
     return !latest().enabled || cardsAt(swept) !== cards;
   }
 

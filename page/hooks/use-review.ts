@@ -74,7 +74,7 @@ export function useReview(base: SessionController) {
 
   useOver(isOpen, () => setTimeout(leave)); // once Back has been followed
 
-  function stepOut(): boolean {
+  function stepOut() {
     if (line !== null) setShown(null);
     else if (isOpen) leave();
     return isOpen;

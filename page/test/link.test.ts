@@ -18,9 +18,7 @@ describe('links', () => {
     const { preset, options } = spec;
     const knobs = { preset, rules: options, reward: 'win', size: 'middle', rate: 'usual', seed: 8 } as const;
     const link = formatRecipe(knobs);
-    expect(link).toBe(
-      'learn=7&preset=decade-loop&reward=win&size=middle&rate=usual&seed=8&maxRun=4&totals=[10,20]',
-    );
+    expect(link).toBe('learn=7&preset=decade-loop&reward=win&size=middle&rate=usual&seed=8&maxRun=4&totals=[10,20]');
     for (const text of [link.slice(6), `7.${encodeURIComponent(JSON.stringify(knobs))}`])
       expect(parseRecipe(text, [preset])).toEqual(knobs);
     for (const wrong of ['7', '6&preset=decade-loop', link.slice(6).replace('middle', 'huge'), '7.{}'])

@@ -103,7 +103,7 @@ function handsAfter(position: FourTenPosition): Hands {
 }
 
 /** A hand with another value in the place of one that it has. */
-function changed(values: readonly number[], from: number, to: number): number[] {
+function changed(values: readonly number[], from: number, to: number) {
   const at = values.indexOf(from);
   return values.map((value, i) => (i === at ? to : value)).sort();
 }

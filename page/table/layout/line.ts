@@ -88,7 +88,7 @@ export function lineLayout(count: number, given: Size): PathLayout {
   }
 
   /** From the last card but one to the end of its row. */
-  function spare(perRow: number, rows: number, step: number): number {
+  function spare(perRow: number, rows: number, step: number) {
     const inLast = count - (Math.ceil(count / perRow) - 1) * perRow;
     return inLast === 1 || Math.ceil(count / perRow) > rows ? Infinity : (perRow - inLast + 1) * step;
   }

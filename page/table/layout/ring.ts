@@ -93,7 +93,7 @@ export function ringLayout(count: number, size: Size): PathLayout {
   const widest = Math.min(WIDEST, across / (2 + 2.24 * HEAP.least + 2 * ROOM), down / (ASPECT * 2.82));
   const narrowest = Math.min(widest, Math.max(LEAST_WIDTH, NARROWEST * Math.min(width, height)));
 
-  function isFreeOf(points: readonly Point[], card: number, heap: number): boolean {
+  function isFreeOf(points: readonly Point[], card: number, heap: number) {
     const { stock, discard } = heapsAround(centre, heap * card);
     const apart = (point: Point) => Math.min(distance(point, stock, card), distance(point, discard, card));
     return points.every((point) => apart(point) >= (1 + heap + ROOM) / 2);

@@ -7,7 +7,7 @@ const GAP = 0.1;
 const [FEW, WORTH] = [25, 1.15];
 
 /** Rows of a tableau: 13 as 5-5-3 or 4-4-4-1, 15 as 5-5-5, 9 as 3-3-3. */
-function columnsFor(slots: number, widthFor: (columns: number) => number): number {
+function columnsFor(slots: number, widthFor: (columns: number) => number) {
   if (slots <= 9) return Math.ceil(Math.sqrt(slots));
   if (slots <= FEW) return widthFor(4) > WORTH * widthFor(5) ? 4 : 5;
   const all = Array.from({ length: slots - 5 }, (_, i) => i + 5);
