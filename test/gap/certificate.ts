@@ -39,6 +39,7 @@ export function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined
           )
         )
           return 'not the best line of play';
+      if (other.best({ id: 23, earned: 3 }, luck, [1])[0] !== 3) return 'not the return of a game that is over';
       if (isFar(unpaid.best(start, luck, [1])[0], other.best(start, luck, [0])[0])) return 'not free';
       for (const { worthOf, lines } of cut) {
         const best = lines.bestBefore({ ...start, earned: 3 }, luck, 0.5, (ends) => {

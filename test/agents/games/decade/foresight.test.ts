@@ -141,8 +141,9 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       evaluate(batch, probabilities, values) {
         exact.evaluate(batch as DecisionBatch<typeof state>, probabilities, values);
         for (let i = 0; i < batch.size; i++) {
-          const { values: cards, lengths } = batch.states[i] as typeof state;
-          const isExact = rules.unseen(batch.states[i] as typeof state, hidden) < exactFrom;
+          const position = batch.states[i] as typeof state;
+          const { values: cards, lengths } = position;
+          const isExact = rules.unseen(position, hidden) < exactFrom;
           if (!isExact) values[i] += off * ((cards[lengths[0] - 1] % 3) / 4 + (lengths[0] % 2) / 3);
           values[i] *= scales[Number(isExact)];
         }
@@ -158,9 +159,9 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       expect(charged.ofDeal({ seed }, [1])[0]).toBeCloseTo(bound, 5);
       // Half of a penalty by twice the values; V is not asked after the exact cards.
       scales = [2, 0];
-      const [knowing, half] = charged.ofDeal({ seed }, [0, 0.5]);
+      const halves = charged.ofDeal({ seed }, [0, 0.5]);
+      expect([...halves]).toEqual([foresight.of(state, 0), expect.closeTo(bound, 5)]);
       scales = [1, 1];
-      expect([knowing, half]).toEqual([foresight.of(state, 0), expect.closeTo(bound, 5)]);
     }
   });
 });
