@@ -53,7 +53,7 @@ function isRemoval(move: TensMove): move is PairMove | QuartetMove {
 }
 
 /** Of each rank the lowest slot that is not taken yet: what the rules take themselves. */
-function lowestSlots(cards: Uint8Array, move: TensMove): number[] {
+function lowestSlots(cards: Uint8Array, move: TensMove) {
   const slots: number[] = [];
   for (const rank of removedRanks(move))
     slots.push(cards.findIndex((card, slot) => card >> 2 === rank && !slots.includes(slot)));
