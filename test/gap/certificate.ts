@@ -51,7 +51,7 @@ export function faultOf({ Relaxation, luckOf }: Relaxations): string | undefined
       }
       for (const lines of [other, free]) {
         const visited: Node[] = [];
-        const chosen = (actions: readonly unknown[]) => (actions.length === 1 ? 0 : scenario % actions.length);
+        const chosen = (actions: readonly unknown[]) => scenario % actions.length;
         const visit = (node: Node): void => void visited.push(node);
         const game = lines.play(
           start,
