@@ -144,7 +144,9 @@ export function MoveButtons() {
   const { position, view, enabled, play, hinted, pointAt } = useGame();
   const { parts, legal } = position;
   const nameOf = (action: Action) => parts.notation.formatMove(action);
-  const moves = legal.filter((action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)));
+  const moves = legal.filter(
+    (action) => ![view.main.move, 'undo', 'finish'].includes(nameOf(action)) && view.inSigns?.(parts, action) !== '',
+  );
   const names = moveNames(position);
   const isOnly =
     enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === 'undo');

@@ -86,7 +86,7 @@ export function EndPanel() {
       {outcome === 'won' && <Worth record={record} />}
       {turned?.text && !review.isOpen && (
         <p data-fact="turned">
-          {turned.text}{' '}
+          <span>{turned.text}</span>{' '}
           <button
             class="link"
             data-action="turned"

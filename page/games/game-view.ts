@@ -98,7 +98,7 @@ export interface GameView {
   removed(position: Position, action: Action): number;
   /** A move's name as what is to be done: "Take out 7+3=10"; absent where names are that already. */
   request?(move: string): string;
-  /** A move in a few signs, for a button that is to be small: "2 ⇄ 1 Home"; null or absent where its name is short. */
+  /** A move in a few signs, for a button that is to be small: "2 ⇄ 1 Home"; null or absent where its name is short, '' where no button is needed beside its one card. */
   inSigns?(parts: GameParts, action: Action): string | null;
   /** What a move is, where a game knows several kinds of removal: "pair"; null for other moves. */
   kindOf?(parts: GameParts, action: Action): string | null;

@@ -161,11 +161,12 @@ function describe(parts: PartsOf<FourTenRules>, state: FourTenState, action: Act
   return moves.endTurn;
 }
 
-/** An exchange by its two cards: of Hand, and of the hand that is named; the hand that a card goes to. */
+/** An exchange by its two cards: of Hand, and of the hand that is named; the hand that a card goes to; '' for a card that is replaced: it is pressed itself. */
 export function inSigns(parts: PartsOf<FourTenRules>, action: Action): string | null {
   const move = parts.rules.moves[action];
   const { hands } = texts().fourTen;
   if (move.type === 'place') return `→ ${hands[move.to]}`;
+  if (move.type === 'replace') return '';
   return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${hands[move.with]}` : null;
 }
 

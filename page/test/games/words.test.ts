@@ -54,7 +54,7 @@ describe('words of Decade with optional discards', () => {
   it('offer to finish once the stock is empty', () => {
     const { next, refused } = wordsOf(optional, draws(49));
     expect(next).toMatch(/ can leave(: choose the cards of one)?, or Finish ends the game\.$/);
-    expect(refused('stock')).toBe('The stock is empty. A set is here: take it, or Finish ends the game.');
+    expect(refused('stock')).toBe('The stock is empty. Take a set, or Finish ends the game.');
   });
 
   it('tell what has been waited for when it comes, and sets that leave in a row', () => {

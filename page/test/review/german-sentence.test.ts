@@ -75,8 +75,8 @@ describe('the sentence of a review', () => {
     [
       severe,
       'chance',
-      'Turning point: card 33. You chose “SET”. It cost the last chance to win, 41\u00a0%. Better: “draw”. 2 other moves cost 6.2 points.',
-      'Wendepunkt: Karte 33, „SET“. Das kostete die letzte Gewinnchance, 41\u202f%. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
+      'Turning point: card 33. You chose “SET”. The chance to win fell from 41\u00a0% to nothing. Better: “draw”. 2 other moves cost 6.2 points.',
+      'Wendepunkt: Karte 33, „SET“. Die Gewinnchance fiel von 41\u202f% auf null. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
     ],
     [
       ofRounds,

@@ -65,7 +65,7 @@ inABrowser(({ tested, opened }) => {
     await page.keyboard.press('d');
     await says(
       page,
-      /^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: draw|.*=\d0 can leave)\.$/,
+      /^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: on to the next card|.*=\d0 can leave)\.$/,
     );
   });
 

@@ -85,6 +85,18 @@ inABrowser(({ tested }) => {
     await expect.poll(() => overhang(page, '.hand', '.card, .card-space')).toBeLessThan(0);
   });
 
+  it('has the whole dock on the screen where all hands of Four Ten are full: a press on a card replaces it', async () => {
+    const hands = 'four-ten hand 1 2 2 2 / home 2 2 3 3 / shadow 1 1 1 3 / phase replace';
+    const link = new URLSearchParams({ preset: 'four-ten', seed: '5', position: hands }).toString();
+    for (const size of [phone(390, 844), phone(844, 390), { viewport: { width: 1280, height: 800 } }]) {
+      const page = await tested().open(link, size);
+      await expect.poll(() => overhang(page, 'body', '.console button, .strip .pill')).toBeLessThanOrEqual(-4);
+      await expect.poll(() => coversOf(page, '.console button, .strip .pill')).toEqual([]);
+      await page.locator('[data-place="hand:0"]').press('Enter');
+      await isAtTurn(page, 1);
+    }
+  });
+
   it('says on a phone how a game was won, and in how many moves', async () => {
     const page = await tested().open('lab.html#preset=four-ten&seed=0', UPRIGHT);
     await watchToTheEnd(page, 'four-ten-rule'); // wins it

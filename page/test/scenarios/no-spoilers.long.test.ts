@@ -29,7 +29,7 @@ inABrowser(({ tested, opened, alone }) => {
     const first = moves.findIndex(({ places }) => places.length > 1);
     for (let i = 0; i < first; i++) await clickOn(page, '[data-action=main]');
     await isAtTurn(page, first);
-    await reads(page.locator('.status'), /A set is here: take it\.$/);
+    await reads(page.locator('.status'), /Take a set\.$/);
     await counts(page, '.move-buttons button, .odds b, .card.is-partner', 0);
     await clickOn(page, '[data-action=take]');
     await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(1);
@@ -98,7 +98,7 @@ inABrowser(({ tested, opened, alone }) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
     const before = await turns(page);
     await page.keyboard.press('d');
-    await says(page, 'The stock is empty. A set is here: take it, or Finish ends the game.');
+    await says(page, 'The stock is empty. Take a set, or Finish ends the game.');
     await counts(page, '.card.is-partner', 0);
     await clickOn(page, '[data-action=take]');
     await says(page, / can leave(: choose the cards of one)?, or Finish ends the game\.$/);

@@ -70,7 +70,7 @@ inABrowser(({ tested, alone }) => {
     await reads(
       page.locator('.review-sentence'),
       new RegExp(
-        `^Turning point: card ${moment.number}\\. You chose “.+”\\. It cost the last chance to win, [\\d.]+\\s%\\. Better: “.+”\\. `,
+        `^Turning point: card ${moment.number}\\. You chose “.+”\\. The chance to win fell from [\\d.]+\\s% to nothing\\. Better: “.+”\\. `,
       ),
     );
     await reads(page.locator('.epilogue'), /^Fortune-telling: .+ showed alone\.$/);
@@ -83,7 +83,7 @@ inABrowser(({ tested, alone }) => {
     await clickOn(page, '[data-action=worst]');
     await looksBackAt(page, at);
     const detail = page.locator('.decision-detail');
-    await expect.poll(() => detail.textContent()).toContain('It cost the last chance to win');
+    await expect.poll(() => detail.textContent()).toMatch(/The chance to win fell from .* to nothing/);
     await expect.poll(() => page.locator(`[data-decision="${at}"]`).getAttribute('aria-current')).toBe('step');
     const parts = partsOf('decade-loop3');
     const state = parts.notation.parseState(expected.moves[at].position);

@@ -82,11 +82,11 @@ export const ways: Texts['ways'] = {
   stopSolving: (share) => `${numbers.percent(share, 0)} gelöst · Anhalten`,
   stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
-  points: (points) => counted(points, 'Punkt', 'Punkte'),
+  points: (points) => `${counted(points, 'Punkt', 'Punkte')} Gewinnchance`,
   showSets: ['Sätze als Tasten zeigen', 'Sonst suchst du sie selbst'],
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
-  oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} liegen zwischen dem besten Zug und dem nächsten.`,
+  oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} zwischen dem besten Zug und dem nächsten.`,
   someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
   unknownChoice: 'Du hast hier die Wahl; was sie wert ist, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
@@ -107,7 +107,7 @@ const WHO = {
 export const result: Texts['result'] = {
   agent: (kind, outcome, how) =>
     `Mit diesen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
-  couldBeWon: (isWinnable) => (isWinnable ? 'Das Spiel war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
+  couldBeWon: (isWinnable) => (isWinnable ? 'Das war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
   mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
   luckOnly: 'Das war reines Glück: Wie du auch spielst, diese Karten enden gleich.',
 };

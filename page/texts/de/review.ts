@@ -84,7 +84,7 @@ export const review: Texts['review'] = {
   next: 'Nächste Entscheidung',
   best: 'Am besten',
   cost: (loss, mark) => `${capital(mark)}: kostete ${loss}.`,
-  lastChance: (chance) => `Das kostete die letzte Gewinnchance, ${chance}.`,
+  lastChance: (chance) => `Die Gewinnchance fiel von ${chance} auf null.`,
   noBetter: 'Kein Zug war besser.',
   unsure: 'Vom besten Zug nicht sicher zu unterscheiden.',
   noChoice: 'Hier gab es nichts zu wählen.',

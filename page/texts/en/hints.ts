@@ -72,12 +72,12 @@ export const ways = {
   stopSolving: (share: number) => `Solving ${numbers.percent(share, 0)} · Stop`,
   stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
   bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
-  points: (points: number) => counted(points, 'point', 'points'),
+  points: (points: number) => `${counted(points, 'point', 'points')} of the chance to win`,
   showSets: ['Show sets as buttons', 'Otherwise you find them yourself'],
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
   oneIsBetter: (stake: string) =>
-    `There is a choice here that matters: ${stake} between the best move and the next one.`,
+    `This choice matters: ${stake} between the best move and the next.`,
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
   unknownChoice: 'There is a choice here; what it is worth is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
@@ -99,7 +99,7 @@ const WHO = {
 export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
-  couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'This deal could be won.' : 'Nobody could win this deal.'),
+  couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'It was winnable.' : 'Nobody could have won.'),
   mean: (measure: string, mean: number) => `On average the best play comes to ${numbers.number(mean, 2)} ${measure}.`,
   luckOnly: 'That was pure luck: however you play, these cards end the same way.',
 };

@@ -43,7 +43,7 @@ export const review = {
   next: 'Next decision',
   best: 'Best',
   cost: (loss: string, mark: string) => `${capital(mark)}: it cost ${loss}.`,
-  lastChance: (chance: string) => `It cost the last chance to win, ${chance}.`,
+  lastChance: (chance: string) => `The chance to win fell from ${chance} to nothing.`,
   noBetter: 'No move was better.',
   unsure: 'Too close to tell apart from the best.',
   noChoice: 'There was nothing to choose.',

@@ -96,7 +96,7 @@ export const fourTen: Texts['fourTen'] = {
   guide,
   moves: {
     place: (value, hand) => `${value} in ${HANDS[hand]} legen`,
-    replace: (card) => `${cardText(card)} ersetzen`,
+    replace: ({ hand, value }) => `die ${value} in ${HANDS[hand]} ersetzen`,
     exchange: (own, other) => `${own} aus Hand gegen ${cardText(other)} tauschen`,
     endTurn: 'Zug beenden',
   },

@@ -17,7 +17,7 @@ const coach: Texts['lessons']['coach'] = {
   ],
   draw: [
     'Hier ist kein Satz: Zieh. Die nächste Karte kommt unten in den Ring und ist dann die neueste.',
-    'Ein Ring hat kein Ende: Auch die Karte rechts daneben ist ihr Nachbar.',
+    'Ein Ring hat kein Ende: Seine erste und seine letzte Karte sind Nachbarn.',
   ],
   choice: [
     'Hier ist ein Satz: Nimm ihn oder warte. Nimm {set}, oder zieh und hoffe auf einen größeren: Die neue Karte muss dabei sein.',

@@ -34,7 +34,7 @@ export const decade = {
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',
   andWait: 'and wait',
-  find: (instead: Instead) => `A set is here: take it${INSTEAD[instead]}.`,
+  find: (instead: Instead) => `Take a set${INSTEAD[instead]}.`,
   line: 'Line',
   ring: 'Ring',
   stack: (stack: number) => `Stack ${stack}`,
@@ -56,7 +56,7 @@ export const decade = {
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
   canLeave: (sets: readonly string[], instead: Instead) =>
     `${setsText(sets)} can leave${sets.length > 1 ? ': choose the cards of one' : ''}${INSTEAD[instead]}.`,
-  noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: draw.`,
+  noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: on to the next card.`,
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: part of ${setsText(sets)}.`,
   setFirst: (sets: readonly string[]) =>

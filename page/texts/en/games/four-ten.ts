@@ -58,7 +58,7 @@ export const fourTen = {
   /** Moves in lists and hints. */
   moves: {
     place: (value: number, hand: HandName) => `place ${value} in ${HANDS[hand]}`,
-    replace: (card: HandCard) => `replace ${cardText(card)}`,
+    replace: ({ hand, value }: HandCard) => `replace the ${value} in ${HANDS[hand]}`,
     exchange: (own: number, other: HandCard) => `exchange ${own} of Hand for ${cardText(other)}`,
     endTurn: 'end the turn',
   },

@@ -24,7 +24,7 @@ const coach = {
   ],
   draw: [
     'No set here: draw. The next card joins the ring at the bottom, and is the newest from then on.',
-    'A ring has no end: the card to its right is its neighbour too.',
+    'A ring has no end: its first card and its last are neighbours.',
   ],
   choice: [
     'A set is here: take it, or wait. Take {set} now, or draw and hope for a larger set: it must hold the new card.',
