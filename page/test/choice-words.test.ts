@@ -13,7 +13,11 @@ const counted = (chance: number): Hint => hint(chance, { half: 0.07, source: 'pl
 const unknown = hint(0.5, { half: 0.5, source: 'model' });
 
 it.each([
-  ['lies between the best move and the next', [hint(0.5), hint(0.38), hint(0.1)], /matters: 12 points of the chance to win between/],
+  [
+    'lies between the best move and the next',
+    [hint(0.5), hint(0.38), hint(0.1)],
+    /matters: 12 points of the chance to win between/,
+  ],
   ['is one point', [hint(0.5), hint(0.49), hint(0.1)], /matters: 1 point of the chance to win between/],
   ['can be lost where several moves are about as good', [hint(0.5), hint(0.499), hint(0.1)], /but one costs 40 points/],
   ['is nothing', [hint(0.5), hint(0.499)], /^Any move is fine/],

@@ -11,7 +11,7 @@ import {
 import { sentences } from '../../session/words.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { type Candidate, fitting, type PlaceKey } from '../../table/selection.js';
-import type { BrokenOrder, Exchanges, FaultCost } from '../../texts/en/games/four-ten.js';
+import type { BrokenOrder, Exchanges, FaultCost, HandCard } from '../../texts/en/games/four-ten.js';
 import { texts } from '../../texts/texts.js';
 import type { GameWords, PartsOf, Picking, PositionOf, Refusal } from '../game-view.js';
 
@@ -162,12 +162,11 @@ function describe(parts: PartsOf<FourTenRules>, state: FourTenState, action: Act
 }
 
 /** An exchange by its two cards: of Hand, and of the hand that is named; the hand that a card goes to; '' for a card that is replaced: it is pressed itself. */
-export function inSigns(parts: PartsOf<FourTenRules>, action: Action): string | null {
+export function inSigns(parts: PartsOf<FourTenRules>, action: Action): string {
   const move = parts.rules.moves[action];
   const { hands } = texts().fourTen;
   if (move.type === 'place') return `→ ${hands[move.to]}`;
-  if (move.type === 'replace') return '';
-  return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${hands[move.with]}` : null;
+  return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${hands[move.with]}` : '';
 }
 
 /** What the turn has done, whether or not the round went on. */
@@ -191,11 +190,11 @@ function news(position: FourTenPosition) {
 }
 
 function exchangesIn({ parts, state, legal }: FourTenPosition): Exchanges {
-  const { hand, home, shadow } = handsOf(state);
+  const hands = handsOf(state);
   if (legal.some((action) => parts.rules.moves[action].type === 'exchange'))
-    return { with: [...(home.length > 0 ? ['home' as const] : []), ...(shadow.length > 0 ? ['shadow' as const] : [])] };
-  if (hand.length === 0) return { none: 'hand is empty' };
-  return { none: new Set([...hand, ...home, ...shadow]).size === 1 ? 'all are equal' : 'all have been' };
+    return { with: (['home', 'shadow'] as const).filter((name) => hands[name].length > 0) };
+  if (hands.hand.length === 0) return { none: 'hand is empty' };
+  return { none: new Set(Object.values(hands).flat()).size === 1 ? 'all are equal' : 'all have been' };
 }
 
 function next(position: FourTenPosition) {
@@ -206,7 +205,7 @@ function next(position: FourTenPosition) {
   return fourTen.isDrawn(state.drawn, openHands(position));
 }
 
-function cardAt({ state }: FourTenPosition, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
+function cardAt({ state }: FourTenPosition, place: PlaceKey): HandCard {
   const [hand, index] = place.split(':') as [HandName, string];
   return { hand, value: handsOf(state)[hand][Number(index)] };
 }

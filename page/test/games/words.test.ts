@@ -133,12 +133,12 @@ describe('words of Four Ten', () => {
   });
 });
 
-it('the buttons of Four Ten name an exchange by its two cards, where a card goes by its hand, and other moves in words', () => {
+it('the buttons of Four Ten name an exchange by its two cards, where a card goes by its hand, and leave a card that is replaced to itself', () => {
   const { parts } = replay({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }, []);
   const signs = (move: string) => fourTenView.inSigns!(parts, parts.notation.parseMove(move));
   expect(signs('exchange 2 home 1')).toBe('2 ⇄ 1 Home');
   expect(signs('exchange 3 shadow 4')).toBe('3 ⇄ 4 Shadow');
-  expect([signs('place home'), signs('end turn')]).toEqual(['→ Home', null]);
+  expect([signs('place home'), signs('replace home 3')]).toEqual(['→ Home', '']);
 });
 
 it('the status gives no orders while looking back', () => {

@@ -82,7 +82,7 @@ export const ways: Texts['ways'] = {
   stopSolving: (share) => `${numbers.percent(share, 0)} gelöst · Anhalten`,
   stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
   bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
-  points: (points) => `${counted(points, 'Punkt', 'Punkte')} Gewinnchance`,
+  points: (points) => counted(points, 'Punkt Gewinnchance', 'Punkte Gewinnchance'),
   showSets: ['Sätze als Tasten zeigen', 'Sonst suchst du sie selbst'],
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
