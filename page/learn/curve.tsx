@@ -76,9 +76,13 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
           <b>{said.passed}</b>
         </span>
       )}
-      {last === undefined && <p class="empty">{said.growsHere}</p>}
-      {last && (
-        <span class="here" style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}>
+      {last === undefined ? (
+        <p class="empty">{said.growsHere}</p>
+      ) : (
+        <span
+          class={Number(y(last.won)) < 20 ? 'here is-below' : 'here'}
+          style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}
+        >
           {said.percent(last.won)}
         </span>
       )}

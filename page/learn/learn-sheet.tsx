@@ -261,7 +261,7 @@ export function LearnSheet() {
           </button>
           {hasLearnt && (
             <>
-              <button class={duel === null ? 'primary' : ''} data-action="learn-duel" onClick={challenge}>
+              <button class="primary" data-action="learn-duel" onClick={challenge}>
                 {said.challenge}
               </button>
               {action('again', () => teach({ seed: shown.seed + 1 }))}

@@ -65,9 +65,9 @@ export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTablePro
   }, [game, at, isPlaying]); // not with every figure that is told
 
   const { state } = position;
-  /** What its last choice was between: a move without one leaves it there. */
+  /** What its choice is between, or was until a move ago: later its cards have gone. */
   const choice = useRef<readonly (readonly [name: string, worth: number])[]>([]);
-  if (hasChoice || at === 0) {
+  if (hasChoice || !game?.moves[at - 1]?.best.length) {
     const names = moveNames(position);
     choice.current = best.map(([action, worth]) => [capital(names.get(action) ?? ''), worth]);
   }
@@ -76,7 +76,7 @@ export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTablePro
     [position],
   );
   const away = view.outPiles(position, session).reduce((sum, { count }) => sum + count, 0);
-  const table = useMemo(() => <SmallTable spec={spec} turns={turns} marks={marks} across={null} />, [position]);
+  const table = useMemo(() => <SmallTable {...{ spec, turns, marks }} across={null} />, [position]);
   return (
     <section class="learn-table panel">
       <p class="learn-plays">
