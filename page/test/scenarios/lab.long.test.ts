@@ -127,7 +127,7 @@ inABrowser(({ tested, alone }) => {
     ['360x780', 'de', 200],
     ['844x390', 'de', 100],
     ['1280x800', 'de', 200],
-  ])('shows all of it: %s, %s, text at %i %%', async (size, locale, fontSize) => {
+  ])('shows all of it: %s, %s, text at %i', async (size, locale, fontSize) => {
     const [width, height] = size.split('x').map(Number);
     const page = await tested().openAlone('lab.html#preset=four-ten&seed=5', { viewport: { width, height }, locale });
     await page.evaluate(`document.documentElement.style.fontSize = '${fontSize}%'`);
