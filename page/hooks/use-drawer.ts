@@ -63,7 +63,7 @@ export function useDialog(open: boolean, kind: DialogKind, onClose: () => void):
     if (kind === 'modal') element.showModal();
     else if (kind === 'over') element.show();
     else element.setAttribute('open', '');
-    element.scrollTop = 0;
+    element.scrollTo(0, 0);
   }, [open, kind]);
 
   useOver(
