@@ -40,13 +40,13 @@ export interface DecisionWatch {
 /** Who is told of games that are played out. */
 export interface PlayOutOptions {
   /** How the game of a tag is called in errors. */
-  readonly named?: (tag: number) => string;
+  readonly named?: ((tag: number) => string) | undefined;
   /** Notified of each question to the agent. */
-  readonly watch?: DecisionWatch;
+  readonly watch?: DecisionWatch | undefined;
   /** When episodes are truncated, as an environment's spec says it; default never. */
   readonly limit?: Pick<EnvironmentSpec, 'maxSteps' | 'skipForcedMoves'>;
   /** Called with each decision of the agent, before it is played. */
-  readonly decided?: (tag: number, action: number) => unknown;
+  readonly decided?: ((tag: number, action: number) => unknown) | undefined;
 }
 
 /** Whether an agent knows how good it takes each move to be. */

@@ -150,7 +150,7 @@ export function seedOptions(defaultSeeds: string, ...instead: readonly string[])
 }
 
 /** The range of seeds of `seedOptions`, or so many from the one of `--seeds-secret` on. */
-export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string }) {
+export function chosenSeeds({ seedsSecret, ...given }: DealSource & { readonly seedsSecret?: string | undefined }) {
   const { firstSeed, count: deals } = seedRange(given);
   return seedsSecret === undefined ? { firstSeed, deals } : { secret: readTextFile(seedsSecret), deals };
 }

@@ -6,7 +6,7 @@ export interface Report {
   readonly json: object;
   /** Empty where all has been said on the way. */
   readonly text: () => string;
-  readonly failure?: Error;
+  readonly failure?: Error | undefined;
 }
 
 /** Writes the JSON of some work's report to the file `out` as well, which is opened before the work: that may take hours. */

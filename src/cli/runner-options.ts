@@ -79,14 +79,14 @@ interface ReportOptions extends Elsewhere {
   readonly keeps?: boolean;
   readonly workers: number;
   readonly patience?: number;
-  readonly out?: string;
+  readonly out?: string | undefined;
   /** A module's parts stay in this thread. */
-  readonly environment?: string;
+  readonly environment?: string | undefined;
 }
 
 interface How extends WorkOptions {
   readonly runner: UnitRunner | undefined;
-  readonly kept?: KeptUnits;
+  readonly kept?: KeptUnits | undefined;
   /** Deals to report on; default: all. */
   readonly most?: number;
 }

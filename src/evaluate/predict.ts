@@ -70,7 +70,7 @@ export interface PredictionOptions {
   readonly playouts: number;
   readonly seed: number;
   /** Plays the games that positions are met in; default the agent, or at random where all moves are equal (Tens). */
-  readonly positionsOf?: Agent;
+  readonly positionsOf?: Agent | undefined;
   /** Number of the first deal here in the whole list, where that is predicted in parts; default 0. */
   readonly firstIndex?: number;
 }

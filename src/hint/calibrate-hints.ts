@@ -37,7 +37,7 @@ export type Predict = (asked: ForecastsAsked, deals: readonly Deal[]) => Promise
 
 export interface HintPredictionOptions extends PredictionOptions {
   /** What the agent's values are, with what has been measured of it before; absent for agents without values that predict the return. */
-  readonly values?: ValuesOf;
+  readonly values?: ValuesOf | undefined;
 }
 
 export interface HintCalibrationOptions extends HintPredictionOptions {

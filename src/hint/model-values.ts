@@ -82,7 +82,7 @@ export interface EvaluatedModel extends Pick<ValuesOf, 'evaluation'> {
   readonly config: {
     readonly environment: { readonly reward: string };
     /** Of config.json itself. */
-    readonly sha256?: string;
+    readonly sha256?: string | undefined;
     /** The hashes of its other files. */
     readonly files?: ReadonlyRecord<{ readonly sha256: string }>;
     readonly training?: { readonly config: ReadonlyRecord };

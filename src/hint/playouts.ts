@@ -22,7 +22,7 @@ interface PlayoutOptions {
   readonly playouts: number;
   readonly seed: number;
   /** Milliseconds after which no further playouts begin; the first ones always run. */
-  readonly budgetMs?: number;
+  readonly budgetMs?: number | undefined;
   readonly clock: () => number;
 }
 

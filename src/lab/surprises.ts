@@ -9,7 +9,7 @@ import type { WorkOptions } from './work-options.js';
 
 interface SurprisesOptions extends Pick<WorkOptions, 'signal'> {
   /** Values the draws instead of this thread; results do not depend on it. */
-  readonly runner?: UnitRunner;
+  readonly runner?: UnitRunner | undefined;
 }
 
 /** `[deals]`: `surpriseDifferences` in units. @param values as `--values` takes them */

@@ -24,10 +24,10 @@ export interface SharedByClients {
 
 /** What a client may ask of a new game. */
 export interface NewGame {
-  readonly preset?: string;
+  readonly preset?: string | undefined;
   /** Default: drawn, and told at the end. */
-  readonly seed?: number;
-  readonly listMoves?: boolean;
+  readonly seed?: number | undefined;
+  readonly listMoves?: boolean | undefined;
 }
 
 interface OpenGame {

@@ -53,7 +53,7 @@ interface PlayOptions {
   /** Play a move that is the only legal one without asking. */
   readonly auto: boolean;
   readonly agent: Agent;
-  readonly values?: ValuesOf;
+  readonly values?: ValuesOf | undefined;
   readonly saved?: SavedGames | null;
 }
 

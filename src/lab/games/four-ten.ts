@@ -17,7 +17,7 @@ import type { GameTables, LabKit, Question, Solved } from './kit.js';
 /** The exact solution of these options: that of the package, or worked out, which takes some 15 seconds. @throws InputError as `solveFourTen` */
 export async function fourTenSolution(
   config: FourTenConfig,
-  options: WorkOptions & { roundCost?: number } = {},
+  options: WorkOptions & { roundCost?: number | undefined } = {},
 ): Promise<FourTenSolution> {
   const roundCost = checkedRoundCost(options.roundCost);
   const shipped = shippedFourTenSolution(config);

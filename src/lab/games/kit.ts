@@ -77,7 +77,7 @@ export interface Question extends WorkOptions {
   /** Cost of each round, where there are rounds; null for the game's default. */
   readonly roundCost: number | null;
   /** A file of solved positions: read if it is there, and written in the end, however the work ends. */
-  readonly solved?: string;
+  readonly solved?: string | undefined;
 }
 
 /** An exact solution as a report: lines for people, and plain JSON. */

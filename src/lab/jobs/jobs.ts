@@ -26,7 +26,7 @@ interface JobOptions<Job, Result> {
   /** Called after each job, in the order in which they are done. */
   readonly onResult: (job: Job, result: Result) => void;
   /** Ends the work: no more jobs begin, and those at work end as `run` decides. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Block, isZero, type Rows, type Sums, sumsOf } from './rows.js';
 /** The outputs of a policy: logits or action values, and a value if it has one. */
 interface Policy<Output> {
   readonly logits: Output;
-  readonly value?: Output;
+  readonly value?: Output | undefined;
 }
 
 type Made = Block & Required<Pick<Block, 'made'>>;

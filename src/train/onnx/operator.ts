@@ -5,7 +5,7 @@ import { activated, isConstant, type Rows, run } from './rows.js';
 /** A tensor of a graph. */
 export interface GraphValue extends Rows {
   /** What a policy's graph may end with, in words. Numbers of illegal moves mean nothing: the player leaves them out. */
-  readonly end?: string;
+  readonly end?: string | undefined;
   /** Said of numbers that are no sums: steps of a layer that an exporter took apart, of what, the last number among them, and what says that they are none. */
   readonly steps?: { readonly of: Rows; readonly epsilon: number; readonly refuse: () => never } | undefined;
   /** A sigmoid as such a step. */

@@ -40,8 +40,8 @@ export interface FitChancesOptions {
   /** Decisions of the policy that are played. */
   readonly steps: number;
   readonly seed: number;
-  readonly signal?: StopSignal;
-  readonly onProgress?: (steps: number) => unknown;
+  readonly signal?: StopSignal | undefined;
+  readonly onProgress?: ((steps: number) => unknown) | undefined;
 }
 
 /** Games of a policy side by side, whose results go to a buffer by the afterstates that led to them. */

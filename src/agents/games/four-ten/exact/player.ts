@@ -199,8 +199,8 @@ export class FourTenPlayer extends TurnPlayer {
   constructor(
     readonly solution: FourTenSolution,
     options: {
-      readonly round?: FourTenRound;
-      readonly keptRounds?: number;
+      readonly round?: FourTenRound | undefined;
+      readonly keptRounds?: number | undefined;
       readonly like?: FourTenPlayer;
     } = {},
   ) {
