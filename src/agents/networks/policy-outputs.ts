@@ -47,6 +47,7 @@ export interface PolicyOutputs {
   /** The first of the rows, and how many there are. */
   readonly from: number;
   readonly rows: number;
+  /** Of networks with logits only: what has none does not list moves. */
   readonly legal: LegalEntries;
   /** By `legal.at`. */
   readonly logits: Float32Array | Float64Array;
