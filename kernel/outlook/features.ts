@@ -32,9 +32,9 @@ const SEAM: u32 = SMALLER + 4 * SMALLER_COUNT;
 export const ROWS: u32 = SEAM + 6;
 
 /** Rows of a window, and rows with factors. */
-export const MOST_PLAIN: u32 = 40;
+export const MOST_PLAIN: u32 = 48;
 export const MOST_SCALED: u32 = 40;
-export const plain = memory.data(4 * 40);
+export const plain = memory.data(4 * 48);
 export let plainCount: u32 = 0;
 export const scaled = memory.data(4 * 40);
 export const factors = memory.data(4 * 40);
@@ -62,9 +62,32 @@ function addScaled(row: u32, factor: f32): void {
   store<f32>(factors + (scaledCount++ << 2), factor);
 }
 
+export function clearRows(): void {
+  plainCount = scaledCount = 0;
+}
+
+/** Bytes of the rows of a position. */
+export const KEPT: usize = 4 * (2 + 48 + 40 + 40);
+
+/** Keeps the rows that were written. */
+export function keepRows(at: usize): void {
+  store<u32>(at, plainCount);
+  store<u32>(at, scaledCount, 4);
+  memory.copy(at + 8, plain, 4 * 48);
+  memory.copy(at + 8 + 4 * 48, scaled, 4 * 40);
+  memory.copy(at + 8 + 4 * 88, factors, 4 * 40);
+}
+
+export function restoreRows(at: usize): void {
+  plainCount = load<u32>(at);
+  scaledCount = load<u32>(at, 4);
+  memory.copy(plain, at + 8, 4 * 48);
+  memory.copy(scaled, at + 8 + 4 * 48, 4 * 40);
+  memory.copy(factors, at + 8 + 4 * 88, 4 * 40);
+}
+
 /** Writes the rows of hidden cards, `counts[value]`. */
 export function writeHidden(counts: usize, left: u32): void {
-  plainCount = scaledCount = 0;
   for (let value: u32 = 1; value <= 10; value++)
     addPlain(HIDDEN + (value - 1) * COPIES + min(<u32>load<u8>(counts + value), COPIES - 1));
   addPlain(LEFT + min(left, MOST_LEFT - 1));
@@ -88,7 +111,6 @@ function smaller(from: u32, lo: u32, hi: u32): void {
 
 /** Writes the rows of a window, whose line has been read. @param shares `[value]`: shares of the hidden cards */
 export function writeWindow(lo: u32, hi: u32, left: u32, need: u32, shares: usize): void {
-  plainCount = scaledCount = 0;
   const length = hi - lo;
   for (let i: u32 = 0; i < SHOWN; i++) {
     addPlain(ENDS_AT + i * 11 + (i < length ? cardAt(hi - 1 - i) : 0));

@@ -1,4 +1,4 @@
-import { factors, plain, plainCount, ROWS, scaled, scaledCount, writeHidden, writeWindow } from './features';
+import { clearRows, factors, plain, plainCount, ROWS, scaled, scaledCount, writeHidden, writeWindow } from './features';
 import { findWindows, needOf, weigh } from './windows';
 
 export { countCard } from './features';
@@ -16,7 +16,7 @@ export const THIRD: u32 = BIAS2 + UNITS2;
 export const NUMBERS: u32 = THIRD + UNITS2 + 4;
 export const NETWORKS: u32 = 2;
 
-let weights: usize = 0;
+export let weights: usize = 0;
 
 /** The numbers as f32, at an address divisible by 16. */
 export function setWeights(at: usize): void {
@@ -48,6 +48,7 @@ export function prepareHidden(slot: u32, counts: usize, left: u32): void {
   const each: f32 = 1 / <f32>max(left, 1);
   for (let value: u32 = 1; value <= 10; value++)
     store<f32>(sharesOf(slot) + (value << 2), <f32>load<u8>(counts + value) * each);
+  clearRows();
   writeHidden(counts, left);
   const matrix = weights + ((networkOf(left) * NUMBERS) << 2);
   addRows(matrix, matrix + (BIAS << 2), sums + slot * (UNITS << 2));
@@ -113,12 +114,14 @@ export function chance(lo: u32, hi: u32, slot: u32): f32 {
   const left = load<u32>(lefts + (slot << 2));
   const need = needOf(lo, hi);
   if (need > left) return 0;
+  clearRows();
   writeWindow(lo, hi, left, need, sharesOf(slot));
   const network = networkOf(left);
   return forward(network, sums + slot * (UNITS << 2));
 }
 
-function forward(network: u32, start: usize): f32 {
+/** The chance of the rows that were written. @param start what is added to them */
+export function forward(network: u32, start: usize): f32 {
   const matrix = weights + ((network * NUMBERS) << 2);
   addRows(matrix, start, first);
   let row = matrix + (SECOND << 2);

@@ -1,11 +1,16 @@
-import { cardAt, ENDS } from '../foresight/line';
+import { cardAt, ENDS, line } from '../foresight/line';
 
 /**
  * How well windows of a line come apart. A way to take a window apart is a list of sets, each of cards from its ends, alone or with one or two hidden
- * cards. A set has a weight, a way the product of its sets'. `[hi, lo]`, four numbers each: the best way's weight; a power of two that says how many
+ * cards. A set has a weight, a way the product of its sets'. `[slot, hi, lo]`, four numbers each: the best way's weight; a power of two that says how many
  * hidden cards the window needs; and the sums of all ways' weights, by two kinds of them.
  */
-const ways = memory.data(16 * 54 * 54);
+const ways = memory.data(16 * 54 * 54 * 128);
+const MATRIX: usize = 16 * 54 * 54;
+/** Of the slot last looked into. */
+let own: usize = 0;
+/** `[slot]`: the line that was last looked into, after its length. */
+const lines = memory.data(64 * 128);
 
 /** `[slot, cards, sum]`: weights of sets with these cards of the line, of the oldest alone, and with the newest, which may need no hidden card. */
 const TABLE: usize = 16 * 8 * 32;
@@ -30,7 +35,7 @@ const weightOf = memory.data(16 * 11);
 const pairOf = memory.data(16 * 21);
 
 export function windowAt(lo: u32, hi: u32): usize {
-  return ways + ((hi * <u32>ENDS + lo) << 4);
+  return own + ((hi * <u32>ENDS + lo) << 4);
 }
 
 /** A logarithm to the base two: linear between powers. */
@@ -51,6 +56,7 @@ function numbers(best: f32, needed: f32, other: f32): v128 {
 
 /** Weighs the sets that hidden cards can make, `counts[value]`. */
 export function weigh(slot: u32, counts: usize, left: u32): void {
+  store<u8>(lines + (slot << 6), 0);
   const own = tables + <usize>slot * TABLE;
   const each: f32 = 1 / <f32>max(left, 1);
   const scale = ONE / Mathf.pow(<f32>max(left, 1), HIDDEN);
@@ -98,21 +104,28 @@ export function weigh(slot: u32, counts: usize, left: u32): void {
 
 /** Looks into the windows of the line's first cards, with the hidden cards of a slot. */
 export function findWindows(length: u32, slot: u32): void {
-  const own = tables + <usize>slot * TABLE;
-  for (let hi: u32 = 0; hi <= length; hi++) {
+  const weights = tables + <usize>slot * TABLE;
+  const last = lines + (slot << 6);
+  own = ways + <usize>slot * MATRIX;
+  v128.store(own, f32x4.splat(1));
+  let same: u32 = 0;
+  const most = min(length, <u32>load<u8>(last));
+  while (same < most && load<u8>(last + same, 1) === load<u8>(line + same)) same++;
+  store<u8>(last, length);
+  memory.copy(last + 1, line, length);
+  for (let hi = same + 1; hi <= length; hi++) {
     const row = windowAt(0, hi);
     v128.store(row + (hi << 4), f32x4.splat(1));
-    if (hi === 0) continue;
     const before = row - (ENDS << 4);
     const new1 = cardAt(hi - 1);
     const new2 = hi > 1 ? new1 + cardAt(hi - 2) : 0;
     const new3 = hi > 2 ? new2 + cardAt(hi - 3) : 0;
-    const alone1 = v128.load(own + JOINED + ((32 + new1) << 4));
-    const alone2 = v128.load(own + JOINED + ((64 + new2) << 4));
-    const alone3 = v128.load(own + JOINED + ((96 + new3) << 4));
-    const withOne = own + JOINED + ((64 + new1) << 4);
-    const withTwo = own + JOINED + ((96 + new1) << 4);
-    const between = own + JOINED + ((96 + new2) << 4);
+    const alone1 = v128.load(weights + JOINED + ((32 + new1) << 4));
+    const alone2 = v128.load(weights + JOINED + ((64 + new2) << 4));
+    const alone3 = v128.load(weights + JOINED + ((96 + new3) << 4));
+    const withOne = weights + JOINED + ((64 + new1) << 4);
+    const withTwo = weights + JOINED + ((96 + new1) << 4);
+    const between = weights + JOINED + ((96 + new2) << 4);
     let old1: u32 = 0;
     let old2: u32 = 0;
     for (let lo = hi; lo-- > 0;) {
@@ -121,30 +134,30 @@ export function findWindows(length: u32, slot: u32): void {
       old2 = card + old1;
       old1 = card;
       const at = row + (lo << 4);
-      const last = before + (lo << 4);
-      let most = f32x4.mul(v128.load(own + ((32 + card) << 4)), v128.load(at, 16));
+      const rest = before + (lo << 4);
+      let most = f32x4.mul(v128.load(weights + ((32 + card) << 4)), v128.load(at, 16));
       let sum = most;
-      let way = f32x4.mul(alone1, v128.load(last));
+      let way = f32x4.mul(alone1, v128.load(rest));
       most = f32x4.max(most, way);
       sum = f32x4.add(sum, way);
       if (length > 1) {
-        way = f32x4.mul(v128.load(own + ((64 + old2) << 4)), v128.load(at, 32));
+        way = f32x4.mul(v128.load(weights + ((64 + old2) << 4)), v128.load(at, 32));
         most = f32x4.max(most, way);
         sum = f32x4.add(sum, way);
-        way = f32x4.mul(alone2, v128.load(last - (ENDS << 4)));
+        way = f32x4.mul(alone2, v128.load(rest - (ENDS << 4)));
         most = f32x4.max(most, way);
         sum = f32x4.add(sum, way);
-        way = f32x4.mul(v128.load(withOne + (card << 4)), v128.load(last, 16));
+        way = f32x4.mul(v128.load(withOne + (card << 4)), v128.load(rest, 16));
         most = f32x4.max(most, way);
         sum = f32x4.add(sum, way);
         if (length > 2) {
-          way = f32x4.mul(v128.load(withTwo + (old2 << 4)), v128.load(last, 32));
+          way = f32x4.mul(v128.load(withTwo + (old2 << 4)), v128.load(rest, 32));
           most = f32x4.max(most, way);
           sum = f32x4.add(sum, way);
-          way = f32x4.mul(v128.load(between + (card << 4)), v128.load(last - (ENDS << 4), 16));
+          way = f32x4.mul(v128.load(between + (card << 4)), v128.load(rest - (ENDS << 4), 16));
           most = f32x4.max(most, way);
           sum = f32x4.add(sum, way);
-          way = f32x4.mul(alone3, v128.load(last - 2 * (ENDS << 4)));
+          way = f32x4.mul(alone3, v128.load(rest - 2 * (ENDS << 4)));
           most = f32x4.max(most, way);
           sum = f32x4.add(sum, way);
         }
