@@ -4,8 +4,14 @@ import { gamesHere, isPresetHere, setGames } from '../session/position.js';
 import { decadeView } from './decade/view.js';
 import type { GameView } from './game-view.js';
 
-/** What is dealt where nothing is asked for: here a player decides most, some 23 times a game. */
-export const FIRST_PRESET = 'decade-loop3-optional';
+/**
+ * What is dealt where nothing is asked for: here a player decides most, some 23 times a game. By these seeds a set of two lies there,
+ * another one comes with the next card, and who lets that wait gets one of three.
+ */
+export const FIRST_DEALS = {
+  preset: 'decade-loop3-optional',
+  seeds: [1623, 4174, 5860, 6785, 6899, 7012, 8164],
+};
 /** The game of the first card is there at once. */
 let views: readonly GameView[] = [decadeView];
 if (gamesHere().length === 0) setGames([decade]);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
+import { areAllGamesHere, FIRST_DEALS, loadAllGames } from '../games/game-views.js';
 import { isPlayedElsewhere, keepGame, readGames } from '../session/kept-games.js';
 import { isForLab } from '../session/lab.js';
 import { formatLink, pageLink, presetOf } from '../session/link.js';
@@ -35,7 +35,7 @@ export function gameOfEntry(): number | null {
 
 export function addressNow(): Address {
   const isQuery = location.hash === '' && presetOf(location.search) !== null;
-  return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
+  return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), first: FIRST_DEALS };
 }
 
 function addressOf(session: Session) {

@@ -18,19 +18,19 @@ export const DEFAULT_TAKE_BACKS = 3;
 /** So many deals are tried for one with a move: one in forty of Tens has none. */
 const TRIES = 40;
 
-/** A random seed of a deal in which this many moves can be made, or of any if there seems to be none. */
-export function randomSeedOf(spec: Omit<GameSpec, 'seed'>, moves = 1): number {
+/** A random seed of a deal in which a move can be made, or of any if there seems to be none. */
+export function randomSeedOf(spec: Omit<GameSpec, 'seed'>): number {
   const parts = partsFor(spec);
   let seed = randomSeed();
-  for (let i = 0; i < TRIES && legalActions(parts, initialState(parts, { ...spec, seed })).length < moves; i++)
+  for (let i = 0; i < TRIES && legalActions(parts, initialState(parts, { ...spec, seed })).length === 0; i++)
     seed = randomSeed();
   return seed;
 }
 
 /** A deal of a preset by its own options, by a random seed with a move, but for what is given. */
-export function usualSpec(preset: string, more: Partial<GameSpec> = {}, moves = 1): GameSpec {
+export function usualSpec(preset: string, more: Partial<GameSpec> = {}): GameSpec {
   const spec = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, ...more };
-  return { ...spec, seed: more.seed ?? randomSeedOf(spec, moves) };
+  return { ...spec, seed: more.seed ?? randomSeedOf(spec) };
 }
 
 /** A limit above this one is written as "unlimited". */

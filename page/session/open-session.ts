@@ -1,7 +1,7 @@
 import { InputError } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { hasBeenSeen, type KeptGame } from './kept-games.js';
-import { dealKey, parseLink, presetOf, usualSpec } from './link.js';
+import { dealKey, parseLink, presetOf, randomSeed, usualSpec } from './link.js';
 import { type GameSpec, newSession, type Session } from './session.js';
 import { storedKeys, storedText } from './stored.js';
 
@@ -16,8 +16,8 @@ export interface Address {
   readonly hash: string;
   /** The game that this entry of the browser's history stands for; null for a new one. */
   readonly game: number | null;
-  /** What is dealt where nothing is asked for. */
-  readonly preset: string;
+  /** What is dealt where nothing is asked for: by one of the seeds. */
+  readonly first: { readonly preset: string; readonly seeds: readonly number[] };
 }
 
 /** A new game; one of a deal whose cards have been seen is none of the statistics. */
@@ -42,13 +42,13 @@ function plainDeal(hash: string): GameSpec | null {
  * @param games those that are kept and can be played, the latest first
  */
 export function openSession(
-  { hash, game, preset }: Address,
+  { hash, game, first: { preset, seeds } }: Address,
   games: readonly KeptGame[],
   inProgress?: Session,
 ): Opening {
   const sessions = games.map(({ session }) => session);
-  // The first deal of all has a set to begin with, beside the draw.
-  const latest = (): Session => inProgress ?? sessions[0] ?? newSession(usualSpec(preset, {}, 2));
+  const latest = (): Session =>
+    inProgress ?? sessions[0] ?? newSession(usualSpec(preset, { seed: seeds[randomSeed() % seeds.length] }));
   const left = game === null ? undefined : sessions.find(({ id }) => id === game);
   if (left !== undefined) return { session: left, error: null };
   try {

@@ -1,11 +1,12 @@
 import '../session/all-games.js';
 import { InputError } from '../../src/env/index.js';
 import { formatRecipe, parseRecipe } from '../learn/recipe.js';
+import { FIRST_DEALS } from '../games/game-views.js';
 import type { KeptGame } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS, formatLink, parseLink, presetOf } from '../session/link.js';
 import { openSession } from '../session/open-session.js';
 import { replay } from '../session/position.js';
-import { type GameSpec, newSession, type Session } from '../session/session.js';
+import { type GameSpec, newSession, type Session, type Turn } from '../session/session.js';
 
 const spec: GameSpec = { preset: 'decade-loop', options: { maxRun: 4, totals: [10, 20] }, seed: 8, takeBacks: 0 };
 
@@ -91,11 +92,30 @@ describe('opening the page', () => {
   const [action] = replay(spec, []).legal;
   const inProgress: Session = { ...newSession(spec), turns: [{ action }] };
   const kept: KeptGame = { session: inProgress, outcome: 'ongoing' };
-  const link = (hash: string) => ({ hash, game: null, preset: 'decade-loop3' });
+  const link = (hash: string) => ({ hash, game: null, first: FIRST_DEALS });
 
   it('plays on the game that the link names', () => {
     expect(openSession(link(`#${formatLink(spec)}`), [kept]).session).toBe(inProgress);
     expect(openSession(link(`#${formatLink(spec)}`), [], inProgress).session).toBe(inProgress);
+  });
+
+  it('deals a new player a set of two, then another one, then one of three for who waits', () => {
+    expect(FIRST_DEALS.seeds).toContain(openSession(link(''), []).session.spec.seed);
+    for (const seed of FIRST_DEALS.seeds) {
+      const turns: Turn[] = [];
+      const largest = () => {
+        const { parts, state, legal } = replay({ ...spec, ...FIRST_DEALS, options: {}, seed }, turns);
+        const sizes = legal.map((each) => parts.notation.cardsOf(state, each).length);
+        const most = Math.max(...sizes);
+        return { most, draw: { action: legal[sizes.indexOf(0)] }, take: { action: legal[sizes.indexOf(most)] } };
+      };
+      const sizes = [largest().most];
+      for (const move of ['take', 'draw', 'draw'] as const) {
+        turns.push(largest()[move]);
+        sizes.push(largest().most);
+      }
+      expect(sizes).toEqual([2, 0, 2, 3]);
+    }
   });
 
   it('deals another game that the link names', () => {
@@ -106,9 +126,7 @@ describe('opening the page', () => {
   it('plays on the game of the entry in the history, of several with the same deal', () => {
     const other: Session = { ...newSession(spec), turns: [] };
     const games: KeptGame[] = [kept, { session: other, outcome: 'ongoing' }];
-    expect(openSession({ hash: `#${formatLink(spec)}`, game: other.id, preset: 'decade-loop3' }, games).session).toBe(
-      other,
-    );
+    expect(openSession({ ...link(`#${formatLink(spec)}`), game: other.id }, games).session).toBe(other);
   });
 
   it('keeps a deal whose cards have been seen out of the statistics', () => {

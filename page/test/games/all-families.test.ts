@@ -1,7 +1,7 @@
 import '../../session/all-games.js';
 import { readFileSync } from 'node:fs';
 import { FAMILIES } from '../../games/all-families.js';
-import { FIRST_PRESET, loadAllGames } from '../../games/game-views.js';
+import { FIRST_DEALS, loadAllGames } from '../../games/game-views.js';
 import { placesOf } from '../../lessons/pictures.js';
 import { gamesHere, legalActions, partsFor } from '../../session/position.js';
 
@@ -15,7 +15,7 @@ describe('the menu of games', () => {
     const all = gamesHere().flatMap((game) => Object.keys(game.presets));
     expect(presets.toSorted()).toEqual(all.toSorted());
     expect(Object.keys(facts).toSorted()).toEqual(all.toSorted());
-    expect(presets[0]).toBe(FIRST_PRESET);
+    expect(presets[0]).toBe(FIRST_DEALS.preset);
   });
 
   it.each(FAMILIES)('shows a legal move of $name in a picture of its own cards', (family) => {
