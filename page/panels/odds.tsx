@@ -31,10 +31,15 @@ export function Odds() {
   );
   const { best } = useHint(position, isOver ? null : ask, isOn);
   const odds = useLastUnder(rules, best);
+  const { hints, review } = texts();
   if (isOver) return null;
   return (
     <button class="odds pill" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={() => setOn(!isOn)}>
-      {odds === null || !isOn ? <span class="quiet">{texts().review.liveChance}</span> : <OddsText odds={odds} />}
+      {odds !== null && isOn ? (
+        <OddsText odds={odds} />
+      ) : (
+        <span class="quiet">{isOn ? hints.odds('…') : review.liveChance}</span>
+      )}
     </button>
   );
 }

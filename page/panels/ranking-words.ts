@@ -133,7 +133,7 @@ function stakeText(better: Hint, other: Hint): string | null {
   if (points >= POINTS) return texts().ways.points(Math.round(points));
   const result = resultBetween(better, other);
   if (result <= 0 || points < 0) return null;
-  return texts().hints.result(better.expectedResult!.name, result, meanDecimals(result));
+  return texts().review.change(texts().numbers.number(result, meanDecimals(result)), better.expectedResult!.name);
 }
 
 /** Whether there is a choice that matters, not which. @param hints all legal moves, best first */

@@ -5,7 +5,7 @@ export function sentences(...parts: readonly string[]): string {
 
 /** A set to be read: "7 + 3 = 10". */
 export function spaced(set: string): string {
-  return set.replaceAll(/[+=]/g, ' $& ');
+  return set.replaceAll('+', ' + ').replace('=', '\u00a0=\u00a0');
 }
 
 export const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };

@@ -16,9 +16,9 @@ it.each([
   [
     'lies between the best move and the next',
     [hint(0.5), hint(0.38), hint(0.1)],
-    /matters: 12 points of the chance to win between/,
+    /matters: the next best move costs 12 points of the chance to win/,
   ],
-  ['is one point', [hint(0.5), hint(0.49), hint(0.1)], /matters: 1 point of the chance to win between/],
+  ['is one point', [hint(0.5), hint(0.49), hint(0.1)], /matters: the next best move costs 1 point of/],
   ['can be lost where several moves are about as good', [hint(0.5), hint(0.499), hint(0.1)], /but one costs 40 points/],
   ['is nothing', [hint(0.5), hint(0.499)], /^Any move is fine/],
   [

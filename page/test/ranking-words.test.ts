@@ -72,7 +72,7 @@ describe('the figures of a ranking', () => {
       winProbability: { ...hint.winProbability, source },
       playouts: 64,
     });
-    expect(sourceText(of([hint]), players)).toBe('Exact: the end is certain.');
+    expect(sourceText(of([hint]), players)).toBe('Exact: the outcome is certain.');
     expect(sourceText(of([hint]), [{ ...players[0], kind: 'exact' }])).toBe('Exact: the game is solved.');
     expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
     expect(sourceText({ ...of([from('model')]), agent: 'your model' }, [OWN])).toBe('Estimated by your model.');

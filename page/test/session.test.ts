@@ -97,7 +97,7 @@ describe('a session', () => {
     const position = replay(tens, turns);
     expect(turns.length).toBeGreaterThan(0);
     expect(undoIn(position, over)).toBe(null);
-    expect(noUndoText(position, over)).toMatch(/do not undo its end/);
+    expect(noUndoText(position, over)).toMatch(/ends it cannot be taken back/);
   });
 
   it('says why nothing can be undone in a game that goes on', () => {

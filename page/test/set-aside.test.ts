@@ -76,7 +76,7 @@ describe('what the browser has kept', () => {
   it('says that a deal may count twice where it is not known any more which ones are counted', () => {
     kept.set('maketen.counted-deals', '["deal');
     expect(isDealCounted({ preset: 'tens', options: {}, seed: 9, takeBacks: 3 })).toBe(false);
-    expect(setAsideText(told)).toContain('(one that is played again may count twice)');
+    expect(setAsideText(told)).toContain('(a deal that you play again may count twice)');
   });
 
   it('keeps the statistics of other presets, and what a later version has added to them', () => {

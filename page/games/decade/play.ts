@@ -100,13 +100,13 @@ function courseOf(position: DecadePosition, { spec }: Session): Course {
 }
 
 function discardPile(position: DecadePosition, session: Session): OutPile {
-  const { left, sets } = courseOf(position, session);
+  const { left } = courseOf(position, session);
   const count = left.flat().length;
   return {
     title: texts().decade.discardPile,
     count,
     sets: left,
-    says: (cards) => texts().decade.away(cards, sets),
+    says: texts().decade.away,
   };
 }
 
@@ -227,12 +227,12 @@ function untold(position: DecadePosition) {
 /** What a set is, what a draw does, and that a set may wait: in a ring where it may, on the player's own deal. */
 export function coachIn(position: DecadePosition, session: Session): Lesson | null {
   const { parts, state } = position;
-  const { loop, stacks, discards, maxRun } = parts.rules.config;
+  const { loop, stacks, discards } = parts.rules.config;
   const { sets, draws } = courseOf(position, session);
   const size = (action: Action) => setOf(position, state, action).length;
   const [largest] = setsOf(position).sort((a, b) => size(b) - size(a));
   if (!loop || stacks > 1 || discards === 'mandatory' || state.stockLeft === 0) return null;
-  if (largest === undefined ? draws > 0 : sets > 0 && size(largest) === maxRun) return null;
+  if (largest === undefined && draws > 0) return null;
   const says = largest === undefined ? 'draw' : sets === 0 ? 'set' : 'choice';
   const action = largest ?? position.legal[0];
   const step = says === 'choice' ? 3 : 1 + Math.min(sets, 1) + Math.min(draws, 1);

@@ -142,14 +142,15 @@ function idOf(hand: HandName, values: readonly number[], index: number) {
   return `${hand} ${values[index]} ${index - values.indexOf(values[index])}`;
 }
 
-/** What the sum of a hand should come to; '' where that does not matter any more. */
+/** What the sum of a hand should come to; '' where nothing limits it. */
 function needOf({ position, hand }: HandPileProps) {
   const { handTarget } = position.parts.rules.config;
   const { state } = position;
-  const own = sumOf(handsOf(state).hand);
-  if (hand === 'hand') return texts().fourTen.sumOf(handTarget);
-  if (state.outcome === 'won') return '';
-  return hand === 'home' ? texts().fourTen.atLeast(own) : texts().fourTen.atMost(own);
+  const { hand: own, home } = handsOf(state);
+  const { sumOf: of, atLeast, atMost } = texts().fourTen;
+  if (hand === 'hand') return of(handTarget);
+  if (state.outcome === 'won' || (hand === 'home' ? own : home).length === 0) return '';
+  return (hand === 'home' ? atLeast : atMost)(sumOf(own));
 }
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */

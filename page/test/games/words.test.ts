@@ -48,13 +48,13 @@ describe('words of Decade with optional discards', () => {
 
   it('offer a draw beside a set while the stock lasts', () => {
     const { next } = wordsOf(optional, draws(1));
-    expect(next).toBe('10+10=20 can leave, or draw and wait.');
+    expect(next).toBe('You can take 10+10=20, or draw and wait.');
   });
 
   it('offer to finish once the stock is empty', () => {
     const { next, refused } = wordsOf(optional, draws(49));
-    expect(next).toMatch(/ can leave(: choose the cards of one)?, or Finish ends the game\.$/);
-    expect(refused('stock')).toBe('The stock is empty. Take a set, or Finish ends the game.');
+    expect(next).toMatch(/^You can take .+, or finish the game\.$/);
+    expect(refused('stock')).toBe('The stock is empty. Take a set, or finish the game.');
   });
 
   it('tell what has been waited for when it comes, and sets that leave in a row', () => {
@@ -70,7 +70,7 @@ describe('words of Decade with optional discards', () => {
   });
 
   it('leave the draw out where a set must be taken', () => {
-    expect(wordsOf({ preset: 'decade', seed: 11 }, draws(1)).next).toBe('10+10=20 can leave.');
+    expect(wordsOf({ preset: 'decade', seed: 11 }, draws(1)).next).toBe('You can take 10+10=20.');
   });
 });
 
@@ -124,12 +124,10 @@ describe('words of Four Ten', () => {
       }
     }
     expect(texts).toContain('Equal cards are not exchanged: end the turn.');
-    expect(texts).toContain('This turn has had every arrangement that an exchange makes: end the turn.');
+    expect(texts).toContain('Every exchange would repeat an arrangement of this turn: end the turn.');
     expect(texts).toContain('Exchange a card of Hand for one of Home, or end the turn.');
-    expect(refusals).toContain('An exchange needs another value than N in Hand.');
-    expect(refusals).toContain(
-      'Every exchange with the N of Home makes an arrangement that this turn has already had.',
-    );
+    expect(refusals).toContain('An exchange needs a card other than N in Hand.');
+    expect(refusals).toContain('Every exchange with the N of Home would repeat an arrangement of this turn.');
   });
 });
 

@@ -65,7 +65,7 @@ inABrowser(({ tested, opened }) => {
     await page.keyboard.press('d');
     await says(
       page,
-      /^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: on to the next card|.*=\d0 can leave)\.$/,
+      /^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No cards make 10, 20 or 30: on to the next card|You can take .*=\d0)\.$/,
     );
   });
 
@@ -132,11 +132,11 @@ inABrowser(({ tested, opened }) => {
       await watch(page, 'next-card', '1 move a second');
       // The agent's next move takes the answer away, on a busy machine before it is read.
       let answer = '';
-      for (let i = 0; i < 20 && !answer.startsWith('An agent is playing'); i++)
+      for (let i = 0; i < 20 && !answer.startsWith('The computer is playing'); i++)
         answer = await answerTo(page, '[data-place=stock]');
-      expect(answer).toMatch(/^An agent is playing/);
+      expect(answer).toMatch(/^The computer is playing/);
       await pressButton(page, 'Stop');
-      await expect.poll(() => said(page)).not.toContain('An agent is playing');
+      await expect.poll(() => said(page)).not.toContain('The computer is playing');
     },
   );
 });

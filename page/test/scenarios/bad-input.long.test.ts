@@ -72,8 +72,8 @@ inABrowser(({ tested, opened, alone }) => {
         'preset=decad&seed=1',
         /^Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version\.$/,
       ],
-      ['game=decade.xyz', /^Dieser Link zu einem Spiel ist beschädigt\. Dein Spiel bleibt, wie es ist\.$/],
-      ['puzzle=12', /^Dieser Link führt zu keinem Rätsel\. Dein Spiel bleibt, wie es ist\.$/],
+      ['game=decade.xyz', /^Dieser Link zu einer Partie ist beschädigt\. Deine Partie bleibt, wie sie ist\.$/],
+      ['puzzle=12', /^Dieser Link führt zu keinem Rätsel\. Deine Partie bleibt, wie sie ist\.$/],
     ] as const) {
       await page.goto(tested().link(link));
       await notices(page, sentence);

@@ -61,7 +61,7 @@ inABrowser(({ tested, opened, alone }) => {
       viewport: { width: 390, height: 844 },
     });
     const steps = page.locator('.first-steps');
-    await reads(steps, /^Neighbours that make 10, 20 or 30 leave.*Take J \+ 10 = 20\..*1 of 3/);
+    await reads(steps, /^Neighbours that add up to 10, 20 or 30 are a set.*Take J \+ 10\s=\s20\..*1 of 3/);
     await counts(page, '.line .is-hinted', 2);
     // A phone that lies has room for a hint in its place.
     await page.setViewportSize({ width: 844, height: 390 });
@@ -70,20 +70,20 @@ inABrowser(({ tested, opened, alone }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
     await clickOn(page, '[data-action=take]');
-    await reads(steps, /^No set here: draw\..*2 of 3/);
+    await reads(steps, /^There is no set here: draw\..*2 of 3/);
     await page.waitForTimeout(500);
     await isAtTurn(page, 1); // no move is made by itself
-    await reads(page.locator('.gone-list summary'), '2 away · 1 set');
+    await reads(page.locator('.gone-list summary'), '2 cards cleared');
     await shows(page, '[data-action=take][aria-disabled=true]');
     await clickOn(page, '.stock .is-hinted');
-    await reads(steps, /^A set is here: take it, or wait\. Take 8 \+ 2 = 10 now.*3 of 3/);
+    await reads(steps, /^You have a choice: take 8 \+ 2\s=\s10 now.*3 of 3/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await clickOn(page, '[data-action=undo]');
     await steps.waitFor();
     await clickOn(page, '[data-action=main]');
     await clickOn(page, '[data-action=take]');
     await counts(page, '[data-lesson]', 0);
-    await reads(page.locator('.gone-list summary'), '4 away · 2 sets');
+    await reads(page.locator('.gone-list summary'), '4 cards cleared');
     await clickOn(page, '[data-action=sounds]');
     await expect.poll(() => page.evaluate<string>("localStorage['maketen.feedback']")).toBe('"sounds"');
     await counts(page, '[data-action=sounds]', 0);
@@ -146,7 +146,9 @@ inABrowser(({ tested, opened, alone }) => {
     'shows no demands on Home and Shadow after a game of Four Ten is won',
     'lab.html#preset=four-ten&seed=5&gameTarget=1&handTarget=4',
     async (page) => {
-      await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
+      await reads(page.locator('.home .sum'), /^0 ?$/);
+      await clickOn(page, '.place-here.is-open');
+      await reads(page.locator('.shadow .sum'), '0 at most 0');
       await watchToTheEnd(page, 'four-ten-rule');
       await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
       await expect

@@ -69,7 +69,7 @@ inABrowser(({ tested, opened, alone }) => {
     expect(await takeHint(page)).toBe('Exact: the game is solved.');
     await expect
       .poll(() => page.locator('.ranking th').allTextContents())
-      .toEqual(['Move', 'To win', 'Rounds', 'Play']);
+      .toEqual(['Move', 'Chance', 'Rounds', 'Play']);
     await expect.poll(() => page.locator('.ranking tbody .number').nth(1).textContent()).toMatch(/^\d\.\d\d\d?$/);
     expect(requests.filter((url) => /weights[^/]*\.bin/.test(url))).toEqual([]);
     await unfold(page, 'watch');
@@ -118,7 +118,7 @@ inABrowser(({ tested, opened, alone }) => {
     await openStatistics(page);
     await reads(
       page.locator('[data-fact=hints-used]'),
-      'Hints used: 1 for whether there is a choice, 1 for the cards, 2 with everything.',
+      'Hints used: 1 said whether the move matters, 1 showed the cards, 2 said why.',
     );
   });
 

@@ -174,9 +174,9 @@ inABrowser(({ tested, opened, alone }) => {
       );
       await clickMove(page, moves[0]);
       await shows(page, '[data-notice]');
-      await notices(page, /^This browser keeps nothing more: /);
+      await notices(page, /^This browser cannot save any more: /);
       await clickMove(page, moves[1]);
-      await notices(page, /^This browser keeps nothing more: /);
+      await notices(page, /^This browser cannot save any more: /);
       await pressButton(page, 'Close the message');
       await counts(page, '[data-notice]', 0);
       await clickOn(page, '.new-game .primary');

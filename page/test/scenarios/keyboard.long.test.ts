@@ -120,7 +120,7 @@ inABrowser(({ tested, opened, alone }) => {
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
       await takeHint(page);
-      await pressEnterOn(page, page.getByRole('button', { name: 'Play 200 games from here and count' }));
+      await pressEnterOn(page, page.getByRole('button', { name: 'Try each move in 200 games' }));
       // Fewer than 200 where the time for them ends first.
       await page.getByText(/^Counted in [\d.]+ games a move, played on from here by the trained model/).waitFor();
       await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();

@@ -61,7 +61,7 @@ inABrowser(({ tested, alone }) => {
     const page = await tested().open('lab.html#preset=decade&seed=4');
     await openReview(page, trace);
     // In the player's words, not by the model's name.
-    await page.locator('.review-told', { hasText: 'Chances by the trained model.' }).waitFor();
+    await page.locator('.review-told', { hasText: 'Chances estimated by the trained model.' }).waitFor();
     const expected = await reviewByModel(trace, 'decade-loop3-value');
     const review = await exported(page);
     expectAlike(review, expected);

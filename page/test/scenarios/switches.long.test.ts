@@ -43,7 +43,7 @@ inABrowser(({ tested }) => {
     await page.reload();
     await shows(page, '[data-turns="1"]');
     await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('false');
-    await reads(chance, 'Chance to win');
+    await reads(chance, 'Show chance to win');
     await chance.click();
     await reads(chance.locator('b'), CHANCE);
     await page.reload();

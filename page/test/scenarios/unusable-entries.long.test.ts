@@ -91,7 +91,7 @@ inABrowser(({ tested, alone }) => {
       "if (!sessionStorage.mended) window.matchMedia = () => { throw new Error('no media queries'); };",
     );
     await page.reload();
-    const anew = page.getByRole('button', { name: 'Start anew' });
+    const anew = page.getByRole('button', { name: 'Start afresh' });
     await anew.waitFor();
     expect(tested().problems.splice(0).join()).toContain('no media queries');
     await page.evaluate('sessionStorage.mended = true');

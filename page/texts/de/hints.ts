@@ -59,7 +59,7 @@ export const hints: Texts['hints'] = {
   howPlayedOn: (games) =>
     `Jeder Zug wird in ${games} Partien mit neu gemischten verdeckten Karten ausprobiert; gezählt werden die Siege`,
   playing: 'Spielt …',
-  playOn: (games) => `${games} Partien von hier spielen und zählen`,
+  playOn: (games) => `Jeden Zug in ${games} Partien prüfen`,
   move: 'Zug',
   toWin: 'Chance',
   playMove: (move) => `Spielen: ${move}`,
@@ -81,19 +81,19 @@ export const hints: Texts['hints'] = {
 export const ways: Texts['ways'] = {
   stopSolving: (share) => `${numbers.percent(share, 0)} gelöst · Anhalten`,
   stopSolvingTitle: 'Dieses Spiel wird gelöst, für genaue Tipps; bis dahin sind sie Schätzungen',
-  bestSoFar: (move) => `Bisher am besten: ${move}; die Chancen werden noch ausgerechnet`,
+  bestSoFar: (move) => `Bisher am besten: ${move}; die Gewinnchance wird noch ausgerechnet`,
   points: (points) => counted(points, 'Punkt Gewinnchance', 'Punkte Gewinnchance'),
   showSets: ['Sätze als Tasten zeigen', 'Sonst suchst du sie selbst'],
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
-  oneIsBetter: (stake) => `Hier kommt es darauf an: ${stake} zwischen dem besten Zug und dem nächsten.`,
+  oneIsBetter: (stake) => `Hier kommt es darauf an: Der nächstbeste Zug kostet ${stake}.`,
   someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
-  unknownChoice: 'Du hast hier die Wahl; was sie wert ist, wird noch ausgerechnet.',
+  unknownChoice: 'Du hast hier die Wahl; wie viel davon abhängt, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
   hintsAtOnce: ['Tipps auf einmal', 'Sonst Schritt für Schritt'],
   tellAll: 'Züge vergleichen',
   hintsUsed: (choice, cards, why) =>
-    `Benutzte Tipps: ${choice}-mal, ob es darauf ankommt, ${cards}-mal die Karten, ${why}-mal alles.`,
+    `Tipps: ${choice}-mal, ob der Zug wichtig ist, ${cards}-mal, welche Karten, ${why}-mal, warum.`,
   why: 'Warum?',
 };
 
@@ -101,12 +101,12 @@ const WHO = {
   model: 'das trainierte Modell',
   'own model': 'dein Modell',
   exact: 'exaktes Spiel',
-  scripted: 'der Agent mit festen Regeln',
+  scripted: 'der Spieler mit festen Regeln',
 };
 
 export const result: Texts['result'] = {
   agent: (kind, outcome, how) =>
-    `Mit diesen Karten hat ${WHO[kind]} ${OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
+    `Mit diesen Karten hat ${WHO[kind]} ${outcome === 'drawn' ? 'unentschieden gespielt' : OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable) => (isWinnable ? 'Das war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
   mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
   luckOnly: 'Das war reines Glück: Wie du auch spielst, diese Karten enden gleich.',

@@ -18,7 +18,7 @@ export const bar: Texts['bar'] = {
   newDealMore: ' geben',
   today: 'Heute',
   statistics: 'Statistik',
-  teach: 'Lehren',
+  teach: 'Trainieren',
   howToPlay: 'So wird gespielt',
   play: 'Spielen',
   lab: 'Labor',
@@ -42,7 +42,7 @@ export const dock: Texts['dock'] = {
   stopWatching: 'Zuschauen beenden',
   undo: 'Zurück',
   redo: 'Wiederholen',
-  noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
+  noMoveToRedo: 'Es gibt keinen Zug zu wiederholen.',
   hint: 'Tipp',
   undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
   undosUnlimited: 'unbegrenzt',
@@ -52,10 +52,10 @@ export const dock: Texts['dock'] = {
     limit === 1
       ? 'Die eine Rücknahme dieser Partie ist verbraucht.'
       : `Alle ${limit} Rücknahmen dieser Partie sind verbraucht.`,
-  endIsNotUndone: 'Nach den Regeln dieses Spiels lässt sich das Ende nicht zurücknehmen.',
+  endIsNotUndone: 'In diesem Spiel lässt sich der Zug, der die Partie beendet, nicht zurücknehmen.',
   noMoveToUndo: 'Es gibt keinen Zug, den du zurücknehmen könntest.',
   lookingBack: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder „Ab hier spielen“.',
-  agentPlays: 'Gerade spielt der Computer: Halte ihn an, um selbst zu spielen.',
+  agentPlays: 'Gerade spielt der Computer: Drücke „Zuschauen beenden“, um selbst zu spielen.',
   gameIsOver: 'Diese Partie ist zu Ende: Lass neu geben.',
   legalMoves: 'Mögliche Züge',
   asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} als Tasten`,
@@ -67,7 +67,7 @@ export const dock: Texts['dock'] = {
   finishTheGame: 'Partie beenden?',
   finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
   playOn: 'Weiterspielen',
-  nextStep: { choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' },
+  nextStep: { choice: 'wichtig?', cards: 'welche?', why: 'warum?' },
   allTold: 'alles gesagt',
 };
 
@@ -75,8 +75,8 @@ export const messages: Texts['messages'] = {
   close: 'Meldung schließen',
   hintsAreOff: 'In dieser Partie gibt es keine Tipps: Die Option „Tipps“ ist aus.',
   nothingKept:
-    'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
-  playedElsewhere: 'Diese Partie geht in einem anderen Tab weiter. Hier spielst du eine Kopie.',
+    'Dieser Browser speichert nichts mehr: Partien und Statistik gehen verloren, wenn du diese Seite schließt.',
+  playedElsewhere: 'Du spielst diese Partie in einem anderen Tab. Hier spielst du eine Kopie davon.',
   brokenLink: () => 'Dieser Link lässt sich nicht öffnen: Er ist beschädigt oder aus einer anderen Version.',
   cannotBeShown: (why) => `Diese Partie lässt sich nicht anzeigen (${why}); hier ist eine neue.`,
   failed:
@@ -86,7 +86,7 @@ export const messages: Texts['messages'] = {
   kept: {
     games: 'die Partien',
     statistics: 'die Statistik',
-    countedDeals: 'die Liste der gezählten Blätter (wer eines noch einmal spielt, dem zählt es vielleicht doppelt)',
+    countedDeals: 'die Liste der gezählten Blätter (eines, das du noch einmal spielst, zählt vielleicht doppelt)',
     game: 'eine Partie',
     gameOf: (preset) => `eine Partie ${preset}`,
     ownModel: 'ein eigenes Modell',
@@ -96,6 +96,6 @@ export const messages: Texts['messages'] = {
     setting: (name) => `die Einstellung ${name}`,
   },
   enginesStopped:
-    'Tipps und Mitspieler sind ausgefallen: Ein Teil dieser Seite ließ sich nicht starten. Spiele weiter, oder lade die Seite neu',
+    'Tipps und Computerspieler fehlen: Ein Teil dieser Seite ließ sich nicht starten. Spiele weiter, oder lade die Seite neu',
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',
 };

@@ -6,12 +6,12 @@ export const menu: Texts['menu'] = {
   families: {
     ring: [
       'Ring',
-      'Die neueste Karte geht mit ihren Nachbarn für 10, 20 oder 30. Oder sie bleibt: Kommt noch Besseres?',
+      'Räume die neueste Karte mit ihren Nachbarn für 10, 20 oder 30 ab. Oder warte: Kommt noch Besseres?',
     ],
     fourTen: ['Four Ten', 'Drei Hände, immer der Größe nach. In möglichst wenigen Runden zu fünfzig Punkten.'],
     openLine: [
       'Reihe, offene Karten',
-      'Ein Satz darf bleiben: Teile alle Karten aus und finde die Reihenfolge, in der alles verschwindet.',
+      'Sätze dürfen warten: Zieh alle Karten, dann finde die Reihenfolge, in der alles verschwindet.',
     ],
     stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
     line: ['Reihe, ohne Warten', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
@@ -20,29 +20,30 @@ export const menu: Texts['menu'] = {
   decisions: (count, isLuck) => (isLuck ? 'Nur Glück' : counted(Math.round(count), 'Entscheidung', 'Entscheidungen')),
   won: (share) => `${numbers.chance(share, false, false)} gewonnen`,
   byRule: (share) => `Die beste einfache Regel gewinnt ${numbers.chance(share, false, false)}.`,
-  notes: 'Entscheidungen pro Spiel. Gewonnen: von unserem besten Spieler, aus Tausenden Spielen.',
-  own: (won, played) => (played === 0 ? '' : `du ${won} von ${played}`),
+  notes: 'Entscheidungen pro Partie. Gewonnen: von unserem besten Spieler, in Tausenden Partien.',
+  own: (won, played) => (played === 0 ? '' : `du: ${won} von ${played}`),
   play: 'Spielen',
   others: (count) => `Varianten (${count})`,
   grades: { easy: 'Leicht', fair: 'Mittel', hard: 'Schwer', winnable: 'Ohne Glück zu gewinnen' },
   grade: 'Schwierigkeit',
   anyGrade: 'Beliebig',
   gradeNotes: {
-    easy: 'Ein leichtes Spiel: Mindestens die Hälfte unserer einfachen Regeln gewinnt es.',
-    fair: 'Ein mittleres Spiel: Weniger als die Hälfte unserer einfachen Regeln gewinnt es, aber eine davon oder unser bester Spieler.',
-    hard: 'Ein schweres Spiel: Keiner unserer Spieler gewinnt es, doch dass es verloren ist, ist nicht bewiesen.',
-    winnable: 'Unser bester Spieler hat dieses Spiel gewonnen, und er sah keine Karte, die du nicht siehst.',
+    easy: 'Ein leichtes Blatt: Mindestens die Hälfte unserer einfachen Regeln gewinnt es.',
+    fair: 'Ein mittelschweres Blatt: Weniger als die Hälfte unserer einfachen Regeln gewinnt es, aber eine davon oder unser bester Spieler.',
+    hard: 'Ein schweres Blatt: Keiner unserer Spieler gewinnt es, doch dass es verloren ist, ist nicht bewiesen.',
+    winnable: 'Unser bester Spieler hat dieses Blatt gewonnen, und er sah keine Karte, die du nicht siehst.',
   },
   gradeNote:
-    'Unsere Spieler spielen genau diese Karten, ohne sie zu sehen. Ausgesuchte Spiele zählen nicht in der Statistik, und die Chancen neben dem Tisch gelten für beliebige Karten.',
-  looking: 'Ein solches Spiel wird gesucht …',
-  noDeal: (grade) => `So ein Spiel war nicht rechtzeitig zu finden (${grade}): Versuch es noch einmal.`,
+    'Unsere Spieler sehen von den Karten nicht mehr als du. Ausgesuchte Blätter zählen nicht in der Statistik. Die angezeigte Gewinnchance gilt für zufällige Karten.',
+  looking: 'Ein solches Blatt wird gesucht …',
+  noDeal: (grade) => `So ein Blatt war nicht rechtzeitig zu finden (${grade}): Versuche es noch einmal.`,
 };
 
 export const puzzle: Texts['puzzle'] = {
   title: 'Rätsel',
   ofDay: 'Rätsel des Tages',
-  about: 'Eine Stellung aus einer echten Partie, in der ein Zug klar der beste ist. Finde ihn: jeden Tag ein neues.',
+  about:
+    'Eine Stellung aus einer echten Partie, in der ein Zug klar der beste ist. Finde ihn: Jeden Tag gibt es ein neues Rätsel.',
   open: 'Lösen',
   standing: { won: 'Gelöst', lost: 'Nicht gefunden', none: 'Noch nicht gelöst' },
   ask: (stock) =>
@@ -50,7 +51,7 @@ export const puzzle: Texts['puzzle'] = {
   right: 'Richtig: Das ist der beste Zug.',
   wrong: (move) => `Der ist es nicht: ${move} ist am besten.`,
   rated: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
-  again: 'Du hattest es schon versucht: Deine Wertung bleibt.',
+  again: 'Du hast dieses schon einmal versucht: Deine Wertung bleibt gleich.',
   rating: 'Deine Wertung',
   inARow: (solved) => (solved === 5 ? 'Fünf am Stück!' : `${solved} am Stück gelöst.`),
   streak: (days) => `${counted(days, 'Tag', 'Tage')} in Folge`,
@@ -60,5 +61,5 @@ export const puzzle: Texts['puzzle'] = {
     `Gewinnchancen, gezählt in ${numbers.grouped(games)} Partien, die unser Modell nach jedem Zug weitergespielt hat, mit ihrem 95-%-Bereich: Schätzungen, kein Beweis.`,
   next: 'Nächstes Rätsel',
   noMore: 'Du hast alle Rätsel versucht. Morgen kommt eins davon wieder.',
-  unknown: 'Dieser Link führt zu keinem Rätsel. Dein Spiel bleibt, wie es ist.',
+  unknown: 'Dieser Link führt zu keinem Rätsel. Deine Partie bleibt, wie sie ist.',
 };

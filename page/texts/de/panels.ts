@@ -8,7 +8,7 @@ export const daily: Texts['daily'] = {
   laterTry: 'ein weiterer Versuch, der nicht zählt',
   intro:
     'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wo es auf dich ankommt, ist es zu gewinnen. Dein erster Versuch zählt.',
-  chances: 'Die Chancen neben dem Tisch gelten für beliebige Karten: Heute können sie besser sein.',
+  chances: 'Die angezeigte Gewinnchance gilt für zufällige Karten; heute ist sie vielleicht besser.',
   nextIn: (minutes) => `Neue Blätter in ${Math.floor(minutes / 60)} Std. ${minutes % 60} Min.`,
   pastDay: 'Blätter vergangener Tage werden getrennt gezählt.',
   standing: {
@@ -23,15 +23,15 @@ export const daily: Texts['daily'] = {
   casual: 'ohne Wertung',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
-  start: 'Beginne eine Serie',
+  start: 'Noch keine Serie',
   streak: (current, longest) =>
     `${counted(current, 'Tag', 'Tage')} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
   week: (days) => `${days} der letzten 7 Tage`,
-  beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell auf denselben Karten`,
+  beaten: (share) => `besser als ${share} von 1.000 Spielern wie unser Modell mit denselben Karten`,
   beatenShort: (share) => `besser als ${share}`,
   beatenWho: 'Welche 1.000 Spieler?',
   beatenNote:
-    'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die verschieden spielen: Ein Zug, der zwei Punkte kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
+    'Dein Ergebnis wird mit 1.000 Spielern wie unserem Modell verglichen, die nicht immer gleich spielen: Ein Zug, der 2 Punkte Gewinnchance kostet, kommt halb so oft vor wie der beste. Gleiche Ergebnisse zählen halb.',
   calendar: 'Die letzten Wochen',
   calendarHelp: 'Mit den Pfeiltasten gehst du von Tag zu Tag.',
   legend: { won: 'gewonnen', late: 'später gewonnen', lost: 'verloren', begun: 'begonnen', none: 'nicht gespielt' },
@@ -40,14 +40,14 @@ export const daily: Texts['daily'] = {
 export const drawer: Texts['drawer'] = {
   language: 'Sprache',
   play: 'Beim Spielen',
-  playForced: ['Erzwungene Züge von selbst', 'Wenn nur ein Zug möglich ist'],
+  playForced: ['Erzwungene Züge automatisch', 'Wenn nur ein Zug möglich ist'],
   games: 'Spiele',
   gamesKept:
-    'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
+    'Deine Partie ist gespeichert. Du kommst mit „Zurück“ im Browser wieder hin, oder über „Deine Partien“ im Menü (…).',
   yourGames: 'Deine Partien',
   shareGame: 'Diese Partie teilen …',
   unfinished: (count) => `${count} offen`,
-  gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
+  gamesAreKeptHere: 'Hier werden die Partien gespeichert, die du verlässt.',
   keptGame: (seed, moves, outcome) =>
     `${seed === null ? 'vorgegebenes Blatt' : `Startzahl ${seed}`}, ${counted(moves, 'Zug', 'Züge')}${outcome === null ? '' : `, ${OUTCOMES[outcome]}`}`,
   importAndExport: 'Import und Export',
@@ -63,7 +63,7 @@ export const drawer: Texts['drawer'] = {
   thinking: 'Überlegt …',
   ownModel: 'Ein eigenes Modell: config.json, model.json und weights.bin, dazu evaluation.json, wenn es sie gibt',
   keysTitle: 'Tastatur',
-  keys: 'Pfeile gehen über die Karten, Enter wählt, `d` zieht oder beendet den Zug, `h` gibt einen Tipp, `u` nimmt einen Zug zurück, `r` wiederholt ihn, `[` `]` blättern zurück und vor, `Esc` lässt los, kehrt zur Partie zurück und schließt.',
+  keys: 'Pfeile gehen von Karte zu Karte, Enter wählt eine, `d` zieht oder beendet den Zug, `h` gibt einen Tipp, `u` nimmt einen Zug zurück, `r` wiederholt ihn, `[` `]` blättern zurück und vor, `Esc` bricht ab, kehrt zur Partie zurück und schließt.',
   howToPlay: (title) => `So spielst du ${title}`,
   close: (title) => `Schließen: ${title}`,
   undoRule: (limit, withEnd) => {
@@ -91,7 +91,7 @@ export const end: Texts['end'] = {
 };
 
 export const feedback: Texts['feedback'] = {
-  offer: 'Das ist alles. Möchtest du Töne?',
+  offer: 'Mehr musst du nicht wissen. Möchtest du Töne?',
   switchOn: 'Töne an',
   decline: 'Nein, danke',
   title: 'Töne',
@@ -139,10 +139,10 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export const lab: Texts['lab'] = {
-  about: 'Ein Netz trainieren, Agenten zuschauen, Regeln ändern, Partien sichern und öffnen',
+  about: 'Ein Netz trainieren, dem Computer zusehen, Regeln ändern, Partien speichern und öffnen',
   teach:
     'Ein Netz lernt ein Spiel, während du zusiehst, wie es spielt. Danach spielst du dasselbe Blatt gegen das Netz oder nimmst seine Tipps.',
-  begin: 'Ein Netz lernen lassen',
+  begin: 'Ein Netz trainieren',
 };
 
 export const newGame: Texts['newGame'] = {
@@ -158,9 +158,9 @@ export const newGame: Texts['newGame'] = {
   casual: 'Ohne Wertung',
   casualNote: 'Beliebig oft zurück; zählt für sich',
   options: 'Optionen',
-  countFromNextDeal: (preset) => `${preset}. Die Optionen gelten ab dem nächsten Geben.`,
+  countFromNextDeal: (preset) => `${preset}. Die Optionen gelten ab der nächsten Partie.`,
   takeBacks: 'Rücknahmen',
-  takeBacksNote: 'So viele Züge lassen sich in einer Partie zurücknehmen',
+  takeBacksNote: 'So viele Züge darfst du in einer Partie zurücknehmen',
   noLimit: 'ohne Grenze',
   value: (value) => VALUES[value] ?? value,
   optionLabel: (name, own) => LABELS[name] ?? own,
@@ -177,15 +177,15 @@ export const offline: Texts['offline'] = {
 };
 
 export const share: Texts['share'] = {
-  damaged: 'Dieser Link zu einem Spiel ist beschädigt. Dein Spiel bleibt, wie es ist.',
+  damaged: 'Dieser Link zu einer Partie ist beschädigt. Deine Partie bleibt, wie sie ist.',
   title: 'Teilen',
   daily: (title, day) => `maketen, Spiel des Tages vom ${day}: ${title}`,
   ongoing: 'Läuft noch.',
   details: (moves, hints) =>
     `${counted(moves, 'Zug', 'Züge')}, ${hints === 0 ? 'ohne Tipps' : counted(hints, 'Tipp', 'Tipps')}.`,
   link: 'Der Link führt',
-  theDeal: 'zu den Karten, zum Spielen',
-  theGame: 'zum ganzen Spiel, Zug für Zug',
+  theDeal: 'zum Blatt, um es zu spielen',
+  theGame: 'zur ganzen Partie, Zug für Zug',
   text: 'Text',
   share: 'Teilen …',
   copy: 'Text kopieren',
@@ -203,11 +203,11 @@ export const statistics: Texts['statistics'] = {
   shareOfWins: 'Anteil der Siege',
   you: 'Du',
   model: 'Trainiertes Modell',
-  interval: (range, games) => `${range}, ${counted(games, 'Spiel', 'Spiele')}`,
-  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band; wenige Spiele machen es breit.',
-  ends: (measure) => `Wie Spiele ausgingen: ${measureName(measure)}`,
+  interval: (range, games) => `${range}, ${counted(games, 'Partie', 'Partien')}`,
+  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band. Je weniger Partien, desto breiter ist es.',
+  ends: (measure) => `Wie die Partien ausgingen: ${measureName(measure)}`,
   bar: (value, measure, without, withHints) =>
-    `${value} ${measureName(measure)}: ${counted(without, 'Spiel', 'Spiele')} ohne Tipps, ${withHints} mit Tipps`,
+    `${value} ${measureName(measure)}: ${counted(without, 'Partie', 'Partien')} ohne Tipps, ${withHints} mit Tipps`,
   withoutHints: 'Ohne Tipps',
   withHints: 'Mit Tipps',
   past: 'Von vergangenen Tagen',
@@ -219,8 +219,8 @@ export const statistics: Texts['statistics'] = {
     '. Spiele des Tages haben eine eigene Statistik.',
   ],
   dailyNote:
-    'Es zählt nur der erste Versuch am Tag selbst. Diese Blätter sind ausgesucht: Von beliebigen gewinnst du einen anderen Anteil.',
-  invitation: 'Noch keine Partie: Spiel eine zu Ende, dann steht ihr Ergebnis hier.',
+    'Es zählt nur der erste Versuch am Tag selbst. Diese Blätter sind ausgesucht: Bei zufälligen gewinnst du öfter oder seltener.',
+  invitation: 'Noch keine Partie: Spiele eine zu Ende, dann steht ihr Ergebnis hier.',
   clear: 'Diese Statistik löschen',
   clearQuestion: (games, title) =>
     games === 1 ? `Deine Partie „${title}“ vergessen?` : `Deine ${games} Partien „${title}“ vergessen?`,

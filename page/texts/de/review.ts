@@ -51,7 +51,7 @@ function changeUnit(unit: string) {
 }
 
 export const review: Texts['review'] = {
-  liveChance: 'Gewinnchance',
+  liveChance: 'Gewinnchance zeigen',
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
   waiting: 'Die Partie wird analysiert …',
   failed: (why) => `Keine Analyse: ${why}`,
@@ -101,7 +101,7 @@ export const review: Texts['review'] = {
   nothingCost: 'Keine Entscheidung hat nennenswert etwas gekostet.',
   theGame: 'die Partie',
   export: 'Als JSON speichern',
-  by: (agent) => `Chancen von ${agent ?? 'dem trainierten Modell'}.`,
+  by: (agent) => `Chancen geschätzt von ${agent ?? 'dem trainierten Modell'}.`,
   exact: 'Die Chancen sind exakt.',
-  showsBest: 'Gold ist der beste Zug, der gestrichelte Rand der gespielte.',
+  showsBest: 'Gold zeigt den besten Zug, ein gestrichelter Rand den gespielten.',
 };

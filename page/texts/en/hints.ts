@@ -41,15 +41,15 @@ export const hints = {
   /** A sentence. @param nameOf a move with its cards */
   reason: (({ reason }) => `${capital(reason)}.`) as (reason: Reason, nameOf: (action: Action) => string) => string,
   ranked: 'every move, ranked',
-  pressHint: 'All moves, the most promising first. It counts as a hint.',
+  pressHint: 'Lists all moves, the best first. This counts as a hint.',
   agent: ({ summary }: PoolAgent) => summary,
   agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>
-    `Each move is tried in ${games} games, with the hidden cards shuffled anew; the wins are counted`,
+    `Each move is tried in ${games} games with the hidden cards reshuffled, and the wins are counted`,
   playing: 'Playing …',
-  playOn: (games: number) => `Play ${games} games from here and count`,
+  playOn: (games: number) => `Try each move in ${games} games`,
   move: 'Move',
-  toWin: 'To win',
+  toWin: 'Chance',
   playMove: (move: string) => `Play ${move}`,
   /** The head of a column: "Cards left". */
   measureTitle: (name: string) => capital(measure(name)),
@@ -58,12 +58,12 @@ export const hints = {
   best: (move: string, expectation: Expectation) => `Best: ${move}, ${expectationText(expectation)}`,
   allEqual: (expectation: Expectation) => `All moves are equal: ${expectationText(expectation)}`,
   solved: 'Exact: the game is solved.',
-  certain: 'Exact: the end is certain.',
+  certain: 'Exact: the outcome is certain.',
   estimatedBy: (agent: string, isShippedModel: boolean) =>
     `Estimated by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
   countedBy: (games: number, agent: string, isShippedModel: boolean) =>
-    `Counted in ${games} games a move, played on from here by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
-  odds: <Node>(chance: Node): (string | Node)[] => ['Odds ', chance, ' to win'],
+    `Counted in ${games} games per move, played from here by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
+  odds: <Node>(chance: Node): (string | Node)[] => ['Chance to win ', chance],
   onAverage: (name: string, mean: number, decimals: number) => `on average ${number(mean, decimals)} ${measure(name)}`,
 };
 
@@ -71,19 +71,19 @@ export const hints = {
 export const ways = {
   stopSolving: (share: number) => `Solving ${numbers.percent(share, 0)} · Stop`,
   stopSolvingTitle: 'This game is being solved for exact hints; until then, hints are estimates',
-  bestSoFar: (move: string) => `Best so far: ${move}; its chances are being worked out`,
+  bestSoFar: (move: string) => `Best so far: ${move}; its chance to win is being worked out`,
   points: (points: number) => counted(points, 'point of the chance to win', 'points of the chance to win'),
   showSets: ['Show sets as buttons', 'Otherwise you find them yourself'],
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
-  oneIsBetter: (stake: string) => `This choice matters: ${stake} between the best move and the next.`,
+  oneIsBetter: (stake: string) => `This choice matters: the next best move costs ${stake}.`,
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
-  unknownChoice: 'There is a choice here; what it is worth is being worked out.',
+  unknownChoice: 'You have a choice here; how much it matters is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
   hintsAtOnce: ['Whole hint at once', 'Otherwise it comes step by step'],
   tellAll: 'Rank the moves',
   hintsUsed: (choice: number, cards: number, why: number) =>
-    `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,
+    `Hints used: ${choice} said whether the move matters, ${cards} showed the cards, ${why} said why.`,
   why: 'Why?',
 };
 
@@ -99,6 +99,6 @@ export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'It was winnable.' : 'Nobody could have won.'),
-  mean: (measure: string, mean: number) => `On average the best play comes to ${numbers.number(mean, 2)} ${measure}.`,
+  mean: (measure: string, mean: number) => `On average the best play needs ${numbers.number(mean, 2)} ${measure}.`,
   luckOnly: 'That was pure luck: however you play, these cards end the same way.',
 };

@@ -33,7 +33,7 @@ const dock = {
   stopWatching: 'Stop watching',
   undo: 'Undo',
   redo: 'Redo',
-  noMoveToRedo: 'There is no move to make again.',
+  noMoveToRedo: 'There is nothing to redo.',
   hint: 'Hint',
   /** What stands beside the word for undo. */
   undosLeft: (count: number) => (count === 0 ? 'none left' : `${count} left`),
@@ -42,11 +42,11 @@ const dock = {
   noUndo: 'No move can be taken back in this game.',
   undosUsed: (limit: number) =>
     limit === 1 ? 'The one undo of this game is used.' : `All ${limit} undos of this game are used.`,
-  endIsNotUndone: 'The rules of this game do not undo its end.',
+  endIsNotUndone: 'In this game the move that ends it cannot be taken back.',
   noMoveToUndo: 'There is no move to undo.',
   lookingBack: 'You are looking back: press "Back to the game" or "Play on from here".',
-  agentPlays: 'An agent is playing: stop it to play yourself.',
-  gameIsOver: 'This game is over: take a new deal.',
+  agentPlays: 'The computer is playing: press "Stop watching" to play yourself.',
+  gameIsOver: 'This game is over: start a new deal.',
   legalMoves: 'Legal moves',
   /** The summary of a folded list: "3 pairs and 1 quartet as buttons". */
   asButtons: (kinds: readonly { readonly kind: string | null; readonly count: number }[]) =>
@@ -60,25 +60,25 @@ const dock = {
   finishTheGame: 'Finish the game?',
   finishWith: (cards: number) => `Finish with ${counted(cards, 'card', 'cards')} left?`,
   playOn: 'Play on',
-  nextStep: { choice: 'is there a choice?', cards: 'which cards?', why: 'why?' },
-  allTold: 'all told',
+  nextStep: { choice: 'does it matter?', cards: 'which cards?', why: 'why?' },
+  allTold: 'no more',
 };
 
 const messages = {
   close: 'Close the message',
   hintsAreOff: 'No hints in this game: its option hints is off.',
-  nothingKept: 'This browser keeps nothing more: games and statistics last as long as this page is open.',
-  playedElsewhere: 'This game goes on in another tab. Here you play a copy of it.',
+  nothingKept: 'This browser cannot save any more: games and statistics are lost when you close this page.',
+  playedElsewhere: 'You are playing this game in another tab. Here you play a copy of it.',
   brokenLink: (why: string) => `This link cannot be opened. ${why}`,
   cannotBeShown: (why: string) => `This game cannot be shown (${why}); here is a new one.`,
   failed:
-    'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
+    'Something went wrong on this page. Reload it, or start afresh: what this browser has saved is set aside, not lost.',
   reload: 'Reload',
-  startAnew: 'Start anew',
+  startAnew: 'Start afresh',
   kept: {
     games: 'the games',
     statistics: 'the statistics',
-    countedDeals: 'the list of the deals that are counted (one that is played again may count twice)',
+    countedDeals: 'the list of counted deals (a deal that you play again may count twice)',
     game: 'a game',
     gameOf: (preset: string) => `a game of ${preset}`,
     ownModel: 'a model of yours',
@@ -88,8 +88,8 @@ const messages = {
     setting: (name: string) => `the setting ${name}`,
   },
   enginesStopped:
-    'Hints and agents have stopped: a part of this page could not be started. Play on, or reload the page',
-  languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',
+    'Hints and computer players are missing: a part of this page could not be started. Play on, or reload the page',
+  languageMissing: 'German could not be loaded, so the page speaks English. Try again when you are online.',
 };
 
 /** What the page says in English before all games are loaded: texts, or functions that put numbers and names into one. */

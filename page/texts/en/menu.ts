@@ -3,12 +3,9 @@ import { counted, numbers } from './words.js';
 export const menu = {
   start: 'Start here',
   families: {
-    ring: [
-      'Ring',
-      'The newest card leaves with its neighbours for 10, 20 or 30. Or it stays: is something better coming?',
-    ],
-    fourTen: ['Four Ten', 'Three hands in one order. Reach fifty points in as few rounds as you can.'],
-    openLine: ['Line, open cards', 'A set may stay: deal all the cards, then find the order in which everything goes.'],
+    ring: ['Ring', 'Clear the newest card with its neighbours for 10, 20 or 30. Or wait: is something better coming?'],
+    fourTen: ['Four Ten', 'Three hands, always in order of size. Reach fifty points in as few rounds as you can.'],
+    openLine: ['Line, open cards', 'Sets may wait: draw all the cards, then find the order that clears everything.'],
     stacks: ['Seven stacks', 'Cards go round seven stacks. Clear one, and it is gone for good.'],
     line: ['Line, must take', 'The classic: what makes 10, 20 or 30 has to go at once.'],
     tens: ['Tens', 'Pairs that make ten, four of a kind. Pure luck, very calming.'],
@@ -18,7 +15,7 @@ export const menu = {
   won: (share: number) => `${numbers.chance(share, false, false)} won`,
   byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
   notes: 'Decisions per game. Won: by our best player, in thousands of deals.',
-  own: (won: number, played: number) => (played === 0 ? '' : `you ${won} of ${played}`),
+  own: (won: number, played: number) => (played === 0 ? '' : `you won ${won} of ${played}`),
   play: 'Play',
   others: (count: number) => `Variants (${count})`,
   grades: { easy: 'Easy', fair: 'Fair', hard: 'Hard', winnable: 'Winnable without luck' },
@@ -31,7 +28,7 @@ export const menu = {
     winnable: 'Our best player won this deal, and saw no card that you do not see.',
   },
   gradeNote:
-    'Our players play the deal’s own cards without seeing them. Chosen deals do not count in the statistics, and the odds beside the table assume a random deal.',
+    'Our players see no more of a deal than you do. Chosen deals do not count in the statistics. The chance to win shown during play is that of a random deal.',
   looking: 'Looking for such a deal …',
   noDeal: (grade: string) => `No such deal was found in time (${grade}): try again.`,
 };
@@ -39,7 +36,7 @@ export const menu = {
 export const puzzle = {
   title: 'Puzzle',
   ofDay: 'Daily puzzle',
-  about: 'A position from a real game in which one move is clearly best. Find it: a new one each day.',
+  about: 'A position from a real game in which one move is clearly best. Find it: there is a new puzzle every day.',
   open: 'Solve it',
   standing: { won: 'Solved', lost: 'Missed', none: 'Not solved yet' },
   ask: (stock: number) =>
@@ -48,7 +45,7 @@ export const puzzle = {
   wrong: (move: string) => `Not this one: ${move} is best.`,
   /** @param change with its sign */
   rated: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
-  again: 'You had tried it before: your rating stays.',
+  again: 'You have tried this one before: your rating stays the same.',
   rating: 'Your rating',
   inARow: (solved: number) => (solved === 5 ? 'Five in a row!' : `${solved} solved in a row.`),
   streak: (days: number) => `${counted(days, 'day', 'days')} in a row`,
@@ -57,6 +54,6 @@ export const puzzle = {
   counted: (games: number) =>
     `Chances to win with 95 % intervals: our model played on ${numbers.grouped(games)} times after each move. Estimates, not proof.`,
   next: 'Next puzzle',
-  noMore: 'You have tried all puzzles. Tomorrow’s is one of them again.',
+  noMore: 'You have tried all puzzles. Tomorrow you will see one of them again.',
   unknown: 'This link leads to no puzzle. Your game stays as it is.',
 };

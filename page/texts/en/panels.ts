@@ -14,7 +14,7 @@ export const daily = {
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',
   intro: 'One deal per game, the same for everyone. Where skill matters, it can be won. Your first try counts.',
-  chances: 'The odds beside the table assume a random deal, so today’s may be better.',
+  chances: 'The chance to win shown during play is that of a random deal; today’s may be better.',
   nextIn: (minutes: number) => `New deals in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
   pastDay: 'Deals of past days are counted separately.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },
@@ -23,15 +23,15 @@ export const daily = {
   casual: 'casual',
   goOn: 'Go on',
   again: 'Play again',
-  start: 'Start a streak',
+  start: 'No streak yet',
   streak: (current: number, longest: number) =>
     `${counted(current, 'day', 'days')} in a row${longest > current ? `, best ${longest}` : ''}`,
   week: (days: number) => `${days} of the last 7 days`,
-  beaten: (share: string) => `better than ${share} of 1,000 players like our model on the same cards`,
+  beaten: (share: string) => `better than ${share} of 1,000 players like our model with the same cards`,
   beatenShort: (share: string) => `better than ${share}`,
   beatenWho: 'Which 1,000 players?',
   beatenNote:
-    'Your result is compared with 1,000 players like our model, who vary their play: a move that costs two points is played half as often as the best one. Equal results count half.',
+    'Your result is compared with 1,000 players like our model, who vary their play: a move that costs 2 points of the chance to win is played half as often as the best one. Equal results count half.',
   calendar: 'The last weeks',
   calendarHelp: 'Arrow keys move from day to day.',
   legend: { won: 'won', late: 'won later', lost: 'lost', begun: 'begun', none: 'not played' },
@@ -42,11 +42,11 @@ export const drawer = {
   play: 'While you play',
   playForced: ['Play forced moves for me', 'When only one move is possible'],
   games: 'Games',
-  gamesKept: 'Your game is kept: Back returns to it, and so does Your games, behind the dots.',
+  gamesKept: 'Your game is saved. To return to it, go back in the browser, or open "Your games" in the menu (…).',
   yourGames: 'Your games',
   shareGame: 'Share this game …',
   unfinished: (count: number) => `${count} unfinished`,
-  gamesAreKeptHere: 'The games that you leave are kept here.',
+  gamesAreKeptHere: 'Games that you leave are saved here.',
   /** @param seed null for a given deck @param outcome null while it goes on */
   keptGame: (seed: number | null, moves: number, outcome: 'won' | 'lost' | 'drawn' | null) =>
     `${seed === null ? 'given deck' : `seed ${seed}`}, ${counted(moves, 'move', 'moves')}${outcome === null ? '' : `, ${outcome}`}`,
@@ -64,7 +64,7 @@ export const drawer = {
   ownModel: 'A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one',
   keysTitle: 'Keyboard',
   /** Keys stand in backticks. */
-  keys: 'Arrows walk over the cards, Enter picks, `d` draws or ends the turn, `h` gives a hint, `u` takes a move back, `r` makes it again, `[` `]` look back and forth, `Esc` lets go, returns to the game, and closes this.',
+  keys: 'Arrows move from card to card, Enter picks one, `d` draws or ends the turn, `h` gives a hint, `u` takes a move back, `r` makes it again, `[` `]` look back and forth, `Esc` cancels, returns to the game, and closes this.',
   howToPlay: (title: string) => `How to play ${title}`,
   close: (title: string) => `Close: ${title}`,
   /** @param withEnd whether the move that ends the game can be taken back too */
@@ -95,7 +95,7 @@ export const end = {
 };
 
 export const feedback = {
-  offer: 'That is all. Would you like sounds?',
+  offer: 'That is all you need. Would you like sounds?',
   switchOn: 'Sounds on',
   decline: 'No, thanks',
   title: 'Sounds',
@@ -126,9 +126,9 @@ export const newGame = {
   casualNote: 'Unlimited undo; counted separately',
   options: 'Options',
   /** Below the name of a preset, its options. */
-  countFromNextDeal: (preset: string) => `${preset}. These count from the next deal on.`,
-  takeBacks: 'Take-backs',
-  takeBacksNote: 'Moves that may be taken back in a game',
+  countFromNextDeal: (preset: string) => `${preset}. These options apply from the next deal on.`,
+  takeBacks: 'Undos',
+  takeBacksNote: 'How many moves you may take back in a game',
   noLimit: 'no limit',
   /** A word that an option may have as its value, as it is shown. */
   value: (value: string) => value,
@@ -153,7 +153,7 @@ export const share = {
   details: (moves: number, hints: number) =>
     `${counted(moves, 'move', 'moves')}, ${hints === 0 ? 'no hints' : counted(hints, 'hint', 'hints')}.`,
   link: 'The link leads to',
-  theDeal: 'the deal, to be played',
+  theDeal: 'the deal, to play it',
   theGame: 'the whole game, move by move',
   text: 'Text',
   share: 'Share …',
@@ -173,22 +173,23 @@ export const statistics = {
   you: 'You',
   model: 'Trained model',
   interval: (range: string, games: number) => `${range}, ${counted(games, 'game', 'games')}`,
-  intervals: 'With 95 % confidence the true share lies within the band; few games make it wide.',
+  intervals: 'With 95 % confidence the true share lies within the band. Fewer games make a wider band.',
   ends: (measure: string) => `How games ended: ${measure}`,
   bar: (value: string, measure: string, without: number, withHints: number) =>
     `${value} ${measure}: ${counted(without, 'game', 'games')} without hints, ${withHints} with hints`,
   withoutHints: 'Without hints',
   withHints: 'With hints',
-  past: 'Of past days',
+  past: 'From past days',
   noStrategy:
     'This game is pure luck: however you play, a deal ends the same way. In the long run everybody wins as often as the model.',
   /** @param takeBacks the most that a game of the statistics may have @param isThisOut whether the game on the table does not count */
   note: <Node>(takeBacks: number, isThisOut: boolean, bold: (text: string) => Node): (string | Node)[] => [
-    `Kept in this browser. A deal counts once. Not counted: games with changed options or more than ${takeBacks} take-backs, games in which an agent played, imported games, set-up positions, and deals whose cards you had seen`,
+    `Kept in this browser. A deal counts once. Not counted: games with changed options or more than ${takeBacks} undos, games in which the computer played, imported games, set-up positions, and deals whose cards you had seen`,
     ...(isThisOut ? [bold('; this game is one of them')] : []),
     '. Daily deals have statistics of their own.',
   ],
-  dailyNote: 'Only a first try on the day itself counts. These deals are chosen: you win another share of random ones.',
+  dailyNote:
+    'Only a first try on the day itself counts. These deals are chosen, so your share of wins differs from that of random deals.',
   invitation: 'No games yet: finish one, and its result is shown here.',
   clear: 'Clear these statistics',
   clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,

@@ -13,8 +13,8 @@ function changeUnit(unit: string) {
 }
 
 export const review = {
-  /** The corner that shows it during the game, while it is off or not known. */
-  liveChance: 'Chance to win',
+  /** The button that shows it during the game. */
+  liveChance: 'Show chance to win',
   working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
   waiting: 'Reviewing the game …',
   failed: (why: string) => `No review: ${why}`,
@@ -36,25 +36,25 @@ export const review = {
   marks: { best: 'best', good: 'good', inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder' },
   moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
-  curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `${capital(unitText(unit))} to expect`),
+  curve: (unit: string) => (unit === 'chance' ? 'Chance to win' : `Expected ${unitText(unit)}`),
   curveHelp: 'Arrow keys go from decision to decision',
   toTheWorst: 'To the worst move',
   before: 'Decision before',
   next: 'Next decision',
   best: 'Best',
   cost: (loss: string, mark: string) => `${capital(mark)}: it cost ${loss}.`,
-  lastChance: (chance: string) => `The chance to win fell from ${chance} to nothing.`,
+  lastChance: (chance: string) => `The chance to win fell from ${chance} to zero.`,
   noBetter: 'No move was better.',
-  unsure: 'Too close to tell apart from the best.',
+  unsure: 'Too close to the best move to tell them apart.',
   noChoice: 'There was nothing to choose.',
   anyMove: 'All moves were equal.',
   bestLine: 'Best line',
   /** Where the line that the exact end proves leads to, the cards coming as they came. */
   bestLineEnd: (outcome: string, score: number) =>
     ({
-      won: 'With the cards that came it wins.',
-      lost: 'With the cards that came it still loses.',
-      drawn: 'With the cards that came it is a draw.',
+      won: 'With the cards that came, it wins.',
+      lost: 'With the cards that came, it still loses.',
+      drawn: 'With the cards that came, it is a draw.',
       ongoing: `It ends with ${score} points, before a new deal.`,
     })[outcome] ?? '',
   costMost: 'Costliest moves',
@@ -63,7 +63,7 @@ export const review = {
   theGame: 'the game',
   export: 'Save as JSON',
   /** @param agent null for the model that comes with the page */
-  by: (agent: string | null) => `Chances by ${agent ?? 'the trained model'}.`,
+  by: (agent: string | null) => `Chances estimated by ${agent ?? 'the trained model'}.`,
   exact: 'Chances are exact.',
-  showsBest: 'Gold is the best move, the dashed edge what was played.',
+  showsBest: 'Gold marks the best move, a dashed edge the move that was played.',
 };

@@ -140,7 +140,7 @@ export const decade: Texts['decade'] = {
   cleared: 'abgeräumt',
   where: (pile, card, of, isNewest) => `${pile}, Karte ${card} von ${of}${isNewest ? ', die neueste' : ''}`,
   discardPile: 'Ablage',
-  away: (cards, sets) => [cards, ` weg · ${counted(sets, 'Satz', 'Sätze')}`],
+  away: (cards) => [cards, ' Karten abgeräumt'],
   underTheStock: 'Unter dem Talon',
   finished: 'Partie beendet.',
   drew: (card, stack, isAwaited) =>

@@ -68,7 +68,7 @@ function exchangeAdvice(exchanges: Exchanges) {
   return {
     'hand is empty': 'In Hand liegt keine Karte zum Tauschen: Beende den Zug',
     'all are equal': 'Gleiche Karten werden nicht getauscht: Beende den Zug',
-    'all have been': 'Alles, was ein Tausch ergäbe, gab es in diesem Zug schon: Beende den Zug',
+    'all have been': 'Jeder Tausch würde etwas aus diesem Zug wiederholen: Beende den Zug',
   }[exchanges.none];
 }
 
@@ -133,11 +133,11 @@ export const fourTen: Texts['fourTen'] = {
   handIsEmpty: (card) => `Hand ist leer: Dort liegt keine Karte, die du gegen die ${cardText(card)} tauschen könntest.`,
   needsAnotherValue: (value, where) =>
     `Zum Tauschen muss ${where === 'in hand' ? 'in Hand' : 'in Heim oder Schatten'} ein anderer Wert als ${value} liegen.`,
-  everyExchangeHasBeen: (card) => `Alles, was ein Tausch mit der ${cardText(card)} ergäbe, gab es in diesem Zug schon.`,
-  nothingToPlace: (exchanges) => `Jetzt ist keine Karte zu legen. ${exchangeAdvice(exchanges)}.`,
+  everyExchangeHasBeen: (card) => `Jeder Tausch mit der ${cardText(card)} würde etwas aus diesem Zug wiederholen.`,
+  nothingToPlace: (exchanges) => `Jetzt gibt es keine Karte zu legen. ${exchangeAdvice(exchanges)}.`,
   exchangeIsWithHand: 'Getauscht wird immer eine Karte aus Hand gegen eine aus Heim oder Schatten.',
   equalValues: 'Gleiche Werte: Das würde nichts ändern.',
-  hasBeen: 'Was dieser Tausch ergäbe, gab es in diesem Zug schon.',
+  hasBeen: 'Dieser Tausch würde etwas aus diesem Zug wiederholen.',
   handIs: (target, points) => `Hand ist ${target}: ${inPoints(points)}.`,
   lastCard: (sums, points) =>
     `Die letzte Karte ist gezogen, und die Hände zahlen ${sums.join(' + ')}: ${inPoints(points)}.`,

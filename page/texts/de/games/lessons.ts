@@ -12,7 +12,7 @@ const coach: Texts['lessons']['coach'] = {
   step: (step) => `${step} von 3`,
   skip: 'Auslassen',
   set: [
-    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, gehen weg. Die neueste Karte muss dabei sein. Nimm {set}.',
+    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Die neueste Karte muss dabei sein. Nimm {set}.',
     'J, Q und K zählen 10, ein Ass 1. Räume alle 52 Karten ab, und du gewinnst.',
   ],
   draw: [
@@ -20,8 +20,8 @@ const coach: Texts['lessons']['coach'] = {
     'Ein Ring hat kein Ende: Seine erste und seine letzte Karte sind Nachbarn.',
   ],
   choice: [
-    'Hier ist ein Satz: Nimm ihn oder warte. Nimm {set}, oder zieh und hoffe auf einen größeren: Die neue Karte muss dabei sein.',
-    '„Zurück“ nimmt einen Zug zurück: Probier beides.',
+    'Du hast die Wahl: Nimm {set}, oder zieh und hoffe auf einen besseren Satz. Bei dem muss die neue Karte dabei sein.',
+    '„Zurück“ nimmt einen Zug zurück: Probiere beides.',
   ],
 };
 
@@ -33,15 +33,16 @@ const decade: Texts['lessons']['decade'] = {
       stacks: 'Zieh: Jeder Stapel bekommt reihum eine Karte. Nur wo sie hinkam, kann es einen Satz geben.',
     })[where],
   set: (least, most, totals) =>
-    `${rangeText(least, most)} Nachbarn, die zusammen ${or(totals)} ergeben, sind ein Satz und gehen zusammen weg.`,
-  wrap: 'Auf die letzte Karte folgt die erste. Zum Satz gehört immer die neueste, mit weißem Rand.',
+    `${rangeText(least, most)} Nachbarn, die zusammen ${or(totals)} ergeben, sind ein Satz. Nimm sie zusammen weg.`,
+  wrap: 'Die erste und die letzte Karte sind Nachbarn. Zum Satz gehört immer die neueste Karte, die mit weißem Rand.',
   courts: 'Zehn, Bube (J), Dame (Q) und König (K) zählen 10, ein Ass zählt 1.',
-  cleared: 'Ein Stapel, dessen Karten alle weg sind, ist aus dem Spiel.',
+  cleared: 'Ein abgeräumter Stapel ist aus dem Spiel.',
 };
 
 const fourTen: Texts['lessons']['fourTen'] = {
-  place: 'Ein Zug beginnt mit einer Karte: Leg sie in eine Hand, in der Platz ist.',
-  order: (target) => `Dann tausch, wenn du magst. Immer muss gelten: Heim ≥ Hand ≥ Schatten, und keine über ${target}.`,
+  place: 'Ein Zug beginnt mit einer Karte: Lege sie in eine Hand, in der Platz ist.',
+  order: (target) =>
+    `Dann tausche, wenn du magst. Immer muss gelten: Heim ≥ Hand ≥ Schatten, und keine über ${target}.`,
   gain: (target) => `Bring Hand auf genau ${target}: Die Runde endet mit ${counted(target, 'Punkt', 'Punkten')}.`,
 };
 

@@ -16,7 +16,7 @@ function setsText(sets: readonly string[]) {
 const INSTEAD: Readonly<Record<Instead, string>> = {
   nothing: '',
   draw: ', or draw and wait',
-  finish: ', or Finish ends the game',
+  finish: ', or finish the game',
 };
 
 function goal(config: DecadeConfig): string {
@@ -45,7 +45,7 @@ export const decade = {
   where: (pile: string, card: number, of: number, isNewest: boolean) =>
     `${pile}, card ${card} of ${of}${isNewest ? ', the newest' : ''}`,
   discardPile: 'Discard pile',
-  away: <Node>(cards: Node, sets: number): (string | Node)[] => [cards, ` away · ${counted(sets, 'set', 'sets')}`],
+  away: <Node>(cards: Node): (string | Node)[] => [cards, ' cards cleared'],
   underTheStock: 'Under the stock',
   finished: 'Finished.',
   /** @param stack null where there is one line */
@@ -55,20 +55,20 @@ export const decade = {
   tookOut: (set: string, chain: number) => `Took out ${set}${chain > 1 ? `: ${chain} sets in a row!` : '.'}`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
   canLeave: (sets: readonly string[], instead: Instead) =>
-    `${setsText(sets)} can leave${sets.length > 1 ? ': choose the cards of one' : ''}${INSTEAD[instead]}.`,
+    `You can take ${setsText(sets)}${sets.length > 1 ? ': choose the cards of one' : ''}${INSTEAD[instead]}.`,
   noSet: (totals: readonly number[]) => `No cards make ${or(totals)}: on to the next card.`,
   picked: (cards: readonly string[], sets: readonly string[]) =>
     `${and(cards.map(cardName))} picked: part of ${setsText(sets)}.`,
   setFirst: (sets: readonly string[]) =>
-    `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
+    `Take a set first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
   notTogether: (picked: readonly string[], card: string) =>
     `No set has ${and(picked.map(cardName))} and ${cardName(card)} together.`,
   inNoSet: (card: string, sets: readonly string[]) =>
-    `The ${cardName(card)} is in no set; ${setsText(sets)} can leave.`,
+    `The ${cardName(card)} is in no set; you can take ${setsText(sets)}.`,
   onlyStack: (stack: number) => `Only stack ${stack}, the one just dealt to, can have a set. Draw a card.`,
   /** @param cards how many a set has; null where that is not fixed @param newest whether a set must hold the newest card */
   noneTotals: (cards: number | null, newest: boolean, totals: readonly number[]) =>
-    `No ${cards === null ? 'cards' : `${cards} cards`} side by side${newest ? ' with the newest one' : ''} total ${or(totals)} now. Draw a card.`,
+    `No ${cards === null ? '' : `${cards} `}neighbours${newest ? ' that include the newest card' : ''} add up to ${or(totals)} now. Draw a card.`,
   everyStackIsGone: 'every stack is gone',
   everyCardIsGone: 'every card is gone',
   samePosition: 'the same position came a second time',

@@ -33,7 +33,7 @@ function exchangeAdvice(exchanges: Exchanges) {
   return {
     'hand is empty': 'Hand has no card to exchange: end the turn',
     'all are equal': 'Equal cards are not exchanged: end the turn',
-    'all have been': 'This turn has had every arrangement that an exchange makes: end the turn',
+    'all have been': 'Every exchange would repeat an arrangement of this turn: end the turn',
   }[exchanges.none];
 }
 
@@ -85,7 +85,7 @@ export const fourTen = {
   roundBegins: (round: number) => `Round ${round} begins.`,
   chooseToReplace: 'All hands are full: choose the card to replace.',
   exchangeOrEnd: (exchanges: Exchanges) => `${exchangeAdvice(exchanges)}.`,
-  isDrawn: (value: number, hands: readonly HandName[]) => `A ${value} is drawn: place it in ${anyHand(hands)}.`,
+  isDrawn: (value: number, hands: readonly HandName[]) => `You drew a ${value}: place it in ${anyHand(hands)}.`,
   picked: (card: HandCard, partners: readonly HandCard[]) =>
     `${cardText(card)} picked: exchange it for ${or([...new Set(partners.map(cardText))])}.`,
   clickToPlace: (value: number, hands: readonly HandName[]) => `Click ${anyHand(hands)} to place the ${value} there.`,
@@ -94,13 +94,13 @@ export const fourTen = {
   firstGoesHome: 'The first card of a round goes to Home.',
   handIsEmpty: (card: HandCard) => `Hand is empty: it has no card to exchange for the ${cardText(card)}.`,
   needsAnotherValue: (value: number, where: 'in hand' | 'in the others') =>
-    `An exchange needs another value than ${value} ${where === 'in hand' ? 'in Hand' : 'in Home or Shadow'}.`,
+    `An exchange needs a card other than ${value} ${where === 'in hand' ? 'in Hand' : 'in Home or Shadow'}.`,
   everyExchangeHasBeen: (card: HandCard) =>
-    `Every exchange with the ${cardText(card)} makes an arrangement that this turn has already had.`,
-  nothingToPlace: (exchanges: Exchanges) => `No card is to be placed now. ${exchangeAdvice(exchanges)}.`,
+    `Every exchange with the ${cardText(card)} would repeat an arrangement of this turn.`,
+  nothingToPlace: (exchanges: Exchanges) => `There is no card to place now. ${exchangeAdvice(exchanges)}.`,
   exchangeIsWithHand: 'An exchange is always one card of Hand for one of Home or Shadow.',
   equalValues: 'Equal values: that would change nothing.',
-  hasBeen: 'This turn has already had the arrangement that this exchange makes.',
+  hasBeen: 'This exchange would repeat an arrangement of this turn.',
   handIs: (target: number, points: number) => `Hand is ${target}: ${counted(points, 'point', 'points')}.`,
   lastCard: (sums: readonly number[], points: number) =>
     `The last card is drawn, and the hands pay ${sums.join(' + ')}: ${counted(points, 'point', 'points')}.`,

@@ -19,15 +19,15 @@ const coach = {
   step: (step: number) => `${step} of 3`,
   skip: 'Skip',
   set: [
-    'Neighbours that make 10, 20 or 30 leave. The newest card must be among them. Take {set}.',
+    'Neighbours that add up to 10, 20 or 30 are a set. It must include the newest card. Take {set}.',
     'J, Q and K count 10, an ace 1. Clear all 52 cards to win.',
   ],
   draw: [
-    'No set here: draw. The next card joins the ring at the bottom, and is the newest from then on.',
+    'There is no set here: draw. The next card joins the ring at the bottom and is then the newest.',
     'A ring has no end: its first card and its last are neighbours.',
   ],
   choice: [
-    'A set is here: take it, or wait. Take {set} now, or draw and hope for a larger set: it must hold the new card.',
+    'You have a choice: take {set} now, or draw and hope for a better set. That one must include the new card.',
     'Undo takes a move back: try both.',
   ],
 };
@@ -40,10 +40,10 @@ const decade = {
       stacks: 'Draw: each stack gets a card in turn. Only the one just dealt to can have a set.',
     })[where],
   set: (least: number, most: number | null, totals: readonly number[]) =>
-    `${neighbours(least, most)} that total ${or(totals)} are a set, and leave together.`,
-  wrap: 'The first card follows the last. A set holds the newest card, edged in white.',
+    `${neighbours(least, most)} that add up to ${or(totals)} are a set. Take them together.`,
+  wrap: 'The first and the last card are neighbours. A set must include the newest card, which has a white edge.',
   courts: 'Ten, jack, queen and king count 10, an ace counts 1.',
-  cleared: 'A stack whose cards have all left is out of the game.',
+  cleared: 'A stack that you have cleared is out of the game.',
 };
 
 const fourTen = {
@@ -55,7 +55,7 @@ const fourTen = {
 };
 
 const tens = {
-  pair: 'Two cards that total ten leave together. Suits never matter.',
+  pair: 'Two cards that add up to ten leave together. Suits never matter.',
   /** @param withTens whether tens leave too */
   quartets: (withTens: boolean) =>
     `${withTens ? 'Tens, jacks' : 'Jacks'}, queens and kings leave only when all four of a rank are there.`,
