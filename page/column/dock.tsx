@@ -46,7 +46,7 @@ export function Dock() {
   const canHint = game.noHint === null && (given.asking === null || given.ranking !== null);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={askHint}>
-      {dock.hint} <small>{steps.next === null ? dock.allTold : dock.nextStep[steps.next]}</small>
+      {dock.hint} {game.playMatters && <small>{steps.next === null ? dock.allTold : dock.nextStep[steps.next]}</small>}
     </Tool>
   );
   if (session.lookingAt !== null)

@@ -117,7 +117,7 @@ inABrowser(({ tested, alone }) => {
       await teach();
       await reads(sheet.locator('.learn-sentence'), /^It wins \d|: better than the best simple rule$/);
       expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(
-        /random .*best simple rule .*nobody can pass/,
+        /random .*best simple rule .*proved maximum/,
       );
       expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -251,7 +251,7 @@ inABrowser(({ tested, alone }) => {
     const { sheet } = learning(page);
     await sheet.getByText(/^Stop$/).waitFor();
     await reads(sheet.locator('.learn-sentence'), /^ ?It (plays its first games|wins)/);
-    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ nobody can pass this /);
+    expect(await sheet.locator('.learn-curve').getAttribute('aria-label')).toMatch(/ proved maximum /);
     // Of a phone that lies nothing is below the screen, and without motion, too, the table plays while figures come.
     await reads(sheet.locator('.learn-plays b'), /^([1-9]\d+ cards cleared|won|lost)$/);
     expect(await sheet.getByText(/^Stop$/).isVisible()).toBe(true);

@@ -97,7 +97,7 @@ describe('the guide', () => {
 
   it('tells of Four Ten what counts first, a gain or a fault', () => {
     const gainFirst = textsOf('four-ten', { handTarget: 8 });
-    expect(gainFirst.goal).toContain('bring Hand to exactly 8. Until it is there, Home must be at least Hand');
+    expect(gainFirst.goal).toContain('bring Hand to exactly 8. Until then keep Home ≥ Hand ≥ Shadow');
     expect(gainFirst.text).toContain('Else it is a fault, unless Hand is exactly 8.');
     expect(gainFirst.text).toContain('even if another hand breaks the order or is above 8');
     const faultFirst = textsOf('four-ten-fault-first');

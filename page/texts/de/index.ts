@@ -58,7 +58,7 @@ export const dock: Texts['dock'] = {
   agentPlays: 'Gerade spielt der Computer: Drücke „Zuschauen beenden“, um selbst zu spielen.',
   gameIsOver: 'Diese Partie ist zu Ende: Lass neu geben.',
   legalMoves: 'Mögliche Züge',
-  asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} als Tasten`,
+  asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} zeigen`,
   take: (total) => (total === undefined ? 'Nehmen' : `${total} nehmen`),
   aSet: 'einen Satz',
   whichSet: 'Karten wählen',

@@ -4,7 +4,7 @@ import { grouped, numbers } from './words.js';
 const percent = (share: number): string => numbers.percent(share, 1);
 
 export const learn: Texts['learn'] = {
-  title: 'Ein Netz trainieren',
+  title: 'Netz trainieren',
   size: 'Netz',
   sizes: { small: 'klein', middle: 'mittel', large: 'groß' },
   rate: 'Lernrate',
@@ -13,7 +13,7 @@ export const learn: Texts['learn'] = {
   rewards: { win: 'zu gewinnen', 'cards-left': 'wenige Karten zu lassen' },
   rules: 'Regeln',
   again: 'Andere Startzahl',
-  idle: 'Das Netz kennt nur die Regeln. Sieh zu, wie es lernt.',
+  idle: 'Dieses Netz kennt nur die Regeln. Sieh zu, wie es lernt.',
   start: 'Training starten',
   begun: 'Es spielt seine ersten Partien.',
   wins: (won, running) => `Es gewinnt ${running ? 'jetzt ' : ''}${percent(won)} der Partien`,
@@ -47,7 +47,7 @@ export const learn: Texts['learn'] = {
   worth: (chance) => `Chance ${numbers.percent(chance, 0)}`,
   duel: 'Duell: du gegen das Netz',
   challenge: 'Duell',
-  duelBegun: 'Ihr habt dieselben Karten. Das Netz spielt, wenn du spielst.',
+  duelBegun: 'Ihr habt dieselben Karten. Das Netz macht einen Zug, sobald du einen machst.',
   verdict: (you, it) =>
     you === it
       ? `Ihr habt beide ${you ? 'gewonnen' : 'verloren'}.`
@@ -68,7 +68,7 @@ export const learn: Texts['learn'] = {
     random: 'Zufall',
     rule: 'beste einfache Regel',
     best: 'bestes Modell bisher',
-    bound: 'das übertrifft niemand',
+    bound: 'bewiesenes Maximum',
   },
   line: (name, share) => `${name} ${percent(share)}`,
   seconds: (seconds) => `${seconds} s`,

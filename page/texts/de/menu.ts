@@ -4,23 +4,20 @@ import { counted, numbers } from './words.js';
 export const menu: Texts['menu'] = {
   start: 'Fang hier an',
   families: {
-    ring: [
-      'Ring',
-      'Räume die neueste Karte mit ihren Nachbarn für 10, 20 oder 30 ab. Oder warte: Kommt noch Besseres?',
-    ],
+    ring: ['Ring', 'Räume die neueste Karte mit Nachbarn für 10, 20 oder 30 ab, oder warte auf Besseres.'],
     fourTen: ['Four Ten', 'Drei Hände, immer der Größe nach. In möglichst wenigen Runden zu fünfzig Punkten.'],
     openLine: [
       'Reihe, offene Karten',
-      'Sätze dürfen warten: Zieh alle Karten, dann finde die Reihenfolge, in der alles verschwindet.',
+      'Sätze dürfen warten: Lege alle Karten aus, dann finde die Reihenfolge, in der alles verschwindet.',
     ],
-    stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer ist für immer weg.'],
+    stacks: ['Sieben Stapel', 'Die Karten gehen reihum auf sieben Stapel. Ein leerer Stapel ist für immer weg.'],
     line: ['Reihe, ohne Warten', 'Der Klassiker: Was 10, 20 oder 30 ergibt, geht sofort.'],
     tens: ['Tens', 'Paare, die zehn ergeben, und Vierlinge. Reines Glück, sehr beruhigend.'],
   },
   decisions: (count, isLuck) => (isLuck ? 'Nur Glück' : counted(Math.round(count), 'Entscheidung', 'Entscheidungen')),
   won: (share) => `${numbers.chance(share, false, false)} gewonnen`,
   byRule: (share) => `Die beste einfache Regel gewinnt ${numbers.chance(share, false, false)}.`,
-  notes: 'Entscheidungen pro Partie. Gewonnen: von unserem besten Spieler, in Tausenden Partien.',
+  notes: 'Entscheidungen: echte Wahlen in einer Partie. Gewonnen: wie oft unser bester Spieler gewinnt.',
   own: (won, played) => (played === 0 ? '' : `du: ${won} von ${played}`),
   play: 'Spielen',
   others: (count) => `Varianten (${count})`,
@@ -34,7 +31,7 @@ export const menu: Texts['menu'] = {
     winnable: 'Unser bester Spieler hat dieses Blatt gewonnen, und er sah keine Karte, die du nicht siehst.',
   },
   gradeNote:
-    'Unsere Spieler sehen von den Karten nicht mehr als du. Ausgesuchte Blätter zählen nicht in der Statistik. Die angezeigte Gewinnchance gilt für zufällige Karten.',
+    'Unsere Spieler sehen von den Karten nicht mehr als du. Ausgesuchte Blätter zählen nicht in der Statistik. Die angezeigte Gewinnchance gilt für ein zufälliges Blatt.',
   looking: 'Ein solches Blatt wird gesucht …',
   noDeal: (grade) => `So ein Blatt war nicht rechtzeitig zu finden (${grade}): Versuche es noch einmal.`,
 };
@@ -49,7 +46,7 @@ export const puzzle: Texts['puzzle'] = {
   ask: (stock) =>
     `Ein Zug ist hier klar der beste. Welcher? ${stock === 0 ? 'Der Talon ist leer.' : `${counted(stock, 'Karte ist', 'Karten sind')} noch im Talon.`}`,
   right: 'Richtig: Das ist der beste Zug.',
-  wrong: (move) => `Der ist es nicht: ${move} ist am besten.`,
+  wrong: (move) => `Nein, am besten ist ${move}.`,
   rated: (rating, change) => `Deine Wertung: ${rating} (${change}).`,
   again: 'Du hast dieses schon einmal versucht: Deine Wertung bleibt gleich.',
   rating: 'Deine Wertung',

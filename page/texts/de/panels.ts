@@ -7,8 +7,8 @@ export const daily: Texts['daily'] = {
   note: (day) => `Spiel des Tages, ${day}`,
   laterTry: 'ein weiterer Versuch, der nicht zählt',
   intro:
-    'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wo es auf dich ankommt, ist es zu gewinnen. Dein erster Versuch zählt.',
-  chances: 'Die angezeigte Gewinnchance gilt für zufällige Karten; heute ist sie vielleicht besser.',
+    'Jeden Tag ein Blatt pro Spiel, für alle gleich. Wenn es kein reines Glücksspiel ist, ist es zu gewinnen. Dein erster Versuch zählt.',
+  chances: 'Die angezeigte Gewinnchance gilt für ein zufälliges Blatt; heute ist sie vielleicht besser.',
   nextIn: (minutes) => `Neue Blätter in ${Math.floor(minutes / 60)} Std. ${minutes % 60} Min.`,
   pastDay: 'Blätter vergangener Tage werden getrennt gezählt.',
   standing: {
@@ -23,7 +23,7 @@ export const daily: Texts['daily'] = {
   casual: 'ohne Wertung',
   goOn: 'Weiterspielen',
   again: 'Noch einmal',
-  start: 'Noch keine Serie',
+  start: 'Keine Serie',
   streak: (current, longest) =>
     `${counted(current, 'Tag', 'Tage')} in Folge${longest > current ? `, Rekord ${longest}` : ''}`,
   week: (days) => `${days} der letzten 7 Tage`,
@@ -80,7 +80,7 @@ export const drawer: Texts['drawer'] = {
 export const end: Texts['end'] = {
   endTitle: { won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' },
   winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(share, 0)),
-  winSuchDeals: 'gewinnen dieses Spiel',
+  winSuchDeals: 'so oft wird es gewonnen',
   par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
@@ -151,7 +151,7 @@ export const newGame: Texts['newGame'] = {
   game: 'Spiel',
   gameNotDealt: 'Spiel (noch nicht gegeben)',
   seed: 'Startzahl',
-  seedNote: 'Die Nummer der Karten: Die gleiche Startzahl gibt die gleichen Karten.',
+  seedNote: 'Die Nummer eines Blatts: Die gleiche Startzahl gibt die gleichen Karten.',
   givenDeck: 'vorgegebenes Blatt',
   deal: 'Geben',
   dealGame: (title) => `${title} geben`,
@@ -184,7 +184,7 @@ export const share: Texts['share'] = {
   details: (moves, hints) =>
     `${counted(moves, 'Zug', 'Züge')}, ${hints === 0 ? 'ohne Tipps' : counted(hints, 'Tipp', 'Tipps')}.`,
   link: 'Der Link führt',
-  theDeal: 'zum Blatt, um es zu spielen',
+  theDeal: 'zu diesem Blatt, zum Selberspielen',
   theGame: 'zur ganzen Partie, Zug für Zug',
   text: 'Text',
   share: 'Teilen …',
@@ -204,7 +204,7 @@ export const statistics: Texts['statistics'] = {
   you: 'Du',
   model: 'Trainiertes Modell',
   interval: (range, games) => `${range}, ${counted(games, 'Partie', 'Partien')}`,
-  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band. Je weniger Partien, desto breiter ist es.',
+  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band. Mehr Partien machen es schmaler.',
   ends: (measure) => `Wie die Partien ausgingen: ${measureName(measure)}`,
   bar: (value, measure, without, withHints) =>
     `${value} ${measureName(measure)}: ${counted(without, 'Partie', 'Partien')} ohne Tipps, ${withHints} mit Tipps`,

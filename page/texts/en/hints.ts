@@ -99,6 +99,6 @@ export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'It was winnable.' : 'Nobody could have won.'),
-  mean: (measure: string, mean: number) => `On average the best play needs ${numbers.number(mean, 2)} ${measure}.`,
+  mean: (measure: string, mean: number) => `The best play needs ${numbers.number(mean, 2)} ${measure} on average.`,
   luckOnly: 'That was pure luck: however you play, these cards end the same way.',
 };

@@ -48,9 +48,9 @@ const dock = {
   agentPlays: 'The computer is playing: press "Stop watching" to play yourself.',
   gameIsOver: 'This game is over: start a new deal.',
   legalMoves: 'Legal moves',
-  /** The summary of a folded list: "3 pairs and 1 quartet as buttons". */
+  /** The summary of a folded list: "Show 3 pairs and 1 quartet". */
   asButtons: (kinds: readonly { readonly kind: string | null; readonly count: number }[]) =>
-    `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} as buttons`,
+    `Show ${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))}`,
   /** @param total of the set; undefined where it is not plain which one */
   take: (total: string | undefined) => (total === undefined ? 'Take' : `Take ${total}`),
   aSet: 'a set',

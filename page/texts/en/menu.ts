@@ -3,9 +3,12 @@ import { counted, numbers } from './words.js';
 export const menu = {
   start: 'Start here',
   families: {
-    ring: ['Ring', 'Clear the newest card with its neighbours for 10, 20 or 30. Or wait: is something better coming?'],
+    ring: [
+      'Ring',
+      'Clear the newest card with its neighbours for a total of 10, 20 or 30, or wait for something better.',
+    ],
     fourTen: ['Four Ten', 'Three hands, always in order of size. Reach fifty points in as few rounds as you can.'],
-    openLine: ['Line, open cards', 'Sets may wait: draw all the cards, then find the order that clears everything.'],
+    openLine: ['Line, open cards', 'Sets may wait: lay out all the cards, then find the order that clears everything.'],
     stacks: ['Seven stacks', 'Cards go round seven stacks. Clear one, and it is gone for good.'],
     line: ['Line, must take', 'The classic: what makes 10, 20 or 30 has to go at once.'],
     tens: ['Tens', 'Pairs that make ten, four of a kind. Pure luck, very calming.'],
@@ -14,7 +17,7 @@ export const menu = {
     isLuck ? 'Luck only' : counted(Math.round(count), 'decision', 'decisions'),
   won: (share: number) => `${numbers.chance(share, false, false)} won`,
   byRule: (share: number) => `The best simple rule wins ${numbers.chance(share, false, false)}.`,
-  notes: 'Decisions per game. Won: by our best player, in thousands of deals.',
+  notes: 'Decisions: real choices in a game. Won: how often our best player wins.',
   own: (won: number, played: number) => (played === 0 ? '' : `you won ${won} of ${played}`),
   play: 'Play',
   others: (count: number) => `Variants (${count})`,

@@ -13,7 +13,7 @@ export const daily = {
   title: 'Daily deals',
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',
-  intro: 'One deal per game, the same for everyone. Where skill matters, it can be won. Your first try counts.',
+  intro: 'One deal per game, the same for everyone. Unless it is pure luck, it can be won. Your first try counts.',
   chances: 'The chance to win shown during play is that of a random deal; today’s may be better.',
   nextIn: (minutes: number) => `New deals in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
   pastDay: 'Deals of past days are counted separately.',
@@ -173,7 +173,7 @@ export const statistics = {
   you: 'You',
   model: 'Trained model',
   interval: (range: string, games: number) => `${range}, ${counted(games, 'game', 'games')}`,
-  intervals: 'With 95 % confidence the true share lies within the band. Fewer games make a wider band.',
+  intervals: 'The band holds the true share with 95 % confidence. More games make it narrower.',
   ends: (measure: string) => `How games ended: ${measure}`,
   bar: (value: string, measure: string, without: number, withHints: number) =>
     `${value} ${measure}: ${counted(without, 'game', 'games')} without hints, ${withHints} with hints`,

@@ -43,7 +43,7 @@ export const moves = {
   stop: 'Stop',
   watchingAtSpeed: 'Watching at this speed',
   /** Before the speed. */
-  at: 'at',
+  at: 'Speed',
   /** Null for as fast as they come. */
   speed: (movesASecond: number | null) =>
     movesASecond === null ? 'full speed' : counted(movesASecond, 'move a second', 'moves a second'),

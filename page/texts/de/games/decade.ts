@@ -1,6 +1,7 @@
 import { decadeTotalsKind, hopelessDecadeLeft, isHopelessDecade } from 'maketen/decade';
 import { type DecadeConfig, type GameGuide, type RuleText, ruleTexts } from 'maketen/env';
 import type { Instead } from '../../en/games/decade.js';
+import { capital } from '../../numbers-and-lists.js';
 import type { Texts } from '../../texts.js';
 import { and, cardName, counted, or, rangeText } from '../words.js';
 
@@ -119,11 +120,12 @@ function setsText(sets: readonly string[]) {
 const INSTEAD: Readonly<Record<Instead, string>> = {
   nothing: '',
   draw: ', oder zieh und warte',
-  finish: ', oder du beendest die Partie',
+  finish: ', oder beende die Partie',
 };
 
 function canLeave(sets: readonly string[], instead: Instead) {
-  return `${setsText(sets)} ${sets.length > NAMED_SETS ? 'können' : 'kann'} weg${sets.length > 1 ? ': Wähle die Karten von einem' : ''}${INSTEAD[instead]}`;
+  const which = sets.length > NAMED_SETS ? `einen von ${sets.length} Sätzen` : or(sets);
+  return `nimm ${which}${sets.length > 1 ? ': Wähle seine Karten' : ''}${INSTEAD[instead]}`;
 }
 
 export const decade: Texts['decade'] = {
@@ -148,7 +150,7 @@ export const decade: Texts['decade'] = {
   takeOut: (set) => `${set} abräumen`,
   tookOut: (set, chain) => `Abgeräumt: ${set}${chain > 1 ? `, ${chain} Sätze am Stück!` : '.'}`,
   stackIsGone: (stack) => `Stapel ${stack} ist weg.`,
-  canLeave: (sets, instead) => `${canLeave(sets, instead)}.`,
+  canLeave: (sets, instead) => `${capital(canLeave(sets, instead))}.`,
   noSet: (totals) => `Keine Karten ergeben ${or(totals)}: Weiter mit der nächsten.`,
   picked: (cards, sets) => `${and(cards.map(cardName))} gewählt: Teil von ${setsText(sets)}.`,
   setFirst: (sets) => `Erst muss ein Satz weg: ${setsText(sets)} ${sets.length > 1 ? 'sind' : 'ist'} markiert.`,

@@ -20,7 +20,7 @@ function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig) 
 function goal({ gameTarget, handTarget, precedence }: FourTenConfig) {
   const how =
     precedence === 'gain-first'
-      ? `Bring Hand auf genau ${handTarget}; bis dahin bleibt Heim nie unter Hand und Schatten nie darüber.`
+      ? `Bring Hand auf genau ${handTarget}. Bis dahin gilt immer: Heim ≥ Hand ≥ Schatten.`
       : `Bring Hand und Heim auf genau ${handTarget}, wobei Heim nie weniger als Hand hat und Schatten nie mehr.`;
   return `Erreiche ${inPoints(gameTarget)} in wenigen Runden: ${how}`;
 }

@@ -9,18 +9,18 @@ const pictures: Texts['lessons']['pictures'] = {
 };
 
 const coach: Texts['lessons']['coach'] = {
-  step: (step) => `${step} von 3`,
-  skip: 'Auslassen',
+  step: (step) => `${step}/3`,
+  skip: 'Überspringen',
   set: [
-    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Die neueste Karte muss dabei sein. Nimm {set}.',
-    'J, Q und K zählen 10, ein Ass 1. Räume alle 52 Karten ab, und du gewinnst.',
+    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Die neueste Karte unten muss dabei sein. Nimm {set}.',
+    'J, Q und K zählen 10, ein Ass 1. Räume alle 52 Karten ab.',
   ],
   draw: [
     'Hier ist kein Satz: Zieh. Die nächste Karte kommt unten in den Ring und ist dann die neueste.',
     'Ein Ring hat kein Ende: Seine erste und seine letzte Karte sind Nachbarn.',
   ],
   choice: [
-    'Du hast die Wahl: Nimm {set}, oder zieh und hoffe auf einen besseren Satz. Bei dem muss die neue Karte dabei sein.',
+    'Du hast die Wahl: Nimm {set}, oder zieh und hoffe, dass die neue Karte einen besseren Satz bringt.',
     '„Zurück“ nimmt einen Zug zurück: Probiere beides.',
   ],
 };

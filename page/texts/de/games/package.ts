@@ -1,4 +1,5 @@
 import type { DecadeEffect, FourTenEffect, MoveEffect } from 'maketen/hint';
+import { and } from '../words.js';
 
 /** What agents are, by name or kind. */
 export const agentSummaries: Readonly<Record<string, string>> = {
@@ -41,7 +42,7 @@ export function effectText(given: MoveEffect): string {
     case 'clears':
       return effect.stack === null ? 'die Reihe ist dann leer' : `Stapel ${effect.stack} ist dann weg`;
     case 'leaves-only':
-      return `übrig ${effect.ranks.length === 1 ? 'bleibt' : 'bleiben'} nur ${effect.ranks.join(' ')}`;
+      return `übrig ${effect.ranks.length === 1 ? 'bleibt' : 'bleiben'} nur ${and(effect.ranks)}`;
     case 'leaves-together':
       return `${effect.ranks.join(' ')} liegen dann nebeneinander`;
     case 'leaves-first':

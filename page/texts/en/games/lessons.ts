@@ -19,7 +19,7 @@ const coach = {
   step: (step: number) => `${step} of 3`,
   skip: 'Skip',
   set: [
-    'Neighbours that add up to 10, 20 or 30 are a set. It must include the newest card. Take {set}.',
+    'Neighbours that add up to 10, 20 or 30 are a set. It must include the newest card, at the bottom. Take {set}.',
     'J, Q and K count 10, an ace 1. Clear all 52 cards to win.',
   ],
   draw: [
@@ -27,7 +27,7 @@ const coach = {
     'A ring has no end: its first card and its last are neighbours.',
   ],
   choice: [
-    'You have a choice: take {set} now, or draw and hope for a better set. That one must include the new card.',
+    'You have a choice: take {set} now, or draw and hope that the new card makes a better set.',
     'Undo takes a move back: try both.',
   ],
 };

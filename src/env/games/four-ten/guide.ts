@@ -20,7 +20,7 @@ function goal(config: FourTenConfig) {
   const { gameTarget, handTarget, precedence } = config;
   const how =
     precedence === 'gain-first'
-      ? `bring Hand to exactly ${handTarget}. Until it is there, Home must be at least Hand, and Shadow at most Hand.`
+      ? `bring Hand to exactly ${handTarget}. Until then keep Home ≥ Hand ≥ Shadow.`
       : `bring Hand and Home to exactly ${handTarget}, while Home is never less than Hand and Shadow never more.`;
   return `Reach ${counted(gameTarget, 'point')} in few rounds: ${how}`;
 }
