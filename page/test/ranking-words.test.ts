@@ -77,7 +77,7 @@ describe('the figures of a ranking', () => {
     expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
     expect(sourceText({ ...of([from('model')]), agent: 'your model' }, [OWN])).toBe('Estimated by your model.');
     expect(sourceText(of([from('playouts'), hint]), [])).toBe(
-      'Counted in 64 games a move, played on from here by some-value.',
+      'Counted in 64 games per move, played from here by some-value.',
     );
   });
 });

@@ -21,7 +21,7 @@ import {
 import { inABrowser } from '../support/in-a-browser.js';
 
 /** Who gives hints until a game is solved. */
-const COUNTED = /^Counted in \d+ games a move, played on from here by four-ten-rule\.$/;
+const COUNTED = /^Counted in \d+ games per move, played from here by four-ten-rule\.$/;
 
 inABrowser(({ tested, opened, alone }) => {
   opened(

@@ -15,7 +15,7 @@ const CHOICES = sizedLong(1, 3);
 /** Real files of trainers. */
 const POLICIES = resolve(import.meta.dirname, '../../../test/train/onnx/policies');
 /** Policies rate no moves: games are counted, as many as there is time for, unless the end is certain. */
-const SOURCE = /^(?:Counted in (\d+) games a move, played on from here by your model|Exact: the end is certain)\.$/;
+const SOURCE = /^(?:Counted in (\d+) games per move, played from here by your model|Exact: the outcome is certain)\.$/;
 
 inABrowser(({ tested }) => {
   // The first is played by the compiled kernel, the second, with layer normalization and a residual layer, in plain TypeScript.
