@@ -41,7 +41,7 @@ async function wrongFiles(zip: Buffer): Promise<[Buffer, string][]> {
     [await withText('curve.json', '"won":0', '"won":2'), damaged],
     [
       await withText('curve.json', '"version":7', '"version":9'),
-      'This training is of another version of this page. Your game stays as it is.',
+      'This training run is from another version of this page. Your game stays as it is.',
     ],
     [await withText('curve.json', QUICK, 'four-ten'), 'This page cannot train that game. Your game stays as it is.'],
   ];

@@ -75,7 +75,7 @@ describe('the sentence of a review', () => {
     [
       severe,
       'chance',
-      'Turning point: card 33. You chose “SET”. The chance to win fell from 41\u00a0% to zero. Better: “draw”. 2 other moves cost 6.2 points.',
+      'Turning point: card 33. You chose “SET”. The chance to win fell from 41\u00a0% to nothing. Better: “draw”. 2 other moves cost 6.2 points.',
       'Wendepunkt: Karte 33, „SET“. Die Gewinnchance fiel von 41\u202f% auf null. Besser: „ziehen“. 2 weitere kosteten 6,2 Punkte.',
     ],
     [

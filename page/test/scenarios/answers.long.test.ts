@@ -32,7 +32,7 @@ inABrowser(({ tested, opened }) => {
     'makes the one set that can leave the one thing to do, beside a draw that keeps its place, and says so by pointer and by key, and again for screen readers',
     'preset=decade-loop-fives&seed=3',
     async (page) => {
-      const answer = 'A set must be taken out first: J+5=15 is marked.';
+      const answer = 'Take a set first: J+5=15 is marked.';
       expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
       await counts(page, '.is-partner', 2);
       expect(await answerTo(page, '[data-place=stock]')).toBe(answer);

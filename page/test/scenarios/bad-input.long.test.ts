@@ -132,7 +132,7 @@ inABrowser(({ tested, opened, alone }) => {
       await page.route('**/decade-loop3-value/weights*.bin', (route) => route.fulfill({ body: 'cut' }));
       await page.goto(tested().link('preset=decade-loop3&seed=4'));
       await page.getByText(/weights\.bin of decade-loop3-value .*; hints are by next-card instead/).waitFor();
-      expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
+      expect(await takeHint(page)).toMatch(/played from here by next-card\.$/);
     },
   );
 
@@ -164,7 +164,7 @@ inABrowser(({ tested, opened, alone }) => {
     await take(page);
     await page.reload();
     for (const end of [() => reads(page.locator('.hint-line'), ''), () => bring(page)]) {
-      await notices(page, /^Hints and agents have stopped: a part of this page could not be started\. [^.]+$/);
+      await notices(page, /^Hints and computer players are missing: a part of this page could not be started\. [^.]+$/);
       await pressButton(page, 'Close the message');
       await end();
       await clickOn(page, '[data-action=hint][aria-disabled=false]');

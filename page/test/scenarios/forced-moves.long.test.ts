@@ -43,7 +43,7 @@ inABrowser(({ tested, opened }) => {
     await expect.poll(() => button.boundingBox()).toEqual(before);
     await button.tap({ force: true });
     await isAtTurn(page, draws);
-    await reads(page.getByRole('status'), /^A set must be taken out first/);
+    await reads(page.getByRole('status'), /^Take a set first/);
   });
 
   it('plays forced moves by itself from the first move on, undoes to the last choice, and remembers that it should not', async () => {

@@ -130,7 +130,7 @@ inABrowser(({ tested, opened, alone }) => {
       await route.continue();
     });
     await page.goto(tested().link('preset=decade-loop3&seed=17'));
-    expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
+    expect(await takeHint(page)).toMatch(/played from here by next-card\.$/);
     release();
     await page.getByText('Estimated by the trained model decade-loop3-value.').waitFor();
   });

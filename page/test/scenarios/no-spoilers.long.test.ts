@@ -98,7 +98,7 @@ inABrowser(({ tested, opened, alone }) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
     const before = await turns(page);
     await page.keyboard.press('d');
-    await says(page, 'The stock is empty. Take a set, or Finish ends the game.');
+    await says(page, 'The stock is empty. Take a set, or finish the game.');
     await counts(page, '.card.is-partner', 0);
     await clickOn(page, '[data-action=take]');
     await says(page, /You can take .+, or finish the game\.$/);

@@ -43,7 +43,7 @@ export const review = {
   next: 'Next decision',
   best: 'Best',
   cost: (loss: string, mark: string) => `${capital(mark)}: it cost ${loss}.`,
-  lastChance: (chance: string) => `The chance to win fell from ${chance} to zero.`,
+  lastChance: (chance: string) => `The chance to win fell from ${chance} to nothing.`,
   noBetter: 'No move was better.',
   unsure: 'Too close to the best move to tell them apart.',
   noChoice: 'There was nothing to choose.',
