@@ -82,6 +82,9 @@ const MOST_CANDIDATES: u32 = 1 << 18;
 /** Hashes of candidates. */
 let places: usize = 0;
 const PLACES: usize = 1 << 19;
+/** In a game there are few. */
+const PLACES2: usize = 1 << 10;
+let lastPlace: usize = PLACES - 1;
 /** Chances of a level: a hash and a number. */
 let known: usize = 0;
 const KNOWN: usize = 1 << 18;
@@ -154,6 +157,8 @@ export function shuffleDeck(): void {
   deckCards = 52;
 }
 
+/** The slot of the hidden cards before the last draw: windows are weighed with these. */
+const BEFORE: u32 = 127;
 let slot: u32 = 0;
 let isRead: bool = false;
 let readLength: u32 = 0;
@@ -166,7 +171,7 @@ function chanceOf(lo: u32, hi: u32): f32 {
   const place = known + (((<usize>(hash >> 20)) & (KNOWN - 1)) << 4);
   if (load<u64>(place) === hash) return load<f32>(place, 8);
   if (!isRead) {
-    readLine(readLength, slot);
+    readLine(readLength, 0);
     isRead = true;
   }
   const found = chance(lo, hi, slot);
@@ -195,7 +200,7 @@ function best(lo: u32, hi: u32): f32 {
 
 function keep(lo: u32, hi: u32, found: f32): void {
   const hash = windowHash(lo, hi, salt) | 1;
-  let place = (<usize>(hash >> 24)) & (PLACES - 1);
+  let place = (<usize>(hash >> 24)) & lastPlace;
   for (;;) {
     const at = load<u32>(places + (place << 3));
     if (at === 0) break;
@@ -204,7 +209,7 @@ function keep(lo: u32, hi: u32, found: f32): void {
       if (load<f32>(same, SCORE) < score) store<f32>(same, score, SCORE);
       return;
     }
-    place = (place + 1) & (PLACES - 1);
+    place = (place + 1) & lastPlace;
   }
   if (candidateCount === MOST_CANDIDATES) return;
   const at = candidates + <usize>candidateCount * POSITION;
@@ -278,7 +283,7 @@ export const biases = memory.data(8 * 64);
 export const numbers = memory.data(8 * 64);
 
 function learned(lo: u32, hi: u32, left: u32, target: f32): void {
-  readLine(hi, 0);
+  readLine(hi, BEFORE);
   const need = needOf(lo, hi);
   if (need > left) return;
   const error = <f64>(chance(lo, hi, 0) - target);
@@ -308,11 +313,16 @@ function putLine(at: usize): u32 {
 
 export let positionsSeen: f64 = 0;
 
+const LATE: u32 = 18;
+/** Ends of a deal that samples are made of. */
+const MOST_ENDS: u32 = 48;
+
 /**
  * Follows the deck's best lines of play, so many a level, by their chance and `weight` times what draws have cost, and keeps samples of them. Exact from `exact` hidden cards on.
  * Returns the best end less penalty.
  */
-export function follow(width: u32, weight: f32, factor: f32, noise: f32, exact: u32, keepsSamples: bool): f32 {
+export function follow(width: u32, late: u32, weight: f32, factor: f32, noise: f32, exact: u32, keepsSamples: u32): f32 {
+  lastPlace = PLACES - 1;
   memory.fill(counts, 0, 16);
   for (let at: u32 = 3; at < deckCards; at++) {
     const value = load<u8>(deck + at);
@@ -320,6 +330,7 @@ export function follow(width: u32, weight: f32, factor: f32, noise: f32, exact: 
   }
   random();
   prepareHidden(0, counts, deckCards - 3);
+  prepareHidden(BEFORE, counts, deckCards - 3);
   for (let at: u32 = 0; at < 3; at++) {
     putCard(at, load<u8>(deck + at));
     countCard(at);
@@ -342,13 +353,14 @@ export function follow(width: u32, weight: f32, factor: f32, noise: f32, exact: 
     let bestEnd: f32 = dropped;
     if (left <= exact) {
       for (let value: u32 = 1; value <= 10; value++) store<u8>(unseen + value - 1, load<u8>(counts + value));
-      for (let i: u32 = 0; i < count; i++) {
+      const apart = keepsSamples !== 0 && count > MOST_ENDS ? count / MOST_ENDS : 1;
+      for (let i: u32 = 0; i < count; i += apart) {
         const at = positions + <usize>i * POSITION;
         const length = putLine(at);
         const value = <f32>expected(length, left);
         bestEnd = max(bestEnd, value + load<f32>(at, SCORE));
         putLine(at);
-        if (keepsSamples) learned(0, length, left, value);
+        if (keepsSamples !== 0) learned(0, length, left, value);
       }
       return bestEnd;
     }
@@ -392,16 +404,156 @@ export function follow(width: u32, weight: f32, factor: f32, noise: f32, exact: 
       putCard(length, card);
       countCard(length);
       if (best(0, length + 1) === 0) dropped = max(dropped, score);
-      if (keepsSamples) learned(0, length, left, mean);
+      if (keepsSamples === 1) learned(0, length, left, mean);
     }
+    prepareHidden(BEFORE, counts, left);
     store<u8>(counts + card, load<u8>(counts + card) - 1);
-    count = select(width, weight, noise);
+    count = select(left <= LATE ? late : width, weight, noise);
     const swap = positions;
     positions = next;
     next = swap;
     if (count === 0) return dropped;
   }
   return dropped;
+}
+
+/** `[draw]` of a game: the mean over its cards, what the card that came promised, the sample, and whether the best play followed. */
+const means = memory.data(4 * 64);
+const promised = memory.data(4 * 64);
+const places2 = memory.data(4 * 64);
+const isBest = memory.data(64);
+
+/** Plays the deck, with some moves at random, and keeps samples whose targets hold what came of the game, by the factor `trace` a draw. */
+export function play(wild: f64, trace: f32, exact: u32): f32 {
+  lastPlace = PLACES2 - 1;
+  random();
+  memory.fill(counts, 0, 16);
+  for (let at: u32 = 3; at < deckCards; at++) {
+    const value = load<u8>(deck + at);
+    store<u8>(counts + value, load<u8>(counts + value) + 1);
+  }
+  let left = deckCards - 3;
+  prepareHidden(0, counts, left);
+  prepareHidden(BEFORE, counts, left);
+  for (let at: u32 = 0; at < 3; at++) {
+    putCard(at, load<u8>(deck + at));
+    countCard(at);
+  }
+  begin3();
+  let most = choose(wild, -1);
+  let drawn: u32 = 3;
+  let target: f32 = 0;
+  for (; ; drawn++) {
+    left = deckCards - drawn;
+    prepareHidden(0, counts, left);
+    if (most === 0) break;
+    const length = putLine(positions);
+    if (left <= exact) {
+      for (let value: u32 = 1; value <= 10; value++) store<u8>(unseen + value - 1, load<u8>(counts + value));
+      target = <f32>expected(length, left);
+      putLine(positions);
+      learned(0, length, left, target);
+      break;
+    }
+    learned(0, length, left, 0);
+    store<u32>(places2 + (drawn << 2), sampleCount - 1);
+    let mean: f32 = 0;
+    const card = load<u8>(deck + drawn);
+    let came: f32 = 0;
+    readLength = length + 1;
+    isKept = false;
+    for (let value: u32 = 1; value <= 10; value++) {
+      const copies = load<u8>(counts + value);
+      if (copies === 0) continue;
+      memory.copy(after, counts, 16);
+      store<u8>(after + value, copies - 1);
+      prepareHidden(value, after, left - 1);
+      slot = value;
+      salt = (<u64>(drawn * 16 + value) * 0x9e3779b97f4a7c15) ^ state;
+      putCard(length, value);
+      countCard(length);
+      isRead = false;
+      const found = best(0, length + 1);
+      mean += <f32>copies * found;
+      if (value === card) came = found;
+    }
+    mean /= <f32>left;
+    store<f32>(means + (drawn << 2), mean);
+    store<f32>(promised + (drawn << 2), came);
+    prepareHidden(BEFORE, counts, left);
+    store<u8>(counts + card, load<u8>(counts + card) - 1);
+    slot = card;
+    salt = (<u64>(drawn * 16 + card) * 0x9e3779b97f4a7c15) ^ state;
+    putCard(length, card);
+    countCard(length);
+    most = choose(wild, length + 1);
+    store<u8>(isBest + drawn, most >= came ? 1 : 0);
+  }
+  for (let at = drawn - 1; at >= 3; at--) {
+    const place = at << 2;
+    const mean = load<f32>(means + place);
+    target = load<u8>(isBest + at) !== 0 ? mean + trace * (target - load<f32>(promised + place)) : mean;
+    store<f32>(samples + <usize>load<u32>(places2 + place) * SAMPLE, max<f32>(0, min<f32>(1, target)));
+  }
+  return target;
+}
+
+function begin3(): void {
+  slot = 0;
+  salt = state;
+  readLength = 3;
+}
+
+/** Takes the best of the windows that sets leave, or one at random, as the first position; returns its chance. */
+function choose(wild: f64, length: i32): f32 {
+  candidateCount = 0;
+  memory.fill(places, 0, PLACES2 << 3);
+  isKept = true;
+  isRead = false;
+  score = 0;
+  best(0, length < 0 ? 3 : length);
+  isKept = false;
+  if (candidateCount === 0) return 0;
+  let chosen: u32 = 0;
+  if (random() < wild) chosen = <u32>(random() * <f64>candidateCount);
+  else
+    for (let i: u32 = 1; i < candidateCount; i++)
+      if (load<f32>(candidates + <usize>i * POSITION, CHANCE) > load<f32>(candidates + <usize>chosen * POSITION, CHANCE))
+        chosen = i;
+  const at = candidates + <usize>chosen * POSITION;
+  memory.copy(positions, at, POSITION);
+  return load<f32>(at, CHANCE);
+}
+
+/** Shares of rounds: first games whose targets hold what came of them, then games, then mostly the lines that cost least under charges. */
+const FIRST: f64 = 0.15;
+const GAMES: f64 = 0.5;
+
+function collect(share: f64): void {
+  sampleCount = 0;
+  while (sampleCount + 64 < mostSamples) {
+    shuffleDeck();
+    const part = random();
+    if (share < FIRST) play(0.05, 0.9, 7);
+    else if (share < GAMES || part < 0.25) play(0.05, 0.2, 7);
+    else if (part < 0.4) follow(16, 24, 0, 1, 0.1, 7, 1);
+    else if (part < 0.97) follow(48, 96, part < 0.7 ? 0.5 : 1, 1, 0.02, 7, 1);
+    else follow(300, 300, part < 0.985 ? 0.5 : 1, 1, 0.01, 7, 1);
+  }
+}
+
+/** Collects samples for the `round`-th time of so many, and learns from them; returns the mean loss before. */
+export function train(round: u32, rounds: u32): f64 {
+  const share = <f64>round / <f64>rounds;
+  mostSamples = share < GAMES ? 8_000 : 24_000;
+  collect(share);
+  const rate = share < FIRST ? 0.002 : 0.001 * min<f64>(1, 2 * max<f64>(0.01, 1 - share));
+  let loss: f64 = 0;
+  for (let epoch: u32 = 0; epoch < 2; epoch++) {
+    const found = learn(128, rate);
+    if (epoch === 0) loss = found;
+  }
+  return loss;
 }
 
 /** Shuffles the samples, and learns from each; returns the mean loss. */
@@ -428,7 +580,6 @@ export function learn(batch: u32, rate: f64): f64 {
     }
   }
   const mean = loss / <f64>max(sampleCount, 1);
-  sampleCount = 0;
   return mean;
 }
 

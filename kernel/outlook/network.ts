@@ -1,5 +1,5 @@
 import { clearRows, factors, plain, plainCount, ROWS, scaled, scaledCount, writeHidden, writeWindow } from './features';
-import { findWindows, needOf, weigh } from './windows';
+import { beginWindows, findWindows, needOf } from './windows';
 
 export { countCard } from './features';
 
@@ -44,7 +44,7 @@ export function sharesOf(slot: u32): usize {
 /** Makes what the network needs of hidden cards, `counts[value]` bytes. @param slot below 128 */
 export function prepareHidden(slot: u32, counts: usize, left: u32): void {
   store<u32>(lefts + (slot << 2), left);
-  weigh(slot, counts, left);
+  beginWindows(slot, counts, left);
   const each: f32 = 1 / <f32>max(left, 1);
   for (let value: u32 = 1; value <= 10; value++)
     store<f32>(sharesOf(slot) + (value << 2), <f32>load<u8>(counts + value) * each);

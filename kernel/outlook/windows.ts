@@ -54,9 +54,21 @@ function numbers(best: f32, needed: f32, other: f32): v128 {
   return f32x4.replace_lane(all, 3, other);
 }
 
-/** Weighs the sets that hidden cards can make, `counts[value]`. */
-export function weigh(slot: u32, counts: usize, left: u32): void {
-  store<u8>(lines + (slot << 6), 0);
+/** `[slot, value]`: hidden cards whose sets are still to be weighed, after how many there are; a length that says so. */
+const hidden = memory.data(16 * 128);
+const UNKNOWN: u32 = 255;
+
+/** Begins with other hidden cards, `counts[value]`. */
+export function beginWindows(slot: u32, counts: usize, left: u32): void {
+  store<u8>(lines + (slot << 6), UNKNOWN);
+  memory.copy(hidden + (slot << 4), counts, 11);
+  store<u8>(hidden + (slot << 4), left);
+}
+
+/** Weighs the sets that hidden cards can make. */
+function weigh(slot: u32): void {
+  const counts = hidden + (slot << 4);
+  const left = load<u8>(counts);
   const own = tables + <usize>slot * TABLE;
   const each: f32 = 1 / <f32>max(left, 1);
   const scale = ONE / Mathf.pow(<f32>max(left, 1), HIDDEN);
@@ -104,6 +116,10 @@ export function weigh(slot: u32, counts: usize, left: u32): void {
 
 /** Looks into the windows of the line's first cards, with the hidden cards of a slot. */
 export function findWindows(length: u32, slot: u32): void {
+  if (load<u8>(lines + (slot << 6)) === UNKNOWN) {
+    weigh(slot);
+    store<u8>(lines + (slot << 6), 0);
+  }
   const weights = tables + <usize>slot * TABLE;
   const last = lines + (slot << 6);
   own = ways + <usize>slot * MATRIX;
