@@ -321,7 +321,15 @@ const MOST_ENDS: u32 = 48;
  * Follows the deck's best lines of play, so many a level, by their chance and `weight` times what draws have cost, and keeps samples of them. Exact from `exact` hidden cards on.
  * Returns the best end less penalty.
  */
-export function follow(width: u32, late: u32, weight: f32, factor: f32, noise: f32, exact: u32, keepsSamples: u32): f32 {
+export function follow(
+  width: u32,
+  late: u32,
+  weight: f32,
+  factor: f32,
+  noise: f32,
+  exact: u32,
+  keepsSamples: u32,
+): f32 {
   lastPlace = PLACES - 1;
   memory.fill(counts, 0, 16);
   for (let at: u32 = 3; at < deckCards; at++) {
@@ -518,7 +526,9 @@ function choose(wild: f64, length: i32): f32 {
   if (random() < wild) chosen = <u32>(random() * <f64>candidateCount);
   else
     for (let i: u32 = 1; i < candidateCount; i++)
-      if (load<f32>(candidates + <usize>i * POSITION, CHANCE) > load<f32>(candidates + <usize>chosen * POSITION, CHANCE))
+      if (
+        load<f32>(candidates + <usize>i * POSITION, CHANCE) > load<f32>(candidates + <usize>chosen * POSITION, CHANCE)
+      )
         chosen = i;
   const at = candidates + <usize>chosen * POSITION;
   memory.copy(positions, at, POSITION);
@@ -661,4 +671,28 @@ function add(to: usize, from: usize, factor: f32, count: usize): void {
 
 export function bytes(): u32 {
   return 4 * NUMBERS * NETWORKS;
+}
+
+/** Rounds of the shipped weights. */
+const ROUNDS: u32 = 300;
+const SEED: f64 = 1;
+
+/** Bytes of the shipped weights: the higher halves of all numbers. */
+export function halfBytes(): u32 {
+  return bytes() / 2;
+}
+
+/** Learns the shipped weights; returns where their halves are. */
+export function learnAll(): usize {
+  seed(SEED);
+  prepare();
+  for (let round: u32 = 0; round < ROUNDS; round++) train(round, ROUNDS);
+  return halve();
+}
+
+/** Rounds the weights to their higher halves; returns where these are. */
+export function halve(): usize {
+  for (let i: usize = 0; i < bytes(); i += 4)
+    store<u16>(gradients + (i >> 1), <u16>((load<u32>(weights + i) + 0x8000) >> 16));
+  return gradients;
 }
