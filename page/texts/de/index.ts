@@ -18,7 +18,7 @@ export const bar: Texts['bar'] = {
   newDealMore: ' geben',
   today: 'Heute',
   statistics: 'Statistik',
-  teach: 'Trainieren',
+  teach: 'Netz',
   howToPlay: 'So wird gespielt',
   play: 'Spielen',
   lab: 'Labor',
