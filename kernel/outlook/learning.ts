@@ -1,19 +1,8 @@
 import { updateAdam } from '../assembly/adam';
-import { beginLost, prepareLost, setLoop } from '../endgame/lost';
+import { prepareLost, setLoop } from '../endgame/lost';
 import { expected, prepareSearch, setAim, unseen } from '../endgame/search';
 import { prepareTable, setMostEntries } from '../endgame/table';
-import {
-  cardAt,
-  giveBack,
-  hashAt,
-  isTotal,
-  line,
-  prepareLine,
-  putCard,
-  restoreCard,
-  take,
-  windowHash,
-} from '../foresight/line';
+import { cardAt, giveBack, isTotal, line, prepareLine, putCard, take, windowHash } from '../foresight/line';
 import {
   clearRows,
   factors,
@@ -52,7 +41,7 @@ import { needOf } from './windows';
 
 /** The deck's values in draw order. */
 export const deck = memory.data(64);
-export let deckCards: u32 = 52;
+const deckCards: u32 = 52;
 const counts = memory.data(16);
 const after = memory.data(16);
 
@@ -69,7 +58,7 @@ let squares: usize = 0;
 const steps = memory.data(4 * 4);
 
 /** Positions of a level and of the next one. */
-export let mostWidth: u32 = 8192;
+const MOST_WIDTH: u32 = 8192;
 const POSITION: usize = 80;
 const SCORE: usize = 64;
 const CHANCE: usize = 68;
@@ -83,7 +72,7 @@ const MOST_CANDIDATES: u32 = 1 << 18;
 let places: usize = 0;
 const PLACES: usize = 1 << 19;
 /** In a game there are few. */
-const PLACES2: usize = 1 << 10;
+const FEW_PLACES: usize = 1 << 10;
 let lastPlace: usize = PLACES - 1;
 /** Chances of a level: a hash and a number. */
 let known: usize = 0;
@@ -119,8 +108,8 @@ export function prepare(): usize {
   memory.fill(squares, 0, bytes);
   samples = take(<usize>mostSamples * SAMPLE);
   order = take((<usize>mostSamples) << 2);
-  positions = take(<usize>mostWidth * POSITION);
-  next = take(<usize>mostWidth * POSITION);
+  positions = take(<usize>MOST_WIDTH * POSITION);
+  next = take(<usize>MOST_WIDTH * POSITION);
   candidates = take(<usize>MOST_CANDIDATES * POSITION);
   places = take(PLACES << 3);
   known = take(KNOWN << 4);
@@ -154,7 +143,6 @@ export function shuffleDeck(): void {
     store<u8>(deck + i, load<u8>(deck + j));
     store<u8>(deck + j, card);
   }
-  deckCards = 52;
 }
 
 /** The slot of the hidden cards before the last draw: windows are weighed with these. */
@@ -311,8 +299,66 @@ function putLine(at: usize): u32 {
   return length;
 }
 
-export let positionsSeen: f64 = 0;
+/** Begins with the deck: its first three cards lie. */
+function deal(): void {
+  memory.fill(counts, 0, 16);
+  for (let at: u32 = 3; at < deckCards; at++) {
+    const value = load<u8>(deck + at);
+    store<u8>(counts + value, load<u8>(counts + value) + 1);
+  }
+  random();
+  prepareHidden(0, counts, deckCards - 3);
+  prepareHidden(BEFORE, counts, deckCards - 3);
+  for (let at: u32 = 0; at < 3; at++) {
+    putCard(at, load<u8>(deck + at));
+    countCard(at);
+  }
+  slot = 0;
+  salt = state;
+  readLength = 3;
+  isRead = false;
+}
 
+/** Prepares the hidden cards after each next one. */
+function prepareNext(left: u32): void {
+  for (let value: u32 = 1; value <= 10; value++) {
+    const copies = load<u8>(counts + value);
+    if (copies === 0) continue;
+    memory.copy(after, counts, 16);
+    store<u8>(after + value, copies - 1);
+    prepareHidden(value, after, left - 1);
+  }
+}
+
+/** Puts a next card on the line. */
+function come(length: u32, value: u32, drawn: u32): void {
+  slot = value;
+  salt = (<u64>(drawn * 16 + value) * 0x9e3779b97f4a7c15) ^ state;
+  putCard(length, value);
+  countCard(length);
+  readLength = length + 1;
+  isRead = false;
+}
+
+/** What the card that comes promises. */
+let came: f32 = 0;
+
+/** The sum of what all hidden cards promise. */
+function look(length: u32, drawn: u32): f32 {
+  isKept = false;
+  let sum: f32 = 0;
+  for (let value: u32 = 1; value <= 10; value++) {
+    const copies = load<u8>(counts + value);
+    if (copies === 0) continue;
+    come(length, value, drawn);
+    const found = best(0, length + 1);
+    sum += <f32>copies * found;
+    if (value === load<u8>(deck + drawn)) came = found;
+  }
+  return sum;
+}
+
+/** From so many hidden cards on another width holds. */
 const LATE: u32 = 18;
 /** Ends of a deal that samples are made of. */
 const MOST_ENDS: u32 = 48;
@@ -331,23 +377,9 @@ export function follow(
   keepsSamples: u32,
 ): f32 {
   lastPlace = PLACES - 1;
-  memory.fill(counts, 0, 16);
-  for (let at: u32 = 3; at < deckCards; at++) {
-    const value = load<u8>(deck + at);
-    store<u8>(counts + value, load<u8>(counts + value) + 1);
-  }
-  random();
-  prepareHidden(0, counts, deckCards - 3);
-  prepareHidden(BEFORE, counts, deckCards - 3);
-  for (let at: u32 = 0; at < 3; at++) {
-    putCard(at, load<u8>(deck + at));
-    countCard(at);
-  }
+  deal();
   candidateCount = 0;
   memory.fill(places, 0, PLACES << 3);
-  slot = 0;
-  salt = state;
-  readLength = 3;
   isKept = true;
   isRead = false;
   score = 0;
@@ -372,13 +404,7 @@ export function follow(
       }
       return bestEnd;
     }
-    for (let value: u32 = 1; value <= 10; value++) {
-      const copies = load<u8>(counts + value);
-      if (copies === 0) continue;
-      memory.copy(after, counts, 16);
-      store<u8>(after + value, copies - 1);
-      prepareHidden(value, after, left - 1);
-    }
+    prepareNext(left);
     candidateCount = 0;
     memory.fill(places, 0, PLACES << 3);
     const card = load<u8>(deck + drawn);
@@ -386,31 +412,11 @@ export function follow(
     for (let i: u32 = 0; i < count; i++) {
       const at = positions + <usize>i * POSITION;
       const length = putLine(at);
-      let mean: f32 = 0;
-      let came: f32 = 0;
-      positionsSeen += 1;
-      readLength = length + 1;
-      isKept = false;
-      for (let value: u32 = 1; value <= 10; value++) {
-        const copies = load<u8>(counts + value);
-        if (copies === 0) continue;
-        slot = value;
-        salt = (<u64>(drawn * 16 + value) * 0x9e3779b97f4a7c15) ^ state;
-        putCard(length, value);
-        countCard(length);
-        isRead = false;
-        const found = best(0, length + 1);
-        mean += <f32>copies * found;
-        if (value === card) came = found;
-      }
-      mean *= share;
+      const sum = look(length, drawn);
+      const mean = sum * share;
       score = load<f32>(at, SCORE) - factor * (came - mean);
       isKept = true;
-      isRead = false;
-      slot = card;
-      salt = (<u64>(drawn * 16 + card) * 0x9e3779b97f4a7c15) ^ state;
-      putCard(length, card);
-      countCard(length);
+      come(length, card, drawn);
       if (best(0, length + 1) === 0) dropped = max(dropped, score);
       if (keepsSamples === 1) learned(0, length, left, mean);
     }
@@ -428,31 +434,18 @@ export function follow(
 /** `[draw]` of a game: the mean over its cards, what the card that came promised, the sample, and whether the best play followed. */
 const means = memory.data(4 * 64);
 const promised = memory.data(4 * 64);
-const places2 = memory.data(4 * 64);
+const samplesOf = memory.data(4 * 64);
 const isBest = memory.data(64);
 
 /** Plays the deck, with some moves at random, and keeps samples whose targets hold what came of the game, by the factor `trace` a draw. */
 export function play(wild: f64, trace: f32, exact: u32): f32 {
-  lastPlace = PLACES2 - 1;
-  random();
-  memory.fill(counts, 0, 16);
-  for (let at: u32 = 3; at < deckCards; at++) {
-    const value = load<u8>(deck + at);
-    store<u8>(counts + value, load<u8>(counts + value) + 1);
-  }
-  let left = deckCards - 3;
-  prepareHidden(0, counts, left);
-  prepareHidden(BEFORE, counts, left);
-  for (let at: u32 = 0; at < 3; at++) {
-    putCard(at, load<u8>(deck + at));
-    countCard(at);
-  }
-  begin3();
+  lastPlace = FEW_PLACES - 1;
+  deal();
   let most = choose(wild, -1);
   let drawn: u32 = 3;
   let target: f32 = 0;
   for (; ; drawn++) {
-    left = deckCards - drawn;
+    const left = deckCards - drawn;
     prepareHidden(0, counts, left);
     if (most === 0) break;
     const length = putLine(positions);
@@ -464,36 +457,15 @@ export function play(wild: f64, trace: f32, exact: u32): f32 {
       break;
     }
     learned(0, length, left, 0);
-    store<u32>(places2 + (drawn << 2), sampleCount - 1);
-    let mean: f32 = 0;
+    store<u32>(samplesOf + (drawn << 2), sampleCount - 1);
     const card = load<u8>(deck + drawn);
-    let came: f32 = 0;
-    readLength = length + 1;
-    isKept = false;
-    for (let value: u32 = 1; value <= 10; value++) {
-      const copies = load<u8>(counts + value);
-      if (copies === 0) continue;
-      memory.copy(after, counts, 16);
-      store<u8>(after + value, copies - 1);
-      prepareHidden(value, after, left - 1);
-      slot = value;
-      salt = (<u64>(drawn * 16 + value) * 0x9e3779b97f4a7c15) ^ state;
-      putCard(length, value);
-      countCard(length);
-      isRead = false;
-      const found = best(0, length + 1);
-      mean += <f32>copies * found;
-      if (value === card) came = found;
-    }
-    mean /= <f32>left;
+    prepareNext(left);
+    const mean = look(length, drawn) / <f32>left;
     store<f32>(means + (drawn << 2), mean);
     store<f32>(promised + (drawn << 2), came);
     prepareHidden(BEFORE, counts, left);
     store<u8>(counts + card, load<u8>(counts + card) - 1);
-    slot = card;
-    salt = (<u64>(drawn * 16 + card) * 0x9e3779b97f4a7c15) ^ state;
-    putCard(length, card);
-    countCard(length);
+    come(length, card, drawn);
     most = choose(wild, length + 1);
     store<u8>(isBest + drawn, most >= came ? 1 : 0);
   }
@@ -501,21 +473,15 @@ export function play(wild: f64, trace: f32, exact: u32): f32 {
     const place = at << 2;
     const mean = load<f32>(means + place);
     target = load<u8>(isBest + at) !== 0 ? mean + trace * (target - load<f32>(promised + place)) : mean;
-    store<f32>(samples + <usize>load<u32>(places2 + place) * SAMPLE, max<f32>(0, min<f32>(1, target)));
+    store<f32>(samples + <usize>load<u32>(samplesOf + place) * SAMPLE, max<f32>(0, min<f32>(1, target)));
   }
   return target;
-}
-
-function begin3(): void {
-  slot = 0;
-  salt = state;
-  readLength = 3;
 }
 
 /** Takes the best of the windows that sets leave, or one at random, as the first position; returns its chance. */
 function choose(wild: f64, length: i32): f32 {
   candidateCount = 0;
-  memory.fill(places, 0, PLACES2 << 3);
+  memory.fill(places, 0, FEW_PLACES << 3);
   isKept = true;
   isRead = false;
   score = 0;
@@ -673,6 +639,36 @@ export function bytes(): u32 {
   return 4 * NUMBERS * NETWORKS;
 }
 
+/** Rounds that look most at the last draws before exact play. */
+const LAST_ROUNDS: u32 = 60;
+
+/** One of so many rounds after `train`. */
+export function refine(round: u32, rounds: u32): f64 {
+  const share = <f64>round / <f64>rounds;
+  mostSamples = 24_000;
+  sampleCount = 0;
+  while (sampleCount + 64 < mostSamples) {
+    shuffleDeck();
+    const part = random();
+    if (part < 0.1) play(0.05, 0.2, 8);
+    else if (part < 0.2) follow(16, 60, 0, 1, 0.1, 8, 1);
+    else if (part < 0.97) follow(24, 240, part < 0.7 ? 0.5 : 1, 1, 0.02, 8, 1);
+    else follow(200, 600, part < 0.985 ? 0.5 : 1, 1, 0.01, 8, 1);
+  }
+  const rate = 0.0008 * (1.02 - share);
+  const loss = learn(256, rate);
+  learn(256, rate);
+  return loss;
+}
+
+/** Begins to learn anew from the weights as they are. */
+export function forget(): void {
+  seed(SEED + 1);
+  memory.fill(moments, 0, 4 * NUMBERS * NETWORKS);
+  memory.fill(squares, 0, 4 * NUMBERS * NETWORKS);
+  memory.fill(steps, 0, 16);
+}
+
 /** Rounds of the shipped weights. */
 const ROUNDS: u32 = 300;
 const SEED: f64 = 1;
@@ -687,6 +683,8 @@ export function learnAll(): usize {
   seed(SEED);
   prepare();
   for (let round: u32 = 0; round < ROUNDS; round++) train(round, ROUNDS);
+  forget();
+  for (let round: u32 = 0; round < LAST_ROUNDS; round++) refine(round, LAST_ROUNDS);
   return halve();
 }
 
