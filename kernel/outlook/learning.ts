@@ -639,36 +639,6 @@ export function bytes(): u32 {
   return 4 * NUMBERS * NETWORKS;
 }
 
-/** Rounds that look most at the last draws before exact play. */
-const LAST_ROUNDS: u32 = 60;
-
-/** One of so many rounds after `train`. */
-export function refine(round: u32, rounds: u32): f64 {
-  const share = <f64>round / <f64>rounds;
-  mostSamples = 24_000;
-  sampleCount = 0;
-  while (sampleCount + 64 < mostSamples) {
-    shuffleDeck();
-    const part = random();
-    if (part < 0.1) play(0.05, 0.2, 8);
-    else if (part < 0.2) follow(16, 60, 0, 1, 0.1, 8, 1);
-    else if (part < 0.97) follow(24, 240, part < 0.7 ? 0.5 : 1, 1, 0.02, 8, 1);
-    else follow(200, 600, part < 0.985 ? 0.5 : 1, 1, 0.01, 8, 1);
-  }
-  const rate = 0.0008 * (1.02 - share);
-  const loss = learn(256, rate);
-  learn(256, rate);
-  return loss;
-}
-
-/** Begins to learn anew from the weights as they are. */
-export function forget(): void {
-  seed(SEED + 1);
-  memory.fill(moments, 0, 4 * NUMBERS * NETWORKS);
-  memory.fill(squares, 0, 4 * NUMBERS * NETWORKS);
-  memory.fill(steps, 0, 16);
-}
-
 /** Rounds of the shipped weights. */
 const ROUNDS: u32 = 300;
 const SEED: f64 = 1;
@@ -683,8 +653,6 @@ export function learnAll(): usize {
   seed(SEED);
   prepare();
   for (let round: u32 = 0; round < ROUNDS; round++) train(round, ROUNDS);
-  forget();
-  for (let round: u32 = 0; round < LAST_ROUNDS; round++) refine(round, LAST_ROUNDS);
   return halve();
 }
 
