@@ -9,12 +9,13 @@ import { useOver } from './use-over.js';
 import { usePreference } from './use-preferences.js';
 import type { ReviewController } from './use-review.js';
 
-/** Whether there is room for the drawer beside the table; null before that is known. */
+/** Whether there is room for the drawer beside the table, as there is not with large text; null before that is known. */
 function useBeside(): boolean | null {
   const [isBeside, setBeside] = useState<boolean | null>(null);
   useLayoutEffect(() => {
     const media = matchMedia('(min-width: 1000px) and (min-height: 481px)');
-    const follow = () => setBeside(media.matches);
+    const { classList } = document.documentElement;
+    const follow = () => setBeside(media.matches && !classList.contains('has-large-text'));
     follow();
     return listen(media, { change: follow });
   }, []);

@@ -10,8 +10,14 @@ export function useTableSize(table: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const element = table.current!;
     const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
+      const { classList: room } = document.documentElement;
       const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const isLarge = text >= 1.4 && innerWidth < 1000 * text;
+      // Before the table is measured, which depends on them.
+      room.toggle('has-large-text', isLarge);
+      room.toggle('has-little-room', isLarge || innerWidth <= 832 || innerHeight <= 480);
+      room.toggle('has-column', innerWidth > innerHeight && (innerHeight <= 480 || (isLarge && innerWidth > 1000)));
+      const { clientWidth: width, clientHeight: height } = element;
       setSize((before) =>
         before.width === width && before.height === height && before.text === text ? before : { width, height, text },
       );
