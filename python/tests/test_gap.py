@@ -197,26 +197,97 @@ def test_what_cannot_be_measured_is_refused():
         toolkit.solve(BLACKJACK, max_states=5)
 
 
+TOSS = toolkit._Draw(np.full(2, 1 / 2), 0, 0.0, 0.0)
+CARD = toolkit._Draw(np.full(16, 1 / 16), 1, 0.0, 0.0)
+GAIN = toolkit._Draw(np.zeros(0), 0, 1.0, 1.0)
+LOSS = GAIN._replace(surprise=-1.0)
+ACTIONS = -1, 0, 1
+
+
+def judge(*games):
+    """Test games of equal draws, each (draws, action, draw): the test, and whether it refuses them."""
+    test = toolkit._DrawTest("a player")
+    for count, action, draw in games:
+        test.add([(action, draw)] * count)
+    try:
+        test.expect_chances()
+    except InputError:
+        return test, True
+    return test, False
+
+
+# By Freedman's inequality, as in test/gap/measures.test.ts.
+@pytest.mark.parametrize(
+    ("action", "draw", "least"), [(-1, TOSS, 45), (1, TOSS, 45), (-1, GAIN, 45), (0, LOSS, 45), (0, CARD, 17)]
+)
+def test_what_comes_once_in_ten_million_runs_is_refused(action, draw, least):
+    assert [judge((count, action, draw))[1] for count in (least - 1, least)] == [False, True]
+
+
+def test_outcomes_are_counted_by_the_action_before_and_surprises_together_too():
+    apart = [(30, action, TOSS) for action in ACTIONS]
+    together = [(20, action, GAIN) for action in ACTIONS]
+    rounding = 20, 0, LOSS._replace(surprise=1e-12, variance=0.0)
+    games = apart, [*apart, (15, 1, TOSS)], together, together[1:], [rounding]
+    assert [judge(*each)[1] for each in games] == [False, True, True, False, False]
+    assert len(judge(*((1, action, CARD) for action in ACTIONS))[0]._sums) == 28
+    assert [judge((9, 0, draw))[0].z for draw in (GAIN, LOSS)] == [3, 3]
+
+
+# A state: the seed, what the coin has counted, whether it was tossed.
+COIN = SimpleNamespace(
+    start=lambda seed: (seed, 0, False),
+    actions=lambda state: [] if state[2] else ["left", "mid", "right"],
+    chances=lambda state, action: [(0.5, 0), (0.5, 1)],
+    step=lambda state, action, head: (state[0], head, True),
+    return_so_far=lambda state: state[0] + state[1],
+    key=lambda state: state[2],
+)
+
+
+def knowing(state, actions, _):
+    return actions[-1 if toolkit._luck(state[0])(0) < 0.5 else 0]
+
+
+def test_games_are_those_of_their_seeds():
+    rolled = []
+
+    def policy(_, __, rng):
+        rolled.append(rng.random())
+        return "right"
+
+    heads = np.array([toolkit._luck(seed)(0) >= 0.5 for seed in range(5, 14)])
+    found = toolkit.gap(COIN, policy, scenarios=9, seed=5, factor=0.5)
+    assert found.bounds == pytest.approx(np.arange(5, 14) + 0.25 + heads / 2)
+    assert found.returns.estimate == pytest.approx(9 + heads.mean())
+    assert found.returns_without_luck.estimate == pytest.approx(9.25 + heads.mean() / 2)
+    assert len(set(rolled[-9:])) == 9
+    assert len({toolkit._luck(seed)(level) for seed in range(9) for level in range(9)}) == 81
+    for actions, index in (("right",), -1), (("left", "mid", "right"), 1):
+        coin = toolkit._Judged(SimpleNamespace(**vars(COIN) | {"actions": lambda s, a=actions: [] if s[2] else a}))
+        assert toolkit._play(coin, 5, policy, toolkit._luck(5))[1][0][0] == index
+
+
+def test_outcomes_come_by_their_chances():
+    problem = SimpleNamespace(**vars(COIN) | {"chances": lambda *_: [(0.1, card) for card in range(10)]})
+    for uniform, came in (0.1, 1), (1 - 2**-53, 9):
+        draw = toolkit._draw(toolkit._Judged(problem), (0, 0, False), "left", uniform)[2]
+        assert draw[1:] == pytest.approx((came, came - 4.5, 8.25))
+
+
 def test_a_policy_that_knows_what_comes_is_refused_by_the_games_it_has_played():
-    class Known(Blackjack):
-        def start(self, seed):
-            self.seed = seed
-            return super().start(seed)
+    assert toolkit.audit(COIN, policy=knowing) == []  # 20 games are too few
+    said = r"in 100 games of the given policy .*\(check \"penalty\"\)$"
+    assert re.search(said, toolkit.audit(COIN, policy=knowing, scenarios=100)[0])
+    with pytest.raises(InputError, match=said):
+        toolkit.gap(COIN, knowing, scenarios=100)
+    assert toolkit.gap(COIN, lambda _, actions, rng: actions[rng.integers(3)], scenarios=100).gap.estimate == 0
 
-    problem = Known()
 
-    def peeking(share):
-        def policy(state, _, rng):
-            uniform, known = toolkit._luck(problem.seed)(state[0][2] + state[1][2]), rng.random() < share
-            card = 1 + int(np.searchsorted(np.cumsum([p for p, _ in CARDS]), uniform, side="right"))
-            return "card" if (best(state[0]) + card <= 21 if known else rng.random() < 0.5) else "stand"
-
-        return policy
-
-    assert toolkit.audit(problem, policy=peeking(0.7)) == []  # 20 games are too few
-    with pytest.raises(InputError, match=r"in 400 games of the given policy .*\(check \"penalty\"\)$"):
-        toolkit.gap(problem, peeking(0.7), scenarios=400)
-    assert toolkit.gap(problem, peeking(0), scenarios=300).gap.low > 0
+def test_intervals_are_of_95_percent():
+    # Of 1, 2, 3 and 4 the standard error is sqrt(5 / 12).
+    found = toolkit._interval(np.arange(1, 5))
+    assert [found.low, found.high] == pytest.approx([2.5 - 1.96 * 0.645497, 2.5 + 1.96 * 0.645497], abs=1e-4)
 
 
 def test_a_value_worse_than_none_gives_the_bound_of_knowing_with_advice_and_a_short_repr():
@@ -231,3 +302,11 @@ def test_a_value_worse_than_none_gives_the_bound_of_knowing_with_advice_and_a_sh
     assert len(repr(found)) < 700
     assert str(toolkit.Interval(-25.0651, -26, -24)) == "-25.07 (-26 to -24)"
     assert toolkit.bound(BLACKJACK, scenarios=40).advice is None
+
+
+@pytest.mark.parametrize(("more", "is_bad"), [(-1e-6, False), (1e-6, True)])
+def test_v_is_bad_where_it_bounds_by_more_than_knowing_plus_twice_its_error(monkeypatch, more, is_bad):
+    knowing = toolkit._interval(np.arange(20) % 2)
+    most = 2 * knowing.high - knowing.estimate + more
+    monkeypatch.setattr(toolkit, "_best", lambda judged, luck, start, factors: (start[0] % 2, most))
+    assert (toolkit.bound(COIN, scenarios=20).advice is not None) == is_bad

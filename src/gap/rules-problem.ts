@@ -68,6 +68,14 @@ export function problemOf(
     throw new InputError(`Expected rules whose lines of play can be followed, but got ${rules.id}`);
   const { before, after, played, step } = movesOf(rules);
   const scratch = rules.createState();
+  const { redealt, seen } = hiddenCards(rules);
+  const key = (state: GameState) => {
+    if (state.outcome !== 'ongoing') return 'over'; // nothing is to come
+    rules.unseen(state, before);
+    return `${keyOf(state)} ${String.fromCharCode(...before)}`;
+  };
+  /** Tells apart the positions after cards that are the same but for their order. */
+  const textAfter = (next: GameState) => `${key(next)} ${seen(next)}`;
 
   return {
     start(seed) {
@@ -81,15 +89,14 @@ export function problemOf(
     actions: (state) => (state.outcome === 'ongoing' ? legalActions(rules, state) : []),
     chances(state, action) {
       const drawn = played(scratch, state, action);
-      return drawn === 0 ? CERTAIN : draws(before, sum(before), drawn, rules.drawsInAnyOrder ?? false);
+      if (drawn === 0) return CERTAIN;
+      const all = draws(before, sum(before), drawn, rules.drawsInAnyOrder ?? false);
+      if (drawn === 1 || rules.drawsInAnyOrder) return all;
+      return merged(all, (kinds) => `${kinds.toSorted().join()} ${textAfter(step(state, action, kinds))}`);
     },
     step,
     returnSoFar: (state) => reward.returnSoFar(rules, state),
-    key(state) {
-      if (state.outcome !== 'ongoing') return 'over'; // nothing is to come
-      rules.unseen(state, before);
-      return `${keyOf(state)} ${String.fromCharCode(...before)}`;
-    },
+    key,
     hidden: {
       next(state, action, chances) {
         const next = rules.createState();
@@ -97,10 +104,11 @@ export function problemOf(
         if (drawn === 0) return [0, next];
         const alike = chances.flatMap(([, kinds], i) => (isDrawn(kinds, before, after) ? [i] : []));
         if (alike.length === 1) return [alike[0], next];
-        const shown = this.seen(next);
-        return [alike.find((i) => this.seen(step(state, action, chances[i][1])) === shown) ?? alike[0], next];
+        const text = textAfter(next);
+        return [alike.find((i) => textAfter(step(state, action, chances[i][1])) === text) ?? alike[0], next];
       },
-      ...hiddenCards(rules),
+      redealt,
+      seen,
     },
     startingAt(position) {
       return { ...this, start: (seed) => this.hidden!.redealt(position, seed) };
@@ -189,6 +197,17 @@ function draws(counts: Uint8Array, left: number, drawn: number, anyOrder: boolea
   };
   add(NOTHING, 1, 0);
   return found;
+}
+
+/** Outcomes of one text as one: orders of cards that lead to the same position. */
+function merged(chances: readonly Chance<DrawnKinds>[], textOf: (kinds: DrawnKinds) => string) {
+  const found = new Map<string, Chance<DrawnKinds>>();
+  for (const [chance, kinds] of chances) {
+    const text = textOf(kinds);
+    const [others, first] = found.get(text) ?? [0, kinds];
+    found.set(text, [others + chance, first]);
+  }
+  return [...found.values()];
 }
 
 /** In how many orders these kinds can come; they are sorted. */

@@ -1,3 +1,4 @@
+import type { DecadeState } from '../../src/env/games/decade/state.js';
 import { partsOf } from '../../src/env/index.js';
 import { auditProblem, bound, gap, type Play, problemOf, solve } from '../../src/gap/index.js';
 import { KeyTable } from '../../src/gap/key-table.js';
@@ -88,14 +89,27 @@ const parts = partsOf('decade-loop3');
 const honest = problemOf(parts);
 
 it('hidden cards that show, in V, in the key or in the observation, are named', () => {
-  const next = (state: object) => (state as { stock: { order: Uint8Array; seen: number } }).stock.order[(state as never as { stock: { seen: number } }).stock.seen]; // prettier-ignore
-  const peeking = auditProblem(honest, { scenarios: 2, values: (states) => states.map(next) });
-  expect(peeking[0]).toMatch(/^Expected V to be the same whatever is hidden, .*\(check "hidden"\)$/);
-  const showing = {
-    ...honest,
-    key: (state: Parameters<typeof honest.key>[0]) => `${honest.key(state)} ${next(state)}`,
+  const { rules } = parts;
+  const next = (state: object) => {
+    const { stock } = state as DecadeState;
+    return stock.wholeOrder()[stock.drawn];
   };
-  expect(auditProblem(showing, { scenarios: 2 })[0]).toMatch(/\(check "(hidden|chances)"\)$/);
+  const showing = Object.assign(Object.create(rules) as typeof rules, {
+    observe(state: DecadeState, row: Float32Array, at = 0) {
+      rules.observe(state, row, at);
+      row[at] = next(state);
+    },
+  });
+  const faultOf = (change: Partial<typeof honest>, values?: (states: readonly object[]) => number[]) =>
+    auditProblem({ ...honest, ...change }, { scenarios: 2, values })[0];
+  const named = ['V .*"hidden', 'what .*"chances', 'what is seen .*"hidden'].map((what): unknown =>
+    expect.stringMatching(`^Expected ${what}"\\)$`),
+  );
+  expect([
+    faultOf({}, (states) => states.map(next)),
+    faultOf({ key: (state) => `${honest.key(state)} ${next(state)}` }),
+    faultOf(problemOf({ ...parts, rules: showing })),
+  ]).toEqual(named);
 });
 
 it('what can come, what is seen and what was earned are named where they follow from what is hidden', () => {

@@ -24,6 +24,8 @@ function valuedBy(valueOf: (state: Readonly<GameState>) => number): Policy {
   };
 }
 
+const WORTHLESS = valuedBy(() => 0);
+
 /** Some number from 0 to 1 for each position, that depends on what a player may know. */
 function anyValue(rules: Rules): (state: Readonly<GameState>) => number {
   const observation = new Float32Array(rules.observationSize);
@@ -107,11 +109,7 @@ test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade
   { tags: 'more' },
   (preset) => {
     const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
-    const relaxation = new InformationRelaxation(
-      rules,
-      reward,
-      valuedBy(() => 0),
-    );
+    const relaxation = new InformationRelaxation(rules, reward, WORTHLESS);
     const search = knowingTheDeck(asDecade(rules));
     for (let seed = 0; seed < sized(10, 40); seed++) {
       const [best] = relaxation.ofDeal({ seed }, [0]);
@@ -162,7 +160,7 @@ test("as an upper bound it is freed of early luck by the policy's own games", { 
 
 test('a penalty that is none is refused in one line', () => {
   const { rules, reward } = partsOf('decade');
-  const policy = valuedBy(() => 0);
+  const policy = WORTHLESS;
   const foreseen = new InformationRelaxation(rules, reward, policy, { foresight: (_, from) => from, penaltyFrom: 5 });
   expect([...foreseen.ofDeal({ seed: 0 }, [0, 1])]).toEqual([0, 5]);
   expect(() => foreseen.ofDeal({ seed: 0 }, [1, 0.3])).toThrow('a factor of 0 or 1 for these rules, but got 0.3');
@@ -179,11 +177,7 @@ test('a penalty that is none is refused in one line', () => {
 test('games that are not bounded this way are refused in one line', () => {
   const bounded = (preset: string) => {
     const { rules, reward } = partsOf(preset);
-    const relaxation = new InformationRelaxation(
-      rules,
-      reward,
-      valuedBy(() => 0),
-    );
+    const relaxation = new InformationRelaxation(rules, reward, WORTHLESS);
     return relaxation.ofDeal({ seed: 0 }, [1]);
   };
   expect(() => bounded('acm-10-20-30')).toThrow('Expected rules whose lines of play can be followed, but got decade-v');

@@ -173,6 +173,12 @@ describe('the test of draws', () => {
     expect([isRefused(gameOf(1, draw), gameOf(least - 2, draw)), isRefused(gameOf(1, draw), gameOf(least - 1, draw))]).toEqual([false, true]); // prettier-ignore
   });
 
+  it.each([1, -1])('is off by 3 standard deviations after nine surprises of %i', (surprise) => {
+    const test = new DrawTest('a player');
+    test.add(gameOf(9, { came: 0.5, chances: [], surprise, variance: 1 }));
+    expect(test.z).toBe(3);
+  });
+
   it('counts after no choice, the first action and another one apart, and surprises together, too', () => {
     const [none, first, other] = [-1, 0, 1].map((action) => gameOf(30, { action }));
     expect(isRefused(none, first, other)).toBe(false);

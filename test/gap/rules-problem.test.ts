@@ -2,6 +2,7 @@ import { OneDecision } from '../../src/agents/decide-one.js';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
 import { CARDS_LEFT, legalActions } from '../../src/env/environment/rules.js';
 import type { DecadeState } from '../../src/env/games/decade/state.js';
+import { slotKind, type TensState } from '../../src/env/games/tens/state.js';
 import { type GameState, partsOf } from '../../src/env/index.js';
 import { dealFault } from '../../src/gap/draw-test.js';
 import { ExactAgent } from '../../src/gap/exact-agent.js';
@@ -59,6 +60,22 @@ it('refuses games whose moves shuffle cards back', () => {
   expect(auditProblem(problemOf(partsOf('four-ten')))).toEqual([
     'Expected moves that hide no cards again, but one of four-ten-v1 shuffles 1 into the stock',
   ]);
+});
+
+it('takes cards that a move draws in any order as one outcome, unless the rules show their order', () => {
+  const { rules, reward } = partsOf('tens');
+  const observe = ({ tableau }: TensState, row: Float32Array, at = 0) => row.set(tableau.map(slotKind), at);
+  const drawn = (change: object) => {
+    const problem = problemOf({ rules: Object.assign(Object.create(rules) as typeof rules, change), reward });
+    const start = problem.start(2);
+    const [action] = problem.actions(start);
+    const chances = problem.chances(start, action);
+    const [chance, kinds] = chances[problem.hidden!.next(start, action, chances)[0]];
+    return { outcomes: chances.length, chance: chance.toFixed(12), kinds };
+  };
+  const one = drawn({});
+  expect(drawn({ drawsInAnyOrder: false })).toEqual(one);
+  expect(drawn({ drawsInAnyOrder: false, observe }).kinds).toEqual(one.kinds.toReversed());
 });
 
 it.each(sized(['tens', 'decade-loop3'], ['tens-15', 'block-ten']))('audits %s', { tags: 'sized' }, (preset) => {

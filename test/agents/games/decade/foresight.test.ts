@@ -5,6 +5,7 @@ import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exac
 import { createAgent, type DecisionBatch, type Policy } from '../../../../src/agents/index.js';
 import { VALUE_OF } from '../../../../src/env/games/decade/config.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
 import { decadeLabKit } from '../../../../src/lab/games/decade.js';
@@ -22,6 +23,16 @@ function mix(cards: number[] | Uint8Array, from: number, to: number, random: Ran
     const j = i + random.below(cards.length - i);
     [cards[i], cards[j]] = [cards[j], cards[i]];
   }
+}
+
+/** Values of a line and of hidden cards, drawn at random: the last hidden card makes the sum a multiple of ten where one can. */
+function randomDraw({ deck }: DecadeRules, length: number, left: number, random: Random) {
+  const values = Array.from(deck.cards, (card) => VALUE_OF[card]);
+  mix(values, 0, left + length, random);
+  if (left > 0) values[0] = 10 - (sumOf(values.slice(1, left + length)) % 10);
+  const unseen = new Uint8Array(10);
+  for (const value of values.slice(0, left)) unseen[value - 1]++;
+  return { line: Uint8Array.from(values.slice(left, left + length)), unseen };
 }
 
 /** Rules of a ring, and how positions are drawn at random: with all cards of a deck, so that most are not lost by their sum. */
@@ -47,16 +58,8 @@ describe.each([
     const random = new Random('compiled', 1);
     let [above, between] = [0, 0];
     for (let round = 0; round < sized(rounds / 3, rounds, 600); round++) {
-      const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
-      const size = 4 + random.below(13);
-      mix(deck, 0, size, random);
-      // The last hidden card makes the sum a multiple of ten where one can.
       const left = random.below(8);
-      const line = Uint8Array.from(deck.slice(left, size));
-      const rest = sumOf(deck.slice(0, size)) - (left > 0 ? deck[0] : 0);
-      if (left > 0) deck[0] = 10 - (rest % 10);
-      const unseen = new Uint8Array(10);
-      for (const value of deck.slice(0, left)) unseen[value - 1]++;
+      const { line, unseen } = randomDraw(rules, Math.max(0, 4 + random.below(13) - left), left, random);
       const chance = endgame.valueOfDraw(line, 0, line.length, unseen, left);
       for (const at of [0.8991, 0.2534, 0, 0.5037]) {
         const found = compiled.above(line, unseen, left, at)!;
@@ -80,12 +83,7 @@ test.each(sized([8], [9, 10]))(
     const [compiled, endgame] = [new CompiledForesight(rules), new CompiledEndgame(rules, 1, new Float64Array(53))];
     const random = new Random('long ends', left);
     for (let round = 0; round < sized(1, 3, 10); round++) {
-      const deck = Array.from(rules.deck.cards, (card) => VALUE_OF[card]);
-      mix(deck, 0, left + 4, random);
-      deck[left + 4] = 10 - (sumOf(deck.slice(0, left + 4)) % 10);
-      const unseen = new Uint8Array(10);
-      for (const value of deck.slice(0, left)) unseen[value - 1]++;
-      const line = Uint8Array.from(deck.slice(left, left + 5));
+      const { line, unseen } = randomDraw(rules, 5, left, random);
       const found = compiled.above(line, unseen, left, 0)!;
       expect(found).toBeGreaterThan(0);
       expect(endgame.valueOfDraw(line, 0, 5, unseen, left)).toBeCloseTo(found, 8);
@@ -102,8 +100,11 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
     expect(CompiledForesight.knows(asDecade(partsOf(preset).rules))).toBe(false);
 });
 
-/** On most deals of A45T all bounds are 1; of the first two they depend on where exact play begins: at four cards. */
-const SEEDS = Array.from({ length: sized(2, 5, 12) }, (_, i) => 125 + 54 * i);
+/**
+ * On most deals of A45T all bounds are 1. That of deal 28 is 0 if the newest card is thought never to leave with hidden ones only; those of 125 and 179
+ * depend on where exact play begins: at four cards.
+ */
+const SEEDS = [28, ...Array.from({ length: sized(2, 5, 12) }, (_, i) => 125 + 54 * i)];
 
 const DECKS = sized(['A45T'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
 
