@@ -1,6 +1,4 @@
 import { exactAgentFor } from '../../../../src/agents/exact/exact-agent.js';
-import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
-import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { copyOf, WIN } from '../../../../src/env/environment/rules.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
@@ -8,7 +6,6 @@ import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { hiddenIn, playRandomly } from '../../../support/games.js';
-import { latePositions } from '../../../support/late-positions.js';
 import { sized } from '../../../support/size.js';
 
 /** The chance of winning under the best play of a deck that is yet to be dealt, by every order of its cards. */
@@ -93,30 +90,6 @@ describe('the exact solution of a smaller deck', () => {
     expect(open.size).toBeGreaterThan(1);
   });
 });
-
-// Cut short, a line belongs to no game of the deck: the cards that are gone then are no sets.
-it.each(['A45T', '23456', '3467', '456'])(
-  'of a ring of %s is also that of lines that no game leads to',
-  { tags: 'more' },
-  (ranks) => {
-    const { rules: shared } = partsOf('decade-loop3-optional', { rules: { ranks } });
-    const rules = asDecade(shared);
-    const lost = new Float64Array(53);
-    const exact = new CompiledEndgame(rules, 1, lost, 1 << 20);
-    const reference = new DecadeEndgame(rules, 1, lost);
-    const open = new Set<number>();
-    for (let hidden = 1; hidden <= sized(4, 7); hidden++)
-      for (const [order] of latePositions(shared, hidden, sized(20, 200), 1)) {
-        const { values, lengths, unseen } = order as DecadeState;
-        for (let lo = 0; lo <= lengths[0]; lo++) {
-          const value = exact.valueOfDraw(values, lo, lengths[0], unseen, hidden);
-          expect(value).toBeCloseTo(reference.valueOfDraw(values, lo, lengths[0], unseen, hidden), 14);
-          if (value > 0 && value < 1) open.add(value);
-        }
-      }
-    expect(open.size).toBeGreaterThan(1);
-  },
-);
 
 it('knows that the last card may leave a line that pairs at its end clear', () => {
   const options = { ranks: '456' };
