@@ -128,7 +128,7 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   const { solvable } = kit;
   const smaller = solvable === undefined ? '' : `, or ${solvable}`;
   throw new InputError(
-    `Expected a preset of ${names.join(' or ')}${smaller}, but got "${parts.spec.preset}"; it is too large to be solved exactly (but see --knowing-the-deck)`,
+    `Expected a preset of ${names.join(' or ')}${smaller}, but got "${parts.spec.preset}" (see also --knowing-the-deck)`,
   );
 }
 

@@ -44,6 +44,7 @@ describe('presets and deals', () => {
     ['compare --preset ring', 'did you mean --env?'],
     ['benchmark --player random --first-seed 3', 'did you mean --seeds?'],
     ['benchmark --player random --deals 1', 'at least two deals, but got 1'],
+    ['benchmark --player random --protocol 1 --task ring-16', 'a task of protocol 1'],
     ['bound', 'Expected a preset, first or behind --env, but it is missing'],
   ])('"maketen %s" is refused: %s', async (line, message) => expectRefusal(line, message));
 });

@@ -81,7 +81,7 @@ function resultsText({ unfinished, ...results }: BenchmarkResults): string {
     ['>regret a decision', cell(each.regret, (value) => fixed(value, 5))],
     ['>Brier', cell(each.brier, (value) => fixed(value, 5))],
     ['>gap closed, %', cell(each.gapClosed, (value) => fixed(100 * value, 1))],
-    ['>illegal', cell(each.illegal, percent)],
+    ['>illegal', cell(each.illegal, (share) => percent(Math.min(Math.max(share, 0), 1)))],
     ['>forfeits', count(each.forfeits)],
     ['>z', each.z === null ? '-' : fixed(each.z, 1)],
     ...(each.promptCharacters === undefined
@@ -170,6 +170,8 @@ export const command = defineCommand({
       return { json: results, text: () => `${resultsText(results)}\n\n${verifiedText(results)}` };
     }
     const isOld = options.env !== undefined || TASKS.some(({ name }) => name === task);
+    if (options.protocol === '1' && ITEM_TASKS.some(({ name }) => name === task))
+      throw mismatch('a task of protocol 1', task);
     const protocol = isOld || options.protocol === '1' ? 1 : 2;
     if (name === undefined) throw new InputError('Expected --player NAME, --player-command COMMAND or --verify FILE');
     const resumed = resume === undefined ? undefined : readUnfinished(resume);
