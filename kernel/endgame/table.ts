@@ -20,10 +20,10 @@ export function setMostEntries(most: u32): void {
   mostEntries = most;
 }
 
-/** It is the last thing in memory, as it grows. */
-export function prepareTable(): void {
-  table = (take((FIRST_PLACES << 4) + 64) + 63) & ~63;
-  places = FIRST_PLACES;
+/** It is the last thing in memory if it is to grow: if more than half of the first places may be taken. */
+export function prepareTable(first: usize = FIRST_PLACES): void {
+  table = (take((first << 4) + 64) + 63) & ~63;
+  places = first;
   memory.fill(table, 0, places << 4);
 }
 

@@ -154,6 +154,14 @@ export function findEnds(length: u32, dealt: u32, less: f64): u32 {
   return found;
 }
 
+/** Adds an end: a line before a draw, not lost, that no other end equals. */
+export function addEnd(values: usize, length: u32, less: f64): void {
+  handicap = less;
+  for (let at: u32 = 0; at < length; at++) putOn(at, load<u8>(values + at), at);
+  keep(0, length, need(0, length));
+  closeChunk();
+}
+
 function closeChunk(): void {
   store<usize>(chunk, endAt, 8);
 }

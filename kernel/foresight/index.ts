@@ -18,6 +18,11 @@ export function prepare(): void {
   prepareLine();
   giveBack(__heap_base);
   prepareTable();
+  setBase();
+}
+
+/** What has been taken so far stays between deals. */
+export function setBase(): void {
   base = take(0);
 }
 
@@ -52,7 +57,11 @@ function lower(value: f64, length: u32, left: u32, threshold: f64, from: u32): f
 }
 
 /** An end whose bound is at most this is not looked at more than once, at first. */
-const GUESS: f64 = 0.8;
+let guess: f64 = 0.8;
+
+export function setGuess(value: f64): void {
+  guess = value;
+}
 
 /** Begins a deal whose first `dealt` cards are drawn, and whose last `left` ones are not foreseen. Returns 0 if there are too many hands. */
 export function beginDeal(dealt: u32, left: u32): bool {
@@ -64,7 +73,7 @@ export function beginDeal(dealt: u32, left: u32): bool {
     if (at + left >= deckCards) store<u8>(hidden + value, load<u8>(hidden + value) + 1);
   }
   if (!begin(left)) return false;
-  beginEnds(dealt, left, values, whole, GUESS);
+  beginEnds(dealt, left, values, whole, guess);
   return true;
 }
 
@@ -119,7 +128,7 @@ function lowerEnd(i: u32, left: u32, threshold: f64): f64 {
 export function bestEnd(left: u32): f64 {
   sortEnds();
   let best: f64 = 0;
-  let threshold = GUESS;
+  let threshold = guess;
   for (;;) {
     for (let i: u32 = 0; i < endCount && best < 1; i++) {
       const found = lowerEnd(i, left, threshold);

@@ -38,6 +38,7 @@ const KERNELS: readonly Kernel[] = [
   ],
   ['kernel/endgame', `${OWN}/decade/exact/endgame-bytes.ts`, 'ENDGAME_KERNEL'],
   ['kernel/foresight', `${OWN}/decade/exact/kernel-bytes.ts`, 'FORESIGHT_KERNEL'],
+  ['kernel/charged', `${OWN}/decade/exact/charged-bytes.ts`, 'CHARGED_KERNEL'],
   // What moves are worth by value models, for Python too.
   ['kernel/values/index.ts', 'python/src/maketen/_rules/decade-values.wasm'],
   ['examples/games/kernels/golf', 'examples/games/golf-kernel.mjs', 'GOLF_KERNEL'],

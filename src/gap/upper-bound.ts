@@ -17,6 +17,8 @@ export interface Foresight {
   readonly best?: (ends: readonly LineEnd<GameState>[], hidden: number) => number;
   /** The hidden cards from which on values are exact: those asked for, or more. */
   readonly exactFrom?: (position: Readonly<GameState>, hidden: number) => number;
+  /** The same with charges by values of its own, a factor times, before the exact cards. */
+  readonly charged?: ((position: Readonly<GameState>, hidden: number, factor: number) => number) | undefined;
 }
 
 /** Where the penalty of a relaxation is paid. */
@@ -93,7 +95,11 @@ export class InformationRelaxation {
   ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
     const { foresight, penaltyFrom } = this;
     if (foresight === undefined) return this.lines.best(position, NO_LUCK, factors);
-    const { best, exactFrom } = foresight;
+    const { best, exactFrom, charged } = foresight;
+    if (charged !== undefined)
+      return Float64Array.from(factors, (factor) =>
+        factor === 0 ? foresight(position, 0) : charged(position, penaltyFrom, factor),
+      );
     if (best === undefined || this.chargeFrom === 0) {
       const other = factors.find((factor) => factor !== 0 && factor !== 1);
       if (other !== undefined) throw mismatch('a factor of 0 or 1 for these rules', other);

@@ -17,9 +17,10 @@ import {
 import { expectSound } from '../gap/audit.js';
 import { DrawTest } from '../gap/draw-test.js';
 import { lowerBound } from '../gap/gap.js';
-import { type Penalty, problemOf, type RelaxationOptions } from '../gap/index.js';
+import { problemOf, type RelaxationOptions } from '../gap/index.js';
 import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
+import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import type { RelaxationPart, RelaxationResult, UpperBoundResult } from './jobs/unit-kinds.js';
 import { runnerFor, runUnits, type UnitRunner, unitsOf } from './jobs/unit-runner.js';
@@ -131,9 +132,10 @@ async function measureBound(
   const players = others ? [value, agentName] : [policy, agent];
   const { runner, names: agents } = runnerFor(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
-  const none: Penalty = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
+  const none: Omit<CertifiedValue, 'value'> = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
   const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
   const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
+  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS) =>
     unitsOf('relaxation', { spec, agents, penaltyFrom, chargeFrom, maxPositions }, some, unitDeals, () => part).map(
       (each) => ('factors' in part ? each : { ...each, size: 0 }), // an agent's own games are quick
@@ -144,8 +146,9 @@ async function measureBound(
     const units = unitsFor(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
     tuning = lowestFactor(await runUnits<RelaxationResult>(units, runner, options, { total }));
   }
-  const factor = options.factor ?? tuning?.factor ?? usual.factor;
-  const bounds = unitsFor(deals, { factors: [0, factor] });
+  const usualFactor = (chargeFrom === undefined ? undefined : usual.chargedFactor) ?? usual.factor;
+  const factor = options.factor ?? tuning?.factor ?? usualFactor;
+  const bounds = unitsFor(deals, { factors: [0, factor] }, isForeseen ? 1 : UNIT_DEALS);
   // One unit where what the agent does depends on its games before.
   const games = unitsFor(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
   const work = { done: tuningDeals, total };
@@ -157,7 +160,6 @@ async function measureBound(
   test.expectHonest();
   const [returns, own, early] = joined(played, 3);
   // Who foresees the early draws hardly depends on the luck of a player who does not.
-  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
   const byValues = isForeseen ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
   const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;

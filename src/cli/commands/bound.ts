@@ -25,8 +25,8 @@ function beginning({ penaltyFrom }: BoundReport) {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
-function charges({ chargeFrom, value, factor }: BoundReport) {
-  return chargeFrom === null ? '' : `, from ${count(chargeFrom)} on charged by ${value}, factor ${factor}`;
+function charges({ chargeFrom, factor }: BoundReport) {
+  return chargeFrom === null ? '' : `, charged from ${count(chargeFrom)} on, factor ${factor}`;
 }
 
 /** Intervals of skewed differences are too narrow below so many deals. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
@@ -13,6 +15,7 @@ import { type DecadeState, stackCards } from '../../env/games/decade/state.js';
 import { type GameParts, type GameState, InputError } from '../../env/index.js';
 import type { LineEnd } from '../../gap/relaxation.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
+import { MODELS_FOLDER } from '../../io/folders.js';
 import { count } from '../tables.js';
 import { stepDone } from '../work-options.js';
 import type {
@@ -35,7 +38,12 @@ const DECADE_CERTIFIED_VALUES: ReadonlyRecord<CertifiedValue> = {
   'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
   'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
   'decade-loop3': { value: 'decade-loop3-value+lookahead=1+endgame=8+hindsight=18', factor: 1 },
-  'decade-loop3-optional': { value: 'decade-loop3-optional-value+lookahead=1+endgame=7', factor: 1, penaltyFrom: 7 },
+  'decade-loop3-optional': {
+    value: 'decade-loop3-optional-value+lookahead=1+endgame=7',
+    factor: 1,
+    chargedFactor: 0.5,
+    penaltyFrom: 7,
+  },
   'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
   'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 1, penaltyFrom: 18 },
   'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
@@ -57,6 +65,34 @@ function decadeForesight(rules: DecadeRules, { reward }: GameParts, maxPositions
     best,
     exactFrom,
   });
+}
+
+/** Of the whole deck, for which there is a network. */
+function decadeCharges(rules: DecadeRules, parts: GameParts, chargeFrom: number, maxPositions?: number) {
+  const foresight = decadeForesight(rules, parts, maxPositions);
+  const { config, deck } = rules;
+  if (
+    foresight === undefined ||
+    deck.cards.length !== DECK_SIZE ||
+    config.minRun !== 2 ||
+    config.totals.join() !== '10,20,30'
+  )
+    return undefined;
+  return withOutlook(rules, foresight, chargeFrom, maxPositions);
+}
+
+async function withOutlook(
+  rules: DecadeRules,
+  foresight: Foresight,
+  chargeFrom: number,
+  maxPositions?: number,
+): Promise<Foresight> {
+  const { ChargedForesight } = await import('../../agents/games/decade/exact/charged-foresight.js');
+  const weights = await readFile(join(MODELS_FOLDER, 'decade-loop3-optional-outlook.bin'));
+  const search = new ChargedForesight(rules, weights, maxPositions);
+  const charged: Foresight['charged'] = (state, hidden, factor) =>
+    search.of(state as DecadeState, exactCards(state as DecadeState, hidden), chargeFrom, factor);
+  return Object.assign((state: GameState, hidden: number) => foresight(state, hidden), foresight, { charged });
 }
 
 /** What bounds the share of games won, or the cards left. */
@@ -214,6 +250,7 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   upperBounds: decadeBounds,
   certifiedValues: DECADE_CERTIFIED_VALUES,
   foresight: decadeForesight,
+  charges: decadeCharges,
   // The models alone, which are quick.
   auditValues: mapValues(DECADE_CERTIFIED_VALUES, ({ value }) => `${withoutSettings(value)}+lookahead=0+endgame=0`),
   // Hardly a game of these is ever won.

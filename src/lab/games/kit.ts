@@ -18,6 +18,8 @@ import type { WorkOptions } from '../work-options.js';
 export interface CertifiedValue extends Penalty {
   /** The policy whose values make the penalty, as `--agent` takes it. */
   readonly value: string;
+  /** The factor with `chargeFrom`; default: the same. */
+  readonly chargedFactor?: number;
 }
 
 /** A bound before it is computed. */
@@ -101,6 +103,13 @@ export interface LabKit<GameRules extends Rules = Rules> extends LayerKit {
   readonly certifiedValues?: ReadonlyRecord<CertifiedValue>;
   /** Bounds of rules with too many lines of play to follow one by one; undefined for others. */
   foresight?(rules: GameRules, parts: GameParts, maxPositions?: number): Foresight | undefined;
+  /** As `foresight`, with charges by a network that is trained for these rules, where at most so many cards are hidden; undefined for others. */
+  charges?(
+    rules: GameRules,
+    parts: GameParts,
+    chargeFrom: number,
+    maxPositions?: number,
+  ): Promise<Foresight> | undefined;
   /** Agents by preset, as `--agent` takes them, whose values of positions audits use: the quickest good ones. */
   readonly auditValues?: ReadonlyRecord<string>;
   /** Reward schemes that agents are ranked by on presets where the game's first one does not tell them apart. */
@@ -160,6 +169,7 @@ export const LAB_KIT_CHECKS: LayerChecks<LabKit> = {
     upperBounds: 'function',
     certifiedValues: 'object',
     foresight: 'function',
+    charges: 'function',
     auditValues: 'object',
     rankedBy: 'object',
     contestants: 'object',

@@ -50,14 +50,20 @@ export type RelaxationResult = number[][];
 
 /** By the model whose values make the penalty, and the player, if that is another one. */
 const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = async (
-  { maxPositions, ...penalty },
+  { maxPositions, chargeFrom, penaltyFrom },
   { parts, agents: [value, player] },
 ) => {
   const policy = await loadValues(parts, value);
   const agent = player === undefined ? policy : await loadAgent(parts, player);
   const { rules, reward } = parts;
-  const foresight = LAB_KITS.of(rules).foresight?.(rules, parts, maxPositions);
-  const relaxation = new InformationRelaxation(rules, reward, policy, { ...penalty, maxPositions, foresight });
+  const kit = LAB_KITS.of(rules);
+  const charges = await (chargeFrom === undefined ? undefined : kit.charges?.(rules, parts, chargeFrom, maxPositions));
+  const relaxation = new InformationRelaxation(rules, reward, policy, {
+    penaltyFrom,
+    chargeFrom: charges === undefined ? chargeFrom : undefined,
+    maxPositions,
+    foresight: charges ?? kit.foresight?.(rules, parts, maxPositions),
+  });
   return {
     run: (deals, part) => {
       if ('factors' in part) {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChargedForesight } from '../../../../src/agents/games/decade/exact/charged-foresight.js';
 import { CompiledEndgame } from '../../../../src/agents/games/decade/exact/compiled-endgame.js';
 import { CompiledForesight, exactCards } from '../../../../src/agents/games/decade/exact/compiled-foresight.js';
 import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
@@ -8,6 +11,7 @@ import { asDecade } from '../../../../src/env/games/decade/play.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/gap/upper-bound.js';
+import { MODELS_FOLDER } from '../../../../src/io/folders.js';
 import { decadeLabKit } from '../../../../src/lab/games/decade.js';
 import { dealt } from '../../../support/games.js';
 import { sized, sizedLong } from '../../../support/size.js';
@@ -100,6 +104,14 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
     expect(CompiledForesight.knows(asDecade(partsOf(preset).rules))).toBe(false);
 });
 
+const WEIGHTS = readFileSync(join(MODELS_FOLDER, 'decade-loop3-optional-outlook.bin'));
+
+/** The module's own functions, and its numbers. */
+type Charged = Readonly<Record<'mostExact' | 'exactFrom' | 'hidden' | 'mostTwo', { value: number }>> & {
+  readonly outlookAfter: (length: number, left: number) => number;
+  readonly largest: () => number;
+};
+
 /**
  * On most deals of A45T all bounds are 1. That of deal 28 is 0 if the newest card is thought never to leave with hidden ones only; those of 125 and 179
  * depend on where exact play begins: at four cards.
@@ -113,6 +125,8 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   const rules = asDecade(shared);
   const exact = new DecadeExactAgent(rules);
   const foresight = new CompiledForesight(rules);
+  const network = new ChargedForesight(rules, WEIGHTS);
+  const module = network.module as Charged & typeof network.module;
   const state = rules.createState();
 
   test('is the information relaxation with exact values, line by line', () => {
@@ -130,7 +144,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
     expect(found.size).toBeGreaterThan(3);
   });
 
-  test.each([1, 0])('with the draws before charged, the values off by %d, it is so too', (off) => {
+  test.each(['a network', 'them'])('with the draws before charged by %s, it is so too', (by) => {
     const hidden = new Uint8Array(rules.cardKinds.length);
     let exactFrom = 0;
     /** Of values before and after the exact cards. */
@@ -143,13 +157,18 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
         exact.evaluate(batch as DecisionBatch<typeof state>, probabilities, values);
         for (let i = 0; i < batch.size; i++) {
           const position = batch.states[i] as typeof state;
-          const { values: cards, lengths } = position;
-          const isExact = rules.unseen(position, hidden) < exactFrom;
-          if (!isExact) values[i] += off * ((cards[lengths[0] - 1] % 3) / 4 + (lengths[0] % 2) / 3);
+          const left = rules.unseen(position, hidden);
+          const isExact = left < exactFrom;
+          if (!isExact && by === 'a network') {
+            network.write(module.hidden.value + 1, hidden.subarray(0, 10));
+            network.write(module.line.value, position.values.subarray(0, position.lengths[0]));
+            values[i] = module.outlookAfter(position.lengths[0], left);
+          }
           values[i] *= scales[Number(isExact)];
         }
       },
     };
+    [module.mostTwo.value, module.exactFrom.value] = [0, 0];
     const charges = { penaltyFrom: 3, chargeFrom: 6, foresight: decadeLabKit.foresight!(rules, ring(ranks)) };
     const charged = new InformationRelaxation(shared, reward, policy, charges);
     for (const seed of SEEDS) {
@@ -163,7 +182,47 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       const halves = charged.ofDeal({ seed }, [0, 0.5]);
       expect([...halves]).toEqual([foresight.of(state, 0), expect.closeTo(bound, 5)]);
       scales = [1, 1];
+      if (by === 'a network') expect(network.of(state, exactFrom, 6, 1)).toBeCloseTo(bound, 5);
+      expect(network.of(state, exactFrom, 6, 0)).toBeCloseTo(foresight.of(state, exactFrom), 8);
     }
+  });
+});
+
+describe('charges by the network', { tags: 'more' }, () => {
+  const rules = rulesOf('A45T');
+  const search = new ChargedForesight(rules, WEIGHTS);
+  const module = search.module as Charged & typeof search.module;
+  const state = rules.createState();
+
+  test.each([
+    [0, 0],
+    [9, 0],
+    [0, 16],
+  ])('cost nothing in the mean over the next card, two draws ahead from %i, exact from %i', (two, exact) => {
+    [module.mostTwo.value, module.exactFrom.value, module.chargeFrom.value] = [two, exact, 16];
+    const order = Uint8Array.from(rules.dealOrder(3, 0));
+    const costs = Array.from({ length: 13 }, (_, i) => {
+      const deck = order.slice();
+      [deck[3], deck[3 + i]] = [deck[3 + i], deck[3]];
+      rules.deal(state, 0, [deck]);
+      module.factor.value = 1;
+      search.begin(state, 3);
+      module.step();
+      return module.largest();
+    });
+    expect(new Set(costs).size).toBeGreaterThan(2);
+    expect(sumOf(costs)).toBeCloseTo(0, 5);
+  });
+
+  test('refuse a network of another size, and numbers that are none', () => {
+    expect(() => new ChargedForesight(rules, WEIGHTS.subarray(4))).toThrow('Expected an outlook of ');
+    expect(
+      () =>
+        new ChargedForesight(
+          rules,
+          WEIGHTS.map(() => 255),
+        ),
+    ).toThrow('Expected finite weights');
   });
 });
 

@@ -1,4 +1,3 @@
-import { DECK_SIZE } from '../../../../env/base/cards.js';
 import { InputError, mismatch } from '../../../../env/base/errors.js';
 import { commonDivisor, VALUE_KINDS, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
@@ -8,34 +7,88 @@ import { FORESIGHT_KERNEL } from './kernel-bytes.js';
 
 /** The functions of kernel/foresight/index.ts. */
 interface Functions {
-  prepare(): void;
   begin(left: number): number;
   above(length: number, left: number, threshold: number): number;
   beginDeal(dealt: number, left: number): number;
   findEnds(length: number, dealt: number, handicap: number): number;
   bestEnd(left: number): number;
+  readonly hidden: { readonly value: number };
 }
 
-/** Numbers and addresses of the module. */
+/** Numbers and addresses of a module. */
 type Globals = Readonly<
   Record<
-    | 'deck'
-    | 'deckCards'
-    | 'endCount'
-    | 'hidden'
-    | 'isTotal'
-    | 'largestTotal'
-    | 'line'
-    | 'maxPositions'
-    | 'maxRun'
-    | 'minRun',
+    'deck' | 'deckCards' | 'endCount' | 'isTotal' | 'largestTotal' | 'line' | 'maxPositions' | 'maxRun' | 'minRun',
     { value: number }
   >
 >;
 
+/** A module for a ring, and its memory. */
+export class RingModule<Functions> {
+  readonly module: Functions & Globals;
+  readonly memory: InstanceType<WebAssemblyApi['Memory']>;
+
+  /** @throws where there is no WebAssembly with SIMD */
+  constructor(
+    text: string,
+    { table }: DecadeRules,
+    readonly maxPositions = MOST_POSITIONS,
+  ) {
+    const { Instance, Memory } = webAssembly()!;
+    this.memory = new Memory({ initial: FIRST_PAGES });
+    const imports = { env: { memory: this.memory } };
+    const module = new Instance(moduleOf(text), imports).exports as Functions & Globals & { prepare(): void };
+    this.module = module;
+    const { minRun, maxRun, largestTotal, columnOf } = table;
+    module.minRun.value = minRun;
+    module.maxRun.value = maxRun;
+    module.largestTotal.value = largestTotal;
+    module.maxPositions.value = maxPositions;
+    this.write(
+      module.isTotal.value,
+      Array.from(columnOf, (column) => Number(column !== 0)),
+    );
+    module.prepare();
+  }
+
+  write(at: number, values: ArrayLike<number>) {
+    new Uint8Array(this.memory.buffer, at, values.length).set(values);
+  }
+
+  /** Writes a deal's cards; returns how many of its last ones are not foreseen. @throws InputError for too many */
+  writeDeck({ stock }: Readonly<DecadeState>, hidden: number): number {
+    const { module } = this;
+    const deck = Array.from(stock.wholeOrder(), (card) => VALUE_OF[card]);
+    const left = Math.min(hidden, deck.length - stock.drawn);
+    if (left > MOST_HIDDEN)
+      throw mismatch(
+        `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
+        hidden,
+      );
+    this.write(module.deck.value, deck);
+    module.deckCards.value = deck.length;
+    return left;
+  }
+
+  /** What a search returns; undefined if there are too many hands. @throws InputError for too many positions */
+  searched(hidden: number, search: () => number | undefined): number {
+    let found;
+    try {
+      found = search();
+    } catch (error) {
+      if (error instanceof InputError) throw error;
+      throw tooManyPositions(this.maxPositions); // for the memory that a module can have
+    }
+    if (found !== undefined) return found;
+    throw mismatch('fewer different last cards from which on play is exact (penaltyFrom, --penalty-from)', hidden);
+  }
+}
+
 /** What `findEnds` returns. */
 const WON = 1;
 const TOO_MANY_POSITIONS = 2;
+
+const FIRST_PAGES = 128;
 
 /** The longest sets that it knows. */
 const LONGEST = 3;
@@ -65,30 +118,9 @@ interface Start {
  * information relaxation (Brown and Smith 2022, "Information relaxations and duality in stochastic dynamic programs: a review and tutorial"), the same as with
  * a penalty that begins with the last cards and has their exact values. Compiled to WebAssembly (kernel/foresight).
  */
-export class CompiledForesight {
-  private readonly module: Functions & Globals;
-  private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
-
-  /** @throws where there is no WebAssembly with SIMD */
-  constructor(
-    rules: DecadeRules,
-    private readonly maxPositions = MOST_POSITIONS,
-  ) {
-    const { Instance, Memory } = webAssembly()!;
-    this.memory = new Memory({ initial: 16 });
-    this.module = new Instance(moduleOf(FORESIGHT_KERNEL), { env: { memory: this.memory } }).exports as Functions &
-      Globals;
-    const { module } = this;
-    const { minRun, maxRun, largestTotal, columnOf } = rules.table;
-    module.minRun.value = minRun;
-    module.maxRun.value = maxRun;
-    module.largestTotal.value = largestTotal;
-    module.maxPositions.value = maxPositions;
-    this.write(
-      module.isTotal.value,
-      Array.from(columnOf, (column) => Number(column !== 0)),
-    );
-    module.prepare();
+export class CompiledForesight extends RingModule<Functions> {
+  constructor(rules: DecadeRules, maxPositions?: number) {
+    super(FORESIGHT_KERNEL, rules, maxPositions);
   }
 
   static knows({ config, table }: DecadeRules): boolean {
@@ -115,24 +147,12 @@ export class CompiledForesight {
   /** The largest result less handicap from positions of one deal, after as many draws; the first one has the handicap 0, and no later one a smaller one. */
   best(starts: readonly Start[], hidden: number): number {
     const { module } = this;
-    const { stock } = starts[0].state;
-    const deck = Array.from(stock.wholeOrder(), (card) => VALUE_OF[card]);
-    const { drawn } = stock;
-    const left = Math.min(hidden, deck.length - drawn);
-    if (left > MOST_HIDDEN)
-      throw mismatch(
-        `at most ${MOST_HIDDEN} hidden cards from which on play is exact (penaltyFrom, --penalty-from)`,
-        hidden,
-      );
-    this.write(module.deck.value, deck);
-    module.deckCards.value = deck.length;
-    try {
-      if (module.beginDeal(drawn, left) !== 0) return this.bestOf(starts, drawn, left);
-    } catch (error) {
-      if (error instanceof InputError) throw error;
-      throw tooManyPositions(this.maxPositions); // for the memory that a module can have
-    }
-    throw mismatch('fewer different last cards from which on play is exact (penaltyFrom, --penalty-from)', hidden);
+    const { state } = starts[0];
+    const left = this.writeDeck(state, hidden);
+    const { drawn } = state.stock;
+    return this.searched(hidden, () =>
+      module.beginDeal(drawn, left) === 0 ? undefined : this.bestOf(starts, drawn, left),
+    );
   }
 
   private bestOf(starts: readonly Start[], drawn: number, left: number) {
@@ -157,10 +177,6 @@ export class CompiledForesight {
     this.write(module.line.value, values);
     return module.begin(left) === 0 ? undefined : module.above(values.length, left, threshold);
   }
-
-  private write(at: number, values: ArrayLike<number>) {
-    new Uint8Array(this.memory.buffer, at, DECK_SIZE).set(values);
-  }
 }
 
 /**
@@ -181,7 +197,7 @@ export function exactCards({ stock }: Readonly<DecadeState>, hidden: number): nu
 }
 
 /** A position takes up to 32 bytes. */
-function tooManyPositions(most: number): InputError {
+export function tooManyPositions(most: number): InputError {
   return new InputError(
     `Expected a deal whose lines of play go through at most ${most} positions, but there are more: allow more (maxPositions, ` +
       `--max-positions; twice as many take up to ${2 * Math.ceil((32 * most) / 1e6)} MB), or foresee less (--penalty-from)`,
