@@ -36,6 +36,11 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
+/** What a preset is called beside its game: "Ring, fives". */
+export function presetLabel(preset: string): string {
+  return capital(presetTitle(preset).split(': ').at(-1)!);
+}
+
 interface PresetSelectProps extends Omit<ChoiceProps<string>, 'of'> {
   readonly presets: readonly string[];
 }
@@ -49,7 +54,7 @@ export function PresetSelect({ presets, children, ...props }: PresetSelectProps)
             .filter((each) => gameTitle(each) === game)
             .map((each) => (
               <option key={each} value={each}>
-                {capital(presetTitle(each).replace(`${game}: `, ''))}
+                {presetLabel(each)}
               </option>
             ))}
         </optgroup>

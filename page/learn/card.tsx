@@ -28,7 +28,7 @@ export function Card({ of, moment, onSeen, onDuel, onShare }: CardProps) {
       <p>{text(moment)}</p>
       <div class="row">
         <button class="primary" onClick={onDuel}>
-          {said.duel}
+          {said.challenge}
         </button>
         <button data-action="learn-picture" onClick={onShare}>
           {said.picture}

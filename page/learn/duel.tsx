@@ -6,12 +6,13 @@ import { usePicking } from '../hooks/use-picking.js';
 import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
-import { legalMove, type Position, replay } from '../session/position.js';
+import { legalMove, type Position } from '../session/position.js';
 import type { Turn } from '../session/session.js';
 import { isStill } from '../table/feedback.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 import type { Knobs } from './recipe.js';
+import { awayFrom } from './show-table.js';
 import type { ShownGame } from './training-worker.js';
 
 interface DuelProps {
@@ -22,7 +23,7 @@ interface DuelProps {
   readonly onClose: () => void;
 }
 
-/** The same deal, the player's game beside the network's, which makes a move for every one. At the end what each gave away. */
+/** The same deal, the player's game beside the network's, which makes a move for every one. At the end how well each played. */
 export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const { preset, rules: options } = knobs;
   const { learn: said, dock } = texts();
@@ -41,17 +42,22 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
     const timer = setTimeout(() => make(position.legal[0]), isStill() ? 0 : 200);
     return () => clearTimeout(timer);
   }, [position]);
-  const lossOf = (of: readonly Turn[] | null, key: string | null) =>
-    useAnswer(async (calls) => -(await calls.review({ spec, turns: of! }, null)).review.chance.play, key);
+  const mistakesOf = (of: readonly Turn[] | null, key: string | null) =>
+    useAnswer(async (calls) => {
+      const { marks, moves, worst } = (await calls.review({ spec, turns: of! }, null)).review;
+      const { inaccuracy, mistake, blunder } = marks;
+      return said.mistakes(inaccuracy + mistake + blunder, -moves[worst ?? 0].change.play);
+    }, key);
   // One after the other: another review ends the one before.
-  const mine = lossOf(turns, isOver ? 'mine' : null);
-  const its = lossOf(theirs, isOver && mine !== undefined ? 'its' : null);
+  const mine = mistakesOf(turns, isOver ? 'mine' : null);
+  const its = mistakesOf(theirs, isOver && mine !== undefined ? 'its' : null);
   const shown = useMemo(() => theirs?.slice(0, isOver ? theirs.length : turns.length) ?? [], [theirs, turns]);
-  const itsGame = replay(spec, shown);
+  const itsGame = usePlayed(spec, shown);
   const hasWon = ({ state }: Position) => state.outcome === 'won';
-  const side = (name: string, game: Position, loss: number | null | undefined) => (
+  const side = (name: string, of: typeof played, mistakes: string | null | undefined) => (
     <p>
-      <b>{name}</b> {isOver && said.ended(hasWon(game))} {loss != null && said.gaveAway(loss)}
+      <b>{name}</b>
+      {isOver ? ` ${said.ended(hasWon(of.position))} ${mistakes ?? ''}` : ` · ${said.away(awayFrom(of))}`}
     </p>
   );
   const draw = legalMove(position, view.main.move);
@@ -60,7 +66,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
     <section class="learn-table learn-duel panel">
       <div class="learn-sides">
         <div>
-          {side(said.you, position, mine)}
+          {side(said.you, played, mine)}
           <PlayTable {...played} picking={picking} hinted={new Set()} enabled={!isOver} />
         </div>
         <div>
@@ -71,7 +77,7 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
       <p role="status">
         {isOver ? (
           <>
-            <b>{said.verdict(hasWon(position), hasWon(itsGame))}</b> {said.points}
+            <b>{said.verdict(hasWon(position), hasWon(itsGame.position))}</b> {said.points}
           </>
         ) : (
           (picking.answer ?? said.duelBegun)
@@ -85,11 +91,13 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
             </button>
           ))}
         {isOver && (
-          <button class="primary" onClick={onAgain}>
-            {said.duelAgain}
-          </button>
+          <>
+            <button class="primary" onClick={onAgain}>
+              {said.duelAgain}
+            </button>
+            <button onClick={onClose}>{said.watchAgain}</button>
+          </>
         )}
-        <button onClick={onClose}>{said.watchAgain}</button>
       </div>
     </section>
   );

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { FAMILIES, SOON_LEARNT } from '../games/all-families.js';
 import { factsOf } from '../games/facts.js';
-import { Choice, PresetSelect } from '../games/fields.js';
-import { presetTitle } from '../games/names.js';
+import { Choice, presetLabel, PresetSelect } from '../games/fields.js';
 import { draftedOptions, OptionFields } from '../lab/option-fields.js';
 import { changedOptions, parseSeed } from '../session/link.js';
 import { gameOf } from '../session/position.js';
@@ -66,7 +65,7 @@ export function KnobFields({ knobs, off }: KnobFieldsProps) {
   );
   return (
     <details class="learn-set">
-      <summary>{said.knobs(presetTitle(preset), said.sizes[chosen.size], knobs.seed)}</summary>
+      <summary>{said.knobs(presetLabel(preset), knobs.seed)}</summary>
       <fieldset class="learn-knobs panel" disabled={off}>
         <PresetSelect
           label={texts().newGame.game}

@@ -108,7 +108,9 @@ export function LearnSheet() {
   const moment = near ?? passed;
   const which = near ? 'near' : 'passed';
   /** It has not been told before; of a file it has. */
-  const isNews = moment !== undefined && moment !== seen && lesson!.share > 0 && duel === null;
+  const isNews = moment !== undefined && moment !== seen && lesson!.share > 0;
+  const isDuel = duel !== null;
+  const title = isDuel ? said.duel : said.title;
   const earlier = before !== null && rulesOf(before.knobs) === rulesOf(shown) ? measuredOf(before) : [];
 
   function teach(changes: Partial<Knobs> = {}) {
@@ -167,6 +169,14 @@ export function LearnSheet() {
     );
   }
 
+  const [figures, more] =
+    told === undefined || lesson === null
+      ? [said.here]
+      : said.figures(told, {
+          ...lesson,
+          rule: lines.find(({ name }) => name === 'rule')?.share ?? 0,
+          fromFile: lesson.share === 0,
+        });
   const sentence = moment !== undefined ? said.moments[which].sentence : told && said.wins(told.won, running);
   const curve = useMemo(
     () => (
@@ -185,50 +195,19 @@ export function LearnSheet() {
   const hasLearnt = files !== null && !running;
   return (
     <dialog
-      class={`learn full ${duel === null ? '' : 'is-dueling'}`}
+      class={`learn full ${isDuel ? 'is-dueling' : ''}`}
       ref={dialog}
       data-sheet="learn"
       aria-labelledby="learn-title"
     >
       <header class="row">
-        <h2 id="learn-title">{said.title}</h2>
-        <KnobFields knobs={knobs} off={running} />
-        <button aria-label={texts().drawer.close(said.title)} onClick={() => sheets.close()}>
+        <h2 id="learn-title">{title}</h2>
+        {!isDuel && <KnobFields key={String(running)} knobs={knobs} off={running} />}
+        <button aria-label={texts().drawer.close(title)} onClick={() => (isDuel ? setDuel(null) : sheets.close())}>
           ✕
         </button>
       </header>
-      <div class="learn-told">
-        <p class="learn-sentence" role="status" data-steps={lesson?.steps ?? 0}>
-          {moment && `${said.after(moment.seconds)} `}
-          <b>{sentence ?? (running ? said.begun : said.idle)}</b>
-        </p>
-        <p class="quiet" data-fact="learn-figures">
-          {told === undefined || lesson === null
-            ? said.here
-            : said.figures(told, {
-                ...lesson,
-                rule: lines.find(({ name }) => name === 'rule')?.share ?? 0,
-                fromFile: lesson.share === 0,
-              })}
-        </p>
-        <p
-          class={news?.isError ? 'is-error' : ''}
-          aria-live={news?.isError ? 'assertive' : 'polite'}
-          data-fact="learn-news"
-        >
-          {news?.text}
-        </p>
-      </div>
-      {duel === null ? (
-        <ShowTable
-          key={shown.preset}
-          knobs={shown}
-          games={lesson?.games ?? 0}
-          skill={told ? clamp((told.won - random) / (top - random), 0, 1) : 0}
-          play={game}
-          isPlaying={isOpen && told !== undefined}
-        />
-      ) : (
+      {isDuel ? (
         <Duel
           key={duel}
           knobs={shown}
@@ -237,61 +216,88 @@ export function LearnSheet() {
           onAgain={() => setDuel(randomSeed())}
           onClose={() => setDuel(null)}
         />
-      )}
-      <section class="learn-chart panel">{curve}</section>
-      {isNews && (
-        <Card
-          key={which}
-          of={which}
-          moment={moment}
-          onSeen={() => see(moment)}
-          onDuel={challenge}
-          onShare={() => attempt(() => picture(moment))}
-        />
-      )}
-      <footer class="learn-foot">
-        <div class="row learn-dock">
-          <button
-            class={hasLearnt ? '' : 'primary'}
-            data-action="learn"
-            autofocus
-            onClick={running ? stop : () => teach()}
-          >
-            {running ? texts().moves.stop : hasLearnt ? said.repeat : said.start}
-          </button>
-          {hasLearnt && (
-            <>
-              <button class="primary" data-action="learn-duel" onClick={challenge}>
-                {said.challenge}
+      ) : (
+        <>
+          <div class="learn-told">
+            <p class="learn-sentence" role="status" data-steps={lesson?.steps ?? 0}>
+              {moment && `${said.after(moment.at)} `}
+              <b>{sentence ?? (running ? said.begun : said.idle)}</b>
+            </p>
+            <p class="quiet" data-fact="learn-figures">
+              {figures} <span>{more}</span>
+            </p>
+            <p
+              class={news?.isError ? 'is-error' : ''}
+              aria-live={news?.isError ? 'assertive' : 'polite'}
+              data-fact="learn-news"
+            >
+              {news?.text}
+            </p>
+          </div>
+          <ShowTable
+            key={`${shown.preset} ${told !== undefined}`}
+            knobs={shown}
+            games={lesson?.games ?? 0}
+            skill={told ? clamp((told.won - random) / (top - random), 0, 1) : 0}
+            play={told && game}
+            isPlaying={isOpen && (running || told !== undefined)}
+          />
+          <section class="learn-chart panel">{curve}</section>
+          {isNews && (
+            <Card
+              key={which}
+              of={which}
+              moment={moment}
+              onSeen={() => see(moment)}
+              onDuel={challenge}
+              onShare={() => attempt(() => picture(moment))}
+            />
+          )}
+          <footer class="learn-foot">
+            <div class="row learn-dock">
+              <button
+                class={hasLearnt ? '' : 'primary'}
+                data-action="learn"
+                autofocus
+                onClick={running ? stop : () => teach()}
+              >
+                {running ? texts().moves.stop : hasLearnt ? said.repeat : said.start}
               </button>
-              {action('again', () => teach({ seed: shown.seed + 1 }))}
-            </>
-          )}
-        </div>
-        <div class="row learn-actions">
-          {shown.preset !== HARDER && action('harder', () => teach({ preset: HARDER }))}
-          {hasLearnt && (
-            <>
-              {action('hints', () => use('hints'))}
-              {action('watch', () => use('watch'))}
-              {isOnTable && session.turns.length > 0 && action('review', () => use('review'))}
-              {action('share', () => attempt(share))}
-              {action('save', () => download(`${shown.preset}-model.zip`, zipOf(withCurve(files, lesson!))))}
-            </>
-          )}
-          {!running && (
-            <label class="button">
-              {said.load}
-              <FileInput
-                class="visually-hidden"
-                name="learn-file"
-                accept=".zip"
-                onFiles={([file]) => attempt(() => open(file))}
-              />
-            </label>
-          )}
-        </div>
-      </footer>
+              {hasLearnt && (
+                <>
+                  <button class="primary" data-action="learn-duel" onClick={challenge}>
+                    {said.challenge}
+                  </button>
+                  {action('again', () => teach({ seed: shown.seed + 1 }))}
+                </>
+              )}
+            </div>
+            <div class="row learn-actions">
+              {shown.preset !== HARDER && action('harder', () => teach({ preset: HARDER }))}
+              {hasLearnt && (
+                <>
+                  {action('hints', () => use('hints'))}
+                  {action('watch', () => use('watch'))}
+                  {isOnTable && session.turns.length > 0 && action('review', () => use('review'))}
+                  {action('share', () => attempt(share))}
+                  {action('save', () => download(`${shown.preset}-model.zip`, zipOf(withCurve(files, lesson!))))}
+                </>
+              )}
+              {!running && (
+                <label class="button">
+                  {said.load}
+                  <FileInput
+                    class="visually-hidden"
+                    name="learn-file"
+                    accept=".zip"
+                    onFiles={([file]) => attempt(() => open(file))}
+                  />
+                </label>
+              )}
+            </div>
+          </footer>
+        </>
+      )}
     </dialog>
   );
 }

@@ -1,8 +1,10 @@
+import type { GameParts } from 'maketen/env';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames } from '../games/names.js';
 import { usePlayed } from '../hooks/use-played.js';
 import { SmallTable } from '../lessons/pictures.js';
 import { usualSpec } from '../session/link.js';
+import { legalActions } from '../session/position.js';
 import { isStill } from '../table/feedback.js';
 import { clamp } from '../table/layout/geometry.js';
 import { capital } from '../texts/numbers-and-lists.js';
@@ -21,11 +23,28 @@ interface ShowTableProps {
   readonly knobs: Knobs;
   /** How much of the way to the top line it has come, from 0 to 1: the more, the faster it plays here. */
   readonly skill: number;
-  /** Lets the network play a deal as it is now. */
-  readonly play: (seed: number) => Promise<ShownGame>;
-  /** Whether there is a network, and somebody who looks. */
+  /** Lets the network play a deal as it is now. Until there is one, moves are random. */
+  readonly play: ((seed: number) => Promise<ShownGame>) | undefined;
   readonly isPlaying: boolean;
   readonly games: number;
+}
+
+function randomGame({ rules }: GameParts, seed: number): ShownGame {
+  const state = rules.createState();
+  const moves: ShownGame['moves'][number][] = [];
+  rules.deal(state, seed);
+  while (state.outcome === 'ongoing') {
+    const legal = legalActions({ rules }, state);
+    const action = legal[Math.floor(Math.random() * legal.length)];
+    moves.push({ action, best: [] });
+    rules.apply(state, action);
+  }
+  return { seed, moves };
+}
+
+/** How many cards have left the table. */
+export function awayFrom({ view, position, session }: ReturnType<typeof usePlayed>): number {
+  return view.outPiles(position, session).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The network plays, as it is now: one game after another. */
@@ -36,7 +55,8 @@ export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTablePro
   const [at, setAt] = useState(0);
   const spec = useMemo(() => usualSpec(preset, { options, seed: game?.seed ?? 1 }), [knobs, game]);
   const turns = useMemo(() => (game?.moves ?? []).slice(0, at).map(({ action }) => ({ action })), [game, at]);
-  const { position, session, view } = usePlayed(spec, turns);
+  const played = usePlayed(spec, turns);
+  const { position, session, view } = played;
   const isOver = game !== null && at === game.moves.length;
   const best = game?.moves[at]?.best ?? [];
   const hasChoice = best.length > 0;
@@ -52,7 +72,8 @@ export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTablePro
         setAt(at + 1);
         return;
       }
-      void play((game?.seed ?? 0) + 1).then((next) => {
+      const seed = (game?.seed ?? 0) + 1;
+      void Promise.resolve(play?.(seed) ?? randomGame(position.parts, seed)).then((next) => {
         if (stale) return;
         setGame(next);
         setAt(0);
@@ -75,13 +96,14 @@ export function ShowTable({ knobs, skill, play, isPlaying, games }: ShowTablePro
     () => view.candidates(position, session).find(({ action }) => action === best[0]?.[0])?.places ?? [],
     [position],
   );
-  const away = view.outPiles(position, session).reduce((sum, { count }) => sum + count, 0);
   const table = useMemo(() => <SmallTable {...{ spec, turns, marks }} across={null} />, [position]);
   return (
     <section class="learn-table panel">
       <p class="learn-plays">
-        <span>{game === null ? said.willPlay : said.plays(games)}</span>
-        {game && <b>{state.outcome === 'ongoing' ? said.away(away) : said.ended(state.outcome === 'won')}</b>}
+        <span>{game === null ? said.willPlay : play ? said.plays(games) : capital(said.lines.random)}</span>
+        {game && (
+          <b>{state.outcome === 'ongoing' ? said.away(awayFrom(played)) : said.ended(state.outcome === 'won')}</b>
+        )}
       </p>
       {table}
       {game === null ? (

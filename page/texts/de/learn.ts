@@ -1,5 +1,5 @@
 import type { Texts } from '../texts.js';
-import { grouped, numbers } from './words.js';
+import { counted, grouped, numbers } from './words.js';
 
 const percent = (share: number): string => numbers.percent(share, 1);
 
@@ -33,19 +33,18 @@ export const learn: Texts['learn'] = {
     },
   },
   afterGames: (games) => `gelernt in ${grouped(games)} Partien`,
-  figures: ({ won, low, high, deals }, { steps, games, share, final, rule, fromFile }) =>
-    [
-      `Es gewann ${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${grouped(deals)} neuen Blättern${fromFile && !final ? ', laut der Datei' : ''}; die beste einfache Regel gewinnt ${percent(rule)}.`,
-      `Es traf ${grouped(steps)} Entscheidungen in ${grouped(games)} Partien${share > 0 ? ` und lernte in ${numbers.percent(share, 0)} der Zeit` : ''}.`,
-    ].join(' '),
-  knobs: (game, size, seed) => `${game} · Netz ${size} · Startzahl ${seed}`,
+  figures: ({ won, low, high, deals }, { steps, games, share, final, rule, fromFile }) => [
+    `Es gewann ${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${grouped(deals)} neuen Blättern${fromFile && !final ? ', laut der Datei' : ''}; die beste einfache Regel gewinnt ${percent(rule)}.`,
+    `Es traf ${grouped(steps)} Entscheidungen in ${grouped(games)} Partien${share > 0 ? ` und lernte in ${numbers.percent(share, 0)} der Zeit` : ''}.`,
+  ],
+  knobs: (game, seed) => `${game} · Startzahl ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
   growsHere: 'Hier wächst seine Kurve: der Anteil neuer Blätter, die es gewinnt, Sekunde für Sekunde.',
   plays: (games) => `So spielt es nach ${grouped(games)} Partien`,
   away: (cards) => `${cards} Karten abgeräumt`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),
   worth: (chance) => `Chance ${numbers.percent(chance, 0)}`,
-  duel: 'Duell: du gegen das Netz',
+  duel: 'Du gegen das Netz',
   challenge: 'Duell',
   duelBegun: 'Ihr habt dieselben Karten. Das Netz macht einen Zug, sobald du einen machst.',
   verdict: (you, it) =>
@@ -54,13 +53,16 @@ export const learn: Texts['learn'] = {
       : you
         ? 'Du hast das Netz geschlagen.'
         : 'Das Netz hat gewonnen.',
-  points: 'Ein Punkt ist 1 % Gewinnchance; die Fehler aller Züge sind zusammengezählt.',
+  points: 'Ein Punkt ist 1 % der Gewinnchance.',
   duelAgain: 'Andere Karten',
   watchAgain: 'Wieder zusehen',
   you: 'Du',
   it: 'Das Netz',
-  gaveAway: (chance) => `– Fehler kosteten ${numbers.number(100 * chance, 1)} Punkte`,
-  repeat: 'Noch einmal',
+  mistakes: (count, worst) =>
+    count === 0
+      ? 'ohne Fehler'
+      : `mit ${counted(count, 'Fehler', 'Fehlern, der größte')} von ${numbers.number(100 * worst, 1)} Punkten`,
+  repeat: 'Gleiche Startzahl',
   harder: 'Schwerer: der Ring',
   picture: 'Bild speichern',
   passed: 'Regel überholt',

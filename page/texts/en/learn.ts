@@ -1,4 +1,4 @@
-import { grouped, numbers } from './words.js';
+import { counted, grouped, numbers } from './words.js';
 
 interface Moment {
   readonly games: number;
@@ -54,30 +54,32 @@ export const learn = {
   figures: (
     { won, low, high, deals }: { won: number; low: number; high: number; deals: number },
     { steps, games, share, final, rule, fromFile }: LearnFigures,
-  ) =>
-    [
-      `It won ${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}; the best simple rule wins ${percent(rule)}.`,
-      `It made ${grouped(steps)} decisions in ${grouped(games)} games${share > 0 ? ` and spent ${numbers.percent(share, 0)} of the time learning` : ''}.`,
-    ].join(' '),
-  knobs: (game: string, size: string, seed: string) => `${game} · ${size} network · seed ${seed}`,
+  ) => [
+    `It won ${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}; the best simple rule wins ${percent(rule)}.`,
+    `It made ${grouped(steps)} decisions in ${grouped(games)} games${share > 0 ? ` and spent ${numbers.percent(share, 0)} of the time learning` : ''}.`,
+  ],
+  knobs: (game: string, seed: string) => `${game} · seed ${seed}`,
   willPlay: 'It plays here as soon as it learns',
   growsHere: 'Its curve grows here: the share of new deals that it wins, second by second.',
   plays: (games: number) => `Its play after ${grouped(games)} games`,
   away: (cards: number) => `${cards} cards cleared`,
   ended: (isWon: boolean): string => (isWon ? 'won' : 'lost'),
   worth: (chance: number) => `${numbers.percent(chance, 0)} to win`,
-  duel: 'Duel: you against the network',
-  challenge: 'Duel',
+  duel: 'You against the network',
+  challenge: 'Play against it',
   duelBegun: 'You both have the same deal. The network moves when you move.',
   verdict: (you: boolean, it: boolean) =>
     you === it ? `You both ${you ? 'won' : 'lost'}.` : you ? 'You beat the network.' : 'The network won this one.',
-  points: 'A point is 1 % of the chance to win; the mistakes of all moves are added up.',
+  points: 'A point is 1 % of the chance to win.',
   duelAgain: 'Another deal',
   watchAgain: 'Back to watching',
   you: 'You',
   it: 'The network',
-  gaveAway: (chance: number) => `– mistakes cost ${numbers.number(100 * chance, 1)} points`,
-  repeat: 'Again',
+  mistakes: (count: number, worst: number) =>
+    count === 0
+      ? 'without a mistake'
+      : `with ${counted(count, 'mistake', 'mistakes, the worst')} of ${numbers.number(100 * worst, 1)} points`,
+  repeat: 'Same seed again',
   harder: 'Harder: the ring',
   picture: 'Save a picture',
   passed: 'beat the rule',
