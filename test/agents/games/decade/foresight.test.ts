@@ -106,12 +106,6 @@ test('compiled foresight takes rings of sets of at most three cards', () => {
 
 const WEIGHTS = readFileSync(join(MODELS_FOLDER, 'decade-loop3-optional-outlook.bin'));
 
-/** The module's own functions, and its numbers. */
-type Charged = Readonly<Record<'mostExact' | 'exactFrom' | 'hidden' | 'mostTwo', { value: number }>> & {
-  readonly outlookAfter: (length: number, left: number) => number;
-  readonly largest: () => number;
-};
-
 /**
  * On most deals of A45T all bounds are 1. That of deal 28 is 0 if the newest card is thought never to leave with hidden ones only; those of 125 and 179
  * depend on where exact play begins: at four cards.
@@ -126,7 +120,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   const exact = new DecadeExactAgent(rules);
   const foresight = new CompiledForesight(rules);
   const network = new ChargedForesight(rules, WEIGHTS);
-  const module = network.module as Charged & typeof network.module;
+  const { module } = network;
   const state = rules.createState();
 
   test('is the information relaxation with exact values, line by line', () => {
@@ -159,11 +153,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
           const position = batch.states[i] as typeof state;
           const left = rules.unseen(position, hidden);
           const isExact = left < exactFrom;
-          if (!isExact && by === 'a network') {
-            network.write(module.hidden.value + 1, hidden.subarray(0, 10));
-            network.write(module.line.value, position.values.subarray(0, position.lengths[0]));
-            values[i] = module.outlookAfter(position.lengths[0], left);
-          }
+          if (!isExact && by === 'a network') values[i] = network.outlookAfter(position, hidden, left);
           values[i] *= scales[Number(isExact)];
         }
       },
@@ -191,7 +181,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
 describe('charges by the network', { tags: 'more' }, () => {
   const rules = rulesOf('A45T');
   const search = new ChargedForesight(rules, WEIGHTS);
-  const module = search.module as Charged & typeof search.module;
+  const { module } = search;
   const state = rules.createState();
 
   test.each([
@@ -200,9 +190,8 @@ describe('charges by the network', { tags: 'more' }, () => {
     [0, 16],
   ])('cost nothing in the mean over the next card, two draws ahead from %i, exact from %i', (two, exact) => {
     [module.mostTwo.value, module.exactFrom.value, module.chargeFrom.value] = [two, exact, 16];
-    const order = Uint8Array.from(rules.dealOrder(3, 0));
+    const deck = Uint8Array.from(rules.dealOrder(3, 0));
     const costs = Array.from({ length: 13 }, (_, i) => {
-      const deck = order.slice();
       [deck[3], deck[3 + i]] = [deck[3 + i], deck[3]];
       rules.deal(state, 0, [deck]);
       module.factor.value = 1;

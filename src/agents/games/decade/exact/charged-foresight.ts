@@ -1,4 +1,5 @@
 import { mismatch } from '../../../../env/base/errors.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CHARGED_KERNEL } from './charged-bytes.js';
@@ -10,10 +11,15 @@ interface Functions {
   beginDeal(dealt: number, left: number): number;
   addStart(length: number): void;
   step(): number;
+  largest(): number;
   best(): number;
+  outlookAfter(length: number, left: number): number;
   readonly weights: { readonly value: number };
+  readonly hidden: { readonly value: number };
   readonly factor: { value: number };
   readonly chargeFrom: { value: number };
+  readonly mostTwo: { value: number };
+  readonly exactFrom: { value: number };
 }
 
 /** What `step` returns. */
@@ -54,6 +60,18 @@ export class ChargedForesight extends RingModule<Functions> {
       if (found === TOO_MANY_POSITIONS) throw tooManyPositions(this.maxPositions);
       return module.best();
     });
+  }
+
+  /** The estimate after a card has come, before sets are taken. @param unseen by value, from 1 on */
+  outlookAfter(
+    { values, lengths: [length] }: Readonly<DecadeState>,
+    unseen: Readonly<Uint8Array>,
+    left: number,
+  ): number {
+    const { module } = this;
+    this.write(module.hidden.value + 1, unseen.subarray(0, VALUE_KINDS));
+    this.write(module.line.value, values.subarray(0, length));
+    return module.outlookAfter(length, left);
   }
 
   /** Begins a deal; returns false if there are too many hands. */
