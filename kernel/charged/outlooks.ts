@@ -16,14 +16,16 @@ import {
 } from '../foresight/line';
 import { chance, countCard, prepareHidden, readLine } from '../outlook/network';
 
-/** Hidden cards by slot: 0 those of a level, 1 to 10 without a card of this value, from 11 on without two cards. */
-/** `[slot, value]`: how many are hidden; `[slot]`: how many in all, and what tells values with them apart. */
+/**
+ * Hidden cards by slot: 0 those of a level, 1 to 10 without a card of this value, from 11 on without two cards. `[slot, value]`: how many are hidden;
+ * `[slot]`: how many in all, and a salt for the hashes of windows.
+ */
 const counts = memory.data(16 * 128);
 const lefts = memory.data(128);
 const salts = memory.data(8 * 128);
 let levelSalt: u64 = 0;
 /** Whether the slots of two cards less are prepared. */
-let knowsTwo: bool = false;
+let hasTwo: bool = false;
 /** The hidden values, as bits. */
 let hiddenValues: u32 = 0;
 
@@ -31,19 +33,17 @@ let hiddenValues: u32 = 0;
 const FIRST_COME: u32 = 60;
 const SECOND_COME: u32 = 61;
 
-/** Outlooks that were found last: hashes, and numbers. */
-let recent: usize = 0;
-const RECENT: usize = 1 << 20;
-export let asked: u32 = 0;
+/** A cache of outlooks: hashes, and numbers. */
+let cache: usize = 0;
+const CACHE_PLACES: usize = 1 << 20;
 
-function recentOf(hash: u64): usize {
-  return recent + (((<usize>(hash >> 20)) & (RECENT - 1)) << 4);
+function cacheAt(hash: u64): usize {
+  return cache + (((<usize>(hash >> 20)) & (CACHE_PLACES - 1)) << 4);
 }
 
 export function beginOutlooks(): void {
-  recent = take(RECENT << 4);
-  memory.fill(recent, 0, RECENT << 4);
-  asked = 0;
+  cache = take(CACHE_PLACES << 4);
+  memory.fill(cache, 0, CACHE_PLACES << 4);
 }
 
 export function copiesOf(slot: u32, value: u32): u32 {
@@ -54,7 +54,7 @@ export function copiesOf(slot: u32, value: u32): u32 {
 export function setHidden(hidden: usize, left: u32): void {
   memory.copy(counts, hidden, 16);
   setSlot(0, left);
-  knowsTwo = false;
+  hasTwo = false;
   hiddenValues = 0;
   for (let value: u32 = 1; value <= 10; value++) {
     if (copiesOf(0, value) === 0) continue;
@@ -85,7 +85,7 @@ function slotWithout(slot: u32, value: u32): u32 {
   return slot * 10 + value;
 }
 
-/** Puts the line whose draws are asked about; what it has in common with the one before is kept. @param before its length */
+/** Puts a line; the cards it shares with the line before are kept. @param before the length of that one */
 export function putLine(values: usize, length: u32, before: u32): void {
   let at: u32 = 0;
   const same = min(length, before);
@@ -99,7 +99,7 @@ export function putLine(values: usize, length: u32, before: u32): void {
   isRead = false;
 }
 
-/** The line's cards, and whether the network has looked into them with the hidden cards asked about. */
+/** The line's number of cards, and whether the network has read them with the level's hidden cards. */
 let lineLength: u32 = 0;
 let isRead: bool = false;
 
@@ -125,18 +125,17 @@ export function outlookOf(lo: u32, hi: u32, slot: u32): f32 {
   if (isDropped(lo, hi, slot)) return 0;
   if (load<u8>(lefts + slot) === 0) return lo === hi ? 1 : 0;
   const hash = windowHash(lo, hi, load<u64>(salts + (slot << 3))) | 1;
-  const place = recentOf(hash);
+  const place = cacheAt(hash);
   if (load<u64>(place) === hash) return load<f32>(place, 8);
   if (!isRead) readLine(lineLength, 0);
   isRead = true;
-  asked++;
   const found = chance(lo, hi, slot);
   store<u64>(place, hash);
   store<f32>(place, found, 8);
   return found;
 }
 
-/** The best estimate after sets are taken, or none. */
+/** The largest outlook over all ways to take sets, or none. */
 export function bestOutlook(lo: u32, hi: u32, slot: u32): f32 {
   let best = outlookOf(lo, hi, slot);
   const longest = min(maxRun, hi - lo);
@@ -156,7 +155,7 @@ export function bestOutlook(lo: u32, hi: u32, slot: u32): f32 {
   return best;
 }
 
-/** Windows after a card has come and sets are taken, or none: `[i]` lo and hi. */
+/** Windows by way to take sets, or none, after a card has come: `[i]` lo and hi. */
 const ways = memory.data(2 * 256);
 export let wayCount: u32 = 0;
 
@@ -194,10 +193,10 @@ function addWays(lo: u32, hi: u32): void {
   }
 }
 
-/** Prepares the hidden cards after two draws. */
-export function knowTwo(): void {
-  if (knowsTwo) return;
-  knowsTwo = true;
+/** Prepares the slots of two cards less. */
+export function prepareTwo(): void {
+  if (hasTwo) return;
+  hasTwo = true;
   for (let first: u32 = 1; first <= 10; first++) {
     if (copiesOf(0, first) === 0) continue;
     for (let second: u32 = 1; second <= 10; second++)
@@ -205,7 +204,7 @@ export function knowTwo(): void {
   }
 }
 
-/** As `bestOutlook` of the ways found, each by its mean over the next card. */
+/** The largest over the ways found of the mean over the next card of `bestOutlook`. */
 export function bestOfTwo(first: u32): f32 {
   const left = <f32>load<u8>(lefts + first);
   if (left === 0) return bestOfWays(first);
@@ -215,7 +214,7 @@ export function bestOfTwo(first: u32): f32 {
     const hi = hiOf(i);
     if (isDropped(lo, hi, first)) continue;
     const known = windowHash(lo, hi, ~load<u64>(salts + (first << 3))) | 1;
-    const place = recentOf(known);
+    const place = cacheAt(known);
     if (load<u64>(place) === known) {
       best = max(best, load<f32>(place, 8));
       continue;
@@ -248,7 +247,7 @@ export function bestOfWays(slot: u32): f32 {
 
 const whole = memory.data(64);
 
-/** As `bestOutlook` of the ways found, by their chances under the best play. The line is to be put again. */
+/** The largest chance under the best play over the ways found. The line is to be put again. */
 export function bestExactly(slot: u32, length: u32): f32 {
   memory.copy(whole, line, length);
   for (let value: u32 = 1; value <= 10; value++) store<u8>(unseen + value - 1, <u8>copiesOf(slot, value));

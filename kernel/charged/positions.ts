@@ -1,8 +1,8 @@
 import { line, take, windowHash } from '../foresight/line';
 
 /**
- * Positions before a draw, after as many cards: each one once. They lie in chunks: the next chunk's address, where this one ends, then for each position what
- * its best way has been charged, negative (a credit if above 0), the outlook, the number of cards, and their values.
+ * Positions before a draw, after as many cards: each one once. They lie in chunks: the next chunk's address, where this one ends, then for each position its
+ * credit (the charges on its best way so far, negated), the outlook, the number of cards, and their values.
  */
 export const OUTLOOK: usize = 8;
 export const CARDS: usize = 12;
@@ -11,25 +11,25 @@ const CHUNK: usize = 1 << 20;
 /** Chunks that hold nothing any more. */
 let spare: usize = 0;
 
-/** Those that are asked about, and those that come next. */
+/** Those of the level, and those of the next one. */
 let positions: usize = 0;
 let next: usize = 0;
 let chunk: usize = 0;
 let at: usize = 0;
 let chunkEnd: usize = 0;
 
-/** `[place]`: hashes of those that come next, none of which is 0, and their addresses. */
+/** `[place]`: hashes of the next level's positions, none of which is 0, and their addresses. */
 let table: usize = 0;
 let places: usize = 0;
 let found: u32 = 0;
 
-/** Of all levels. */
+/** Positions of all levels. */
 export let count: u32 = 0;
 
-/** `[i]`: those that are asked about, by their first cards: these as a number, and the address. */
+/** `[i]`: those of the level, sorted by their first cards: these as a number, and the address. */
 let sorted: usize = 0;
 let spareSorted: usize = 0;
-let room: u32 = 0;
+let capacity: u32 = 0;
 export let levelCount: u32 = 0;
 const DIGITS: u32 = 16;
 const places256 = memory.data(4 * 257);
@@ -37,7 +37,7 @@ const places256 = memory.data(4 * 257);
 export function beginPositions(): void {
   count = found = 0;
   spare = positions = 0;
-  room = levelCount = 0;
+  capacity = levelCount = 0;
   places = 1 << 16;
   table = take(places << 4);
   memory.fill(table, 0, places << 4);
@@ -63,7 +63,7 @@ function closeChunk(): void {
   store<usize>(chunk, at, 8);
 }
 
-/** Goes on with those that came next. */
+/** Goes on to the next level. */
 export function turnLevel(): void {
   if (chunk === 0) addChunk();
   closeChunk();
@@ -85,12 +85,12 @@ export function positionAt(i: u32): usize {
   return load<u32>(sorted + (i << 4), 8);
 }
 
-/** So that neighbours begin alike: what is known of windows holds for both. */
+/** Sorts by the first cards: neighbours then share what is known of their windows. */
 function sort(): void {
-  if (levelCount > room) {
-    room = 2 * levelCount;
-    sorted = take((<usize>room) << 4);
-    spareSorted = take((<usize>room) << 4);
+  if (levelCount > capacity) {
+    capacity = 2 * levelCount;
+    sorted = take((<usize>capacity) << 4);
+    spareSorted = take((<usize>capacity) << 4);
   }
   let to = sorted;
   for (let chunk = positions; chunk !== 0; chunk = load<usize>(chunk)) {
@@ -129,25 +129,25 @@ function sortBy(byte: usize): void {
   spareSorted = other;
 }
 
-/** Says that a window comes next, this one or equal ones. @param less what it has been charged, negative */
-export function addPosition(lo: u32, hi: u32, less: f64, outlook: f32): void {
+/** Adds a window to the next level, or raises the credit of an equal one. */
+export function addPosition(lo: u32, hi: u32, credit: f64, outlook: f32): void {
   const hash = windowHash(lo, hi, 0) | 1;
   let place = placeOf(hash);
   if (load<u64>(place) === hash) {
     const known = <usize>load<u32>(place, 8);
-    if (less > load<f64>(known)) store<f64>(known, less);
+    if (credit > load<f64>(known)) store<f64>(known, credit);
     return;
   }
   if (chunk === 0 || at > chunkEnd) addChunk();
   store<u64>(place, hash);
   store<u32>(place, <u32>at, 8);
-  store<f64>(at, less);
+  store<f64>(at, credit);
   store<f32>(at, outlook, OUTLOOK);
   store<u8>(at, <u8>(hi - lo), CARDS);
   memory.copy(at + VALUES, line + lo, hi - lo);
   at += VALUES + (hi - lo);
   count++;
-  if (<usize>++found * 3 > places * 2) makeRoom();
+  if (<usize>++found * 3 > places * 2) growTable();
 }
 
 function placeOf(hash: u64): usize {
@@ -158,7 +158,7 @@ function placeOf(hash: u64): usize {
   return table + (i << 4);
 }
 
-function makeRoom(): void {
+function growTable(): void {
   const old = table;
   const end = old + (places << 4);
   places <<= 1;

@@ -2,9 +2,16 @@ import { RandomAgent } from '../../src/agents/registry.js';
 import { type MakeOptions, makeVector, type VectorEnvironmentLike } from '../../src/env/index.js';
 
 /** All arrays that a vector environment shows; of `final` ones the rows of games that have ended. */
-const SHOWN = ['observations', 'actionMasks', 'legalCounts', 'rewards', 'terminations', 'truncations'] as const;
-const KEPT = ['episodeLengths', 'episodeSeeds', 'actionFeatures'] as const;
-const FINAL = [
+const ARRAYS = [
+  'observations',
+  'actionMasks',
+  'legalCounts',
+  'rewards',
+  'terminations',
+  'truncations',
+  'episodeLengths',
+  'episodeSeeds',
+  'actionFeatures',
   'finalObservations',
   'finalActionMasks',
   'finalActionFeatures',
@@ -14,16 +21,14 @@ const FINAL = [
   'finalLengths',
 ] as const;
 
-type Rows = Uint8Array | Uint16Array | Int32Array | Float32Array | Float64Array;
-
-function bytesOf(rows: Rows): Buffer {
-  return Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength);
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Which field of two vector environments differs after the same steps; undefined if none does. Numbers are compared as bytes. */
 export function differenceOf(a: VectorEnvironmentLike, b: VectorEnvironmentLike): string | undefined {
-  const differs = (x: Rows, y: Rows): boolean => x.length !== y.length || !bytesOf(x).equals(bytesOf(y));
-  for (const name of [...SHOWN, ...KEPT, ...FINAL]) if (differs(a[name], b[name])) return name;
+  const differs = (x: ArrayBufferView, y: ArrayBufferView): boolean => !bytesOf(x).equals(bytesOf(y));
+  for (const name of ARRAYS) if (differs(a[name], b[name])) return name;
   for (const name of Object.keys({ ...a.finalMeasures, ...b.finalMeasures }))
     if (differs(a.finalMeasures[name], b.finalMeasures[name])) return name;
   for (let i = 0; i < a.size; i++) if (a.finalOutcomes[i] !== b.finalOutcomes[i]) return 'finalOutcomes';

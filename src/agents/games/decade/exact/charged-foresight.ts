@@ -13,7 +13,7 @@ interface Functions {
   step(): number;
   largest(): number;
   best(): number;
-  outlookAfter(length: number, left: number): number;
+  outlook(length: number, left: number, newest: number): number;
   readonly weights: { readonly value: number };
   readonly hidden: { readonly value: number };
   readonly factor: { value: number };
@@ -62,16 +62,12 @@ export class ChargedForesight extends RingModule<Functions> {
     });
   }
 
-  /** The estimate after a card has come, before sets are taken. @param unseen by value, from 1 on */
-  outlookAfter(
-    { values, lengths: [length] }: Readonly<DecadeState>,
-    unseen: Readonly<Uint8Array>,
-    left: number,
-  ): number {
+  /** The outlook of a line before a draw. @param newest the card that came last @param unseen by value, from 1 on */
+  outlook(line: ArrayLike<number>, newest: number, unseen: Readonly<Uint8Array>, left: number): number {
     const { module } = this;
     this.write(module.hidden.value + 1, unseen.subarray(0, VALUE_KINDS));
-    this.write(module.line.value, values.subarray(0, length));
-    return module.outlookAfter(length, left);
+    this.write(module.line.value, line);
+    return module.outlook(line.length, left, newest);
   }
 
   /** Begins a deal; returns false if there are too many hands. */
