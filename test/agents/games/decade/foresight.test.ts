@@ -108,9 +108,9 @@ const WEIGHTS = readFileSync(join(MODELS_FOLDER, 'decade-loop3-optional-outlook.
 
 /**
  * On most deals of A45T all bounds are 1. That of deal 28 is 0 if the newest card is thought never to leave with hidden ones only; those of 125 and 179
- * depend on where exact play begins: at four cards.
+ * depend on where exact play begins: at four cards. All lines of deal 8 are lost early: its bound is the charges before.
  */
-const SEEDS = [28, ...Array.from({ length: sized(2, 5, 12) }, (_, i) => 125 + 54 * i)];
+const SEEDS = [8, 28, ...Array.from({ length: sized(2, 5, 12) }, (_, i) => 125 + 54 * i)];
 
 const DECKS = sized(['A45T'], ['A45T', '45678'], ['A45T', 'A45TJ', '45678']);
 
@@ -141,17 +141,16 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
   /** The largest outlook over all ways to take sets. */
   function bestOutlook(position: typeof state, newest: number): number {
     const line = position.values.subarray(0, position.lengths[0]);
-    let best = network.outlook(line, newest, position.unseen, position.stock.left);
     const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(position, mask);
-    for (let action = 0; action < rules.table.draw; action++) {
-      if (mask[action] === 0) continue;
+    const sets = Array.from(mask.keys()).filter((action) => mask[action] === 1 && action < rules.table.draw);
+    const ways = sets.map((action) => {
       const after = rules.createState();
       after.copyFrom(position);
       rules.apply(after, action);
-      best = Math.max(best, bestOutlook(after, newest));
-    }
-    return best;
+      return bestOutlook(after, newest);
+    });
+    return Math.max(network.outlook(line, newest, position.unseen, position.stock.left), ...ways);
   }
 
   test.each(['a network', 'them'])('with the draws before charged by %s, it is so too', (by) => {
@@ -169,18 +168,19 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
           const position = batch.states[i] as typeof state;
           const left = rules.unseen(position, hidden);
           const isExact = left < exactFrom;
-          if (!isExact && by === 'a network') values[i] = bestOutlook(position, position.values[position.lengths[0] - 1]);
+          if (!isExact && by === 'a network')
+            values[i] = bestOutlook(position, position.values[position.lengths[0] - 1]);
           values[i] *= scales[Number(isExact)];
         }
       },
     };
     [module.mostTwo.value, module.exactFrom.value] = [0, 0];
-    const charges = { penaltyFrom: 3, chargeFrom: 6, foresight: decadeLabKit.foresight!(rules, ring(ranks)) };
+    const charges = { penaltyFrom: 3, chargeFrom: 10, foresight: decadeLabKit.foresight!(rules, ring(ranks)) };
     const charged = new InformationRelaxation(shared, reward, policy, charges);
     for (const seed of SEEDS) {
       rules.deal(state, seed);
       exactFrom = exactCards(state, 3);
-      const lines = new InformationRelaxation(shared, reward, policy, { penaltyFrom: Math.max(6, exactFrom) });
+      const lines = new InformationRelaxation(shared, reward, policy, { penaltyFrom: Math.max(10, exactFrom) });
       const bound = lines.ofDeal({ seed }, [1])[0];
       expect(charged.ofDeal({ seed }, [1])[0]).toBeCloseTo(bound, 5);
       // Half of a penalty by twice the values; V is not asked after the exact cards.
@@ -188,8 +188,8 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
       const halves = charged.ofDeal({ seed }, [0, 0.5]);
       expect([...halves]).toEqual([foresight.of(state, 0), expect.closeTo(bound, 5)]);
       scales = [1, 1];
-      if (by === 'a network') expect(network.of(state, exactFrom, 6, 1)).toBeCloseTo(bound, 5);
-      expect(network.of(state, exactFrom, 6, 0)).toBeCloseTo(foresight.of(state, exactFrom), 8);
+      if (by === 'a network') expect(network.of(state, exactFrom, 10, 1)).toBeCloseTo(bound, 5);
+      expect(network.of(state, exactFrom, 10, 0)).toBeCloseTo(foresight.of(state, exactFrom), 8);
     }
   });
 });
