@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import WebSocket from 'ws';
 import { PRESETS, Random } from '../../src/env/index.js';
 import { ClientGames } from '../../src/serve/client-games.js';
-import { type RunningServer, startServer } from '../../src/serve/server.js';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/serve/server.js';
 import { sized } from '../support/size.js';
 import { commandLine } from '../support/sources/from-sources.js';
 
@@ -18,16 +19,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Another server, until the test ends. */
+async function serverOf(options: Partial<ServerOptions>) {
+  const other = await startServer({ preset: PRESET, port: 0, ...options }, '1');
+  onTestFinished(() => other.close());
+  return other;
+}
+
 type Transport = Parameters<Client['connect']>[0];
 
-async function mcpClient(transport: unknown): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
+/** A client that is connected until the test ends. */
+async function mcpClient(transport: unknown, options?: ClientOptions) {
+  const client = new Client({ name: 'test', version: '1' }, options);
+  onTestFinished(() => client.close());
   await client.connect(transport as Transport);
   return client;
 }
 
-const overHttp = (port = server.port): Promise<Client> =>
-  mcpClient(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+type HttpOptions = ConstructorParameters<typeof StreamableHTTPClientTransport>[1];
+const httpTransport = (port = server.port, options?: HttpOptions) =>
+  new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), options);
+const overHttp = (port?: number) => mcpClient(httpTransport(port));
+
+/** Over standard input and output. */
+const childTransport = (...options: string[]) =>
+  new StdioClientTransport({ command: process.execPath, args: [...commandLine(), 'serve', '--stdio', ...options] });
 
 interface Said {
   readonly text: string;
@@ -54,40 +70,27 @@ async function playOut(client: Client, game: string) {
 
 describe.each([
   ['HTTP', () => overHttp()],
-  [
-    'standard input and output',
-    () =>
-      mcpClient(
-        new StdioClientTransport({
-          command: process.execPath,
-          args: [...commandLine(), 'serve', '--stdio', '--env', PRESET],
-        }),
-      ),
-  ],
+  ['standard input and output', () => mcpClient(childTransport('--env', PRESET))],
 ])('an MCP client of the official SDK over %s', (_, connect) => {
   it('deals, observes, plays, states chances and is reviewed', { tags: 'long' }, async () => {
     const client = await connect();
-    try {
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(['new_game', 'observe', 'play', 'estimate_chance', 'review']);
-      const begun = await call(client, 'new_game', { seed: 7, list_moves: true });
-      expect(begun.text).toMatch(/^Game g1\n\nDecade: ring, 2 or 3 cards, may wait/);
-      expect(begun.text).toContain('legal moves:\n1. ');
-      expect(await call(client, 'review', { game: 'g1' })).toEqual({
-        text: 'Expected a game that is over, but it goes on; finish it first',
-        isError: true,
-      });
-      await playOut(client, 'g1');
-      const review = JSON.parse((await call(client, 'review', { game: 'g1' })).text) as Record<string, unknown>;
-      expect(review).toMatchObject({ seed: 7, illegal: 0, judgedBy: 'decade-loop3-optional-value' });
-      expect(review.chances).toHaveLength(review.decisions as number);
-      for (const { stated, judged } of review.chances as { stated: number; judged: number }[]) {
-        expect(stated).toBe(0.25);
-        expect(judged).toBeGreaterThanOrEqual(0);
-        expect(judged).toBeLessThanOrEqual(1);
-      }
-    } finally {
-      await client.close();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['new_game', 'observe', 'play', 'estimate_chance', 'review']);
+    const begun = await call(client, 'new_game', { seed: 7, list_moves: true });
+    expect(begun.text).toMatch(/^Game g1\n\nDecade: ring, 2 or 3 cards, may wait/);
+    expect(begun.text).toContain('legal moves:\n1. ');
+    expect(await call(client, 'review', { game: 'g1' })).toEqual({
+      text: 'Expected a game that is over, but it goes on; finish it first',
+      isError: true,
+    });
+    await playOut(client, 'g1');
+    const review = JSON.parse((await call(client, 'review', { game: 'g1' })).text) as Record<string, unknown>;
+    expect(review).toMatchObject({ seed: 7, illegal: 0, judgedBy: 'decade-loop3-optional-value' });
+    expect(review.chances).toHaveLength(review.decisions as number);
+    for (const { stated, judged } of review.chances as { stated: number; judged: number }[]) {
+      expect(stated).toBe(0.25);
+      expect(judged).toBeGreaterThanOrEqual(0);
+      expect(judged).toBeLessThanOrEqual(1);
     }
   });
 });
@@ -106,7 +109,6 @@ describe('what is wrong is an answer in one sentence', () => {
     const said = await call(client, tool, args).catch((error: Error) => ({ text: error.message, isError: true }));
     expect(said.isError).toBe(true);
     expect(said.text).toMatch(words);
-    await client.close();
   });
 
   it('numbers and truth values may be texts, moves may be numbers, and null is absence', async () => {
@@ -121,7 +123,6 @@ describe('what is wrong is an answer in one sentence', () => {
     expect(tools[0].inputSchema.required ?? []).toEqual([]);
     expect(tools.map(({ title, annotations }) => [title, annotations?.readOnlyHint])).toEqual([['New game', false], ['Observe', true], ['Play', false], ['Estimate chance', false], ['Review', true]]); // prettier-ignore
     expect(client.getInstructions()).toContain('Call new_game');
-    await client.close();
   });
 
   it('positions are told as data too; rules are there to read, and a wish to send', async () => {
@@ -135,7 +136,6 @@ describe('what is wrong is an answer in one sentence', () => {
     await expect(client.readResource({ uri: 'maketen://rules/chess' })).rejects.toThrow(/Unknown preset "chess"/);
     const { messages } = await client.getPrompt({ name: 'play_and_review', arguments: { preset: 'tens' } });
     expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('preset tens') as string } }]); // prettier-ignore
-    await client.close();
   });
 
   it('a move that is none changes nothing', async () => {
@@ -144,7 +144,6 @@ describe('what is wrong is an answer in one sentence', () => {
     const before = await call(client, 'observe', { game: 'g1' });
     expect(await call(client, 'play', { game: 'g1', move: 'castle' })).toMatchObject({ isError: true });
     expect(await call(client, 'observe', { game: 'g1' })).toEqual(before);
-    await client.close();
   });
 
   it('a third open game is refused, until one is over', async () => {
@@ -157,7 +156,6 @@ describe('what is wrong is an answer in one sentence', () => {
     await playOut(client, 'g1');
     expect((await call(client, 'new_game', {})).text).toMatch(/^Game g3/);
     expect((await call(client, 'observe', { game: 'g1' })).isError).toBe(true);
-    await client.close();
   });
 });
 
@@ -165,18 +163,10 @@ it.each(['HTTP', 'standard input and output'])(
   'a client of 2026-07-28, which knows no sessions, plays over %s; only who has the name of a game reaches it',
   { tags: 'long' },
   async (way) => {
-    const connected = async (): Promise<Client> => {
-      const client = new Client(
-        { name: 'test', version: '1' },
-        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-      );
-      const transport =
-        way === 'HTTP'
-          ? new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.port}/mcp`))
-          : new StdioClientTransport({ command: process.execPath, args: [...commandLine(), 'serve', '--stdio'] });
-      await client.connect(transport);
-      return client;
-    };
+    const connected = () =>
+      mcpClient(way === 'HTTP' ? httpTransport() : childTransport(), {
+        versionNegotiation: { mode: { pin: '2026-07-28' } },
+      });
     const clients = server.clients;
     const [client, other] = [await connected(), await connected()];
     const [, game] = /^Game (\S+)/.exec((await call(client, 'new_game', { seed: 7, list_moves: true })).text)!;
@@ -186,7 +176,6 @@ it.each(['HTTP', 'standard input and output'])(
     expect((await call(other, 'observe', { game })).isError).toBe(way !== 'HTTP');
     await playOut(client, game);
     expect(JSON.parse((await call(client, 'review', { game })).text)).toMatchObject({ seed: 7 });
-    await Promise.all([client.close(), other.close()]);
   },
 );
 
@@ -194,22 +183,19 @@ it('clients do not reach each other', async () => {
   const [one, other] = await Promise.all([overHttp(), overHttp()]);
   await call(one, 'new_game', { seed: 7 });
   expect((await call(other, 'observe', { game: 'g1' })).isError).toBe(true);
-  await Promise.all([one.close(), other.close()]);
 });
 
 /** A client of OpenEnv's protocol, as its Python client speaks it: one answer for each message. */
 class EnvClient {
   private readonly socket: WebSocket;
   private readonly answers: ((answer: OpenEnvAnswer) => void)[] = [];
-  readonly opened: Promise<void>;
+  readonly opened: Promise<unknown>;
   readonly closed: Promise<number>;
 
   constructor(options: WebSocket.ClientOptions = {}, port = server.port) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, options);
-    this.opened = new Promise((resolve, reject) => {
-      this.socket.on('open', () => resolve());
-      this.socket.on('error', reject);
-    });
+    this.opened = once(this.socket, 'open');
+    onTestFinished(() => this.close());
     this.closed = new Promise((resolve) => this.socket.on('close', (code) => resolve(code)));
     this.socket.on('message', (message: Buffer) =>
       this.answers.shift()?.(JSON.parse(message.toString()) as OpenEnvAnswer),
@@ -270,7 +256,6 @@ describe("OpenEnv's protocol", () => {
     expect(sum).toBe(last.data.metadata.outcome === 'won' ? 1 : 0);
     expect(last.data.metadata.illegal).toBe(1);
     expect((await client.ask({ type: 'state' })).data).toMatchObject({ episode_id: 'e1', step_count: steps });
-    client.close();
   });
 
   it('is spoken over HTTP too, with a game for each cookie; what the server offers is told', async () => {
@@ -313,12 +298,10 @@ describe("OpenEnv's protocol", () => {
       [{ type: 'reset', data: 7 }, 'VALIDATION_ERROR'],
     ]) {
       const answer = await client.ask(message);
-      expect(answer.type).toBe('error');
-      expect(answer.data.code).toBe(code);
+      expect(answer).toMatchObject({ type: 'error', data: { code } });
       expect(answer.data.message).not.toContain('\n');
     }
     expect((await client.ask({ type: 'reset' })).type).toBe('observation');
-    client.close();
   });
 
   it('a message of 10 MB ends its connection and no other', async () => {
@@ -327,7 +310,6 @@ describe("OpenEnv's protocol", () => {
     void large.ask({ type: 'step', data: { answer: 'x'.repeat(10_000_000) } });
     expect(await large.closed).toBe(1009);
     expect((await other.ask({ type: 'step', data: { answer: 'draw' } })).type).toBe('observation');
-    other.close();
   });
 
   it('answers whatever is sent, and is as it was for others', { tags: 'more' }, async () => {
@@ -342,13 +324,12 @@ describe("OpenEnv's protocol", () => {
       expect(['error', 'observation', 'state']).toContain((await client.ask(text)).type);
     }
     expect(await other.ask({ type: 'state' })).toEqual(before);
-    for (const each of [client, other]) each.close();
   });
 });
 
 describe('the server', () => {
   it('forgets clients that leave, and refuses more than it takes', async () => {
-    const small = await startServer({ preset: PRESET, port: 0, mostClients: 3 }, '1');
+    const small = await serverOf({ mostClients: 3 });
     const clients = [0, 1, 2].map(() => new EnvClient({}, small.port));
     await Promise.all(clients.map(({ opened }) => opened));
     expect(small.clients).toBe(3);
@@ -358,12 +339,11 @@ describe('the server', () => {
     await expect(overHttp(small.port)).rejects.toThrow(/as many clients as it takes/);
     for (const client of clients) client.close();
     while (small.clients > 0) await new Promise(setImmediate);
-    const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${small.port}/mcp`));
+    const transport = httpTransport(small.port);
     await mcpClient(transport);
     expect(small.clients).toBe(1);
     await transport.terminateSession();
     expect(small.clients).toBe(0);
-    await small.close();
   });
 
   it('is for this machine alone, whatever page asks', async () => {
@@ -436,7 +416,6 @@ describe('the server', () => {
     const client = await overHttp();
     expect((await call(client, 'new_game')).text).toMatch(/^Game g1/);
     expect(server.clients).toBe(clients + 1);
-    await client.close();
     for (const each of half) each.destroy();
   });
 
@@ -449,40 +428,31 @@ describe('the server', () => {
   });
 
   it('needs a token beyond this machine, and then nobody comes in without it', async () => {
-    await expect(startServer({ preset: PRESET, port: 0, host: '0.0.0.0' }, '1')).rejects.toThrow(
-      /^Expected a token where others/,
-    );
-    const guarded = await startServer({ preset: PRESET, port: 0, host: '0.0.0.0', token: 'secret' }, '1');
-    const url = new URL(`http://127.0.0.1:${guarded.port}/mcp`);
-    const withToken = (token: string): Promise<Client> =>
-      mcpClient(
-        new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
-      );
+    const host = '0.0.0.0';
+    await expect(serverOf({ host })).rejects.toThrow(/^Expected a token where others/);
+    const guarded = await serverOf({ host, token: 'secret' });
+    const withToken = (token: string) =>
+      mcpClient(httpTransport(guarded.port, { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
     await expect(withToken('guess')).rejects.toThrow();
     const client = await withToken('secret');
     expect((await call(client, 'new_game')).text).toMatch(/^Game g1/);
-    await client.close();
     const wrong = new EnvClient({}, guarded.port);
     await expect(wrong.opened).rejects.toThrow(/401/);
-    await guarded.close();
-    const open = await startServer({ preset: PRESET, port: 0, host: '0.0.0.0', isPublic: true }, '1');
+    const open = await serverOf({ host, isPublic: true });
     const anybody = new EnvClient({ headers: { host: 'games.test' } }, open.port);
     await anybody.opened;
-    await open.close();
   });
 
   it('says so to a client that it forgets because it says nothing', async () => {
-    const hasty = await startServer({ preset: PRESET, port: 0, idle: 0 }, '1');
+    const hasty = await serverOf({ idle: 0 });
     const socket = new WebSocket(`ws://127.0.0.1:${hasty.port}/ws`);
-    const closed = new Promise((resolve) => socket.on('close', (code, why) => resolve(`${code} ${String(why)}`)));
-    expect(await closed).toBe('1001 Nothing was heard for 0 s');
-    await hasty.close();
+    expect((await once(socket, 'close')).map(String)).toEqual(['1001', 'Nothing was heard for 0 s']);
   });
 
   it('ends a client that asks and does not read, and answers others', { tags: 'long' }, async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
-    const closed = new Promise((resolve) => socket.on('close', resolve));
-    await new Promise((resolve) => socket.on('open', resolve));
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
     socket.pause();
     const other = await envClient();
     for (let i = 0; i < 20_000; i++) socket.send('{"type":"reset"}', () => undefined);
@@ -491,27 +461,25 @@ describe('the server', () => {
     const { clients } = server;
     while (server.clients === clients) expect((await other.ask({ type: 'state' })).type).toBe('state');
     socket.resume();
-    expect(await closed).toBe(1006);
+    expect((await closed)[0]).toBe(1006);
     expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20);
-    other.close();
   });
 
   it('keeps nothing of the requests that it has answered', { tags: 'long' }, async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const client = await overHttp();
-    const observe = (): Promise<Said> => call(client, 'observe', { game: 'g'.repeat(100_000) });
+    const observe = () => call(client, 'observe', { game: 'g'.repeat(100_000) });
     await observe();
     collect();
     const { heapUsed } = process.memoryUsage();
     for (let i = 0; i < 300; i++) expect((await observe()).isError).toBe(true);
     collect();
     expect(process.memoryUsage().heapUsed - heapUsed).toBeLessThan(10 * 2 ** 20);
-    await client.close();
   });
 
   it('names a port that is taken', async () => {
-    await expect(startServer({ preset: PRESET, port: server.port }, '1')).rejects.toThrow(
+    await expect(serverOf({ port: server.port })).rejects.toThrow(
       /^Expected port \d+ of 127\.0\.0\.1 to be free, but it is not/,
     );
   });
