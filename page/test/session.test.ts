@@ -134,9 +134,8 @@ describe('a session', () => {
     const session = played(1000);
     const imported = importTrace(JSON.stringify(traceOf(session)));
     expect(imported.turns).toEqual(session.turns);
-    expect(imported.spec.seed).toBe(4);
-    expect(imported.spec.deck).toBe(undefined);
-    expect([imported.foreign, imported.counted, imported.lookingAt]).toEqual([true, true, 0]);
+    expect([imported.spec.seed, imported.spec.deck]).toEqual([4, undefined]);
+    expect(imported).toMatchObject({ foreign: true, counted: true, lookingAt: 0 });
   });
 
   it('keeps the deck of a trace without a seed, and refuses one that its seed does not deal', () => {

@@ -3,15 +3,11 @@ import { IllegalActionError, makeVector, PRESETS } from '../../../src/env/index.
 import { expectAsSingles } from '../../support/as-singles.js';
 import { sized } from '../../support/size.js';
 
-describe('VectorEnvironment', () => {
-  it.each(PRESETS)(
-    'plays %s as single environments do, with autoreset in the same step',
-    { tags: 'more' },
-    (preset) => {
-      expectAsSingles(preset, { maxSteps: 40 }, 5, sized(60, 200));
-    },
-  );
-});
+it.each(PRESETS)(
+  'a vector plays %s as single environments do, with autoreset in the same step',
+  { tags: 'more' },
+  (preset) => expectAsSingles(preset, { maxSteps: 40 }, 5, sized(60, 200)),
+);
 
 it.each(['javascript', 'kernel'] as const)('plays nothing on %s that only a written mask allows', (backend) => {
   for (const preset of ['tens', 'decade-loop3', 'four-ten']) {
