@@ -223,7 +223,7 @@ inABrowser(({ tested, alone }) => {
 
     const other = await tested().openAlone(`lab.html#${hash}`, { locale: 'de' });
     const linked = learning(other);
-    await reads(linked.news, /^Einstellungen aus dem Link/);
+    await reads(linked.news, /^Die Einstellungen aus dem Link/);
     await linked.knobs.click();
     expect(await linked.sheet.locator('[name=learn-reward]').inputValue()).toBe('cards-left');
     expect(await linked.sheet.locator('#learnoption-totals').inputValue()).toBe('10, 20');

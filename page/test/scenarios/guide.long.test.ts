@@ -70,13 +70,13 @@ inABrowser(({ tested, opened, alone }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
     await clickOn(page, '[data-action=take]');
-    await reads(steps, /^There is no set here: draw\..*2 of 3/);
+    await reads(steps, /^No set here: draw\..*2 of 3/);
     await page.waitForTimeout(500);
     await isAtTurn(page, 1); // no move is made by itself
     await reads(page.locator('.gone-list summary'), '2 cards cleared');
     await shows(page, '[data-action=take][aria-disabled=true]');
     await clickOn(page, '.stock .is-hinted');
-    await reads(steps, /^You have a choice: take 8 \+ 2\s=\s10 now.*3 of 3/);
+    await reads(steps, /^Take 8 \+ 2\s=\s10 now.*3 of 3/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await clickOn(page, '[data-action=undo]');
     await steps.waitFor();

@@ -37,7 +37,7 @@ export const learn: Texts['learn'] = {
     `Es gewann ${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${grouped(deals)} neuen Blättern${fromFile && !final ? ', laut der Datei' : ''}; die beste einfache Regel gewinnt ${percent(rule)}.`,
     `Es traf ${grouped(steps)} Entscheidungen in ${grouped(games)} Partien${share > 0 ? ` und lernte in ${numbers.percent(share, 0)} der Zeit` : ''}.`,
   ],
-  knobs: (game, seed) => `${game} · Startzahl ${seed}`,
+  knobs: (game, seed) => `${game} · Nr. ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
   growsHere: 'Hier wächst seine Kurve: der Anteil neuer Blätter, die es gewinnt, Sekunde für Sekunde.',
   plays: (games) => `So spielt es nach ${grouped(games)} Partien`,

@@ -23,11 +23,11 @@ const coach = {
     'J, Q and K count 10, an ace 1. Clear all 52 cards to win.',
   ],
   draw: [
-    'There is no set here: draw. The next card joins the ring at the bottom and is then the newest.',
+    'No set here: draw. The card joins the ring at the bottom, as the newest.',
     'A ring has no end: its first card and its last are neighbours.',
   ],
   choice: [
-    'You have a choice: take {set} now, or draw and hope that the new card makes a better set.',
+    'Take {set} now, or draw and hope that the new card makes a better set.',
     'Undo takes a move back: try both.',
   ],
 };
