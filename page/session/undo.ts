@@ -39,7 +39,7 @@ function undosUsed(position: Position, session: Session) {
   return session.takenBack + session.turns.filter((turn) => turn.action === action).length;
 }
 
-/** "2 left", "none left", "unlimited" or "not in this game" for the button's label. */
+/** "2 left", "none left", "unlimited" or "not here" for the button's label. */
 export function undosLeft(position: Position, session: Session): string {
   const { dock } = texts();
   const limit = undoLimit(position, session);

@@ -104,14 +104,14 @@ describe('a session', () => {
     const why = (of: typeof looking): string => noUndoText(replay(of.spec, of.turns.slice(0, turnsShown(of))), of);
     const looking = reduceSession(played(2), { type: 'look', at: 1 });
     expect(why(looking)).toBe('You are looking back: press "Back to the game" or "Play on from here".');
-    expect(why(reduceSession(played(2), { type: 'take-back' }))).toBe('The one undo of this game is used.');
+    expect(why(reduceSession(played(2), { type: 'take-back' }))).toBe('The one undo is used.');
     const tens = { preset: 'tens', options: { undoLimit: 3 }, seed: 3, takeBacks: 3 } as const;
     const [removal] = replay(tens, []).legal;
     const { parts, legal } = replay(tens, [{ action: removal }]);
     const undo = legal.find((action) => parts.notation.formatMove(action) === 'undo')!;
     const undone = { ...newSession(tens), turns: [{ action: removal }, { action: undo }] };
     expect(undoIn(replay(tens, undone.turns), undone)).toBe(null);
-    expect(why(undone)).toBe('There is no move to undo.');
+    expect(why(undone)).toBe('There is nothing to undo.');
   });
 
   it('says how many undos a game has, by its rules or by the page', () => {
@@ -119,10 +119,10 @@ describe('a session', () => {
       const given = { preset, options, seed: 5, takeBacks };
       return undosLeft(replay(given, []), newSession(given));
     };
-    expect(left('tens', 3)).toBe('not in this game');
+    expect(left('tens', 3)).toBe('not here');
     expect(left('tens', 0, { undoLimit: 2 })).toBe('2 left');
     expect(left('decade', 3)).toBe('3 left');
-    expect(left('decade', 0)).toBe('not in this game');
+    expect(left('decade', 0)).toBe('not here');
     expect(left('decade', 'unlimited')).toBe('unlimited');
   });
 

@@ -299,7 +299,7 @@ def test_a_model_is_taken_as_the_zip_that_the_page_saves(tmp_path):
 
 def test_exact_play():
     assert maketen.exact("tens")["winProbability"] == pytest.approx(0.0913405985233925, rel=1e-12)
-    with pytest.raises(maketen.InputError, match="too large"):
+    with pytest.raises(maketen.InputError, match="smaller deck"):
         maketen.exact("decade")
 
 

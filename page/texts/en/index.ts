@@ -38,14 +38,14 @@ const dock = {
   /** What stands beside the word for undo. */
   undosLeft: (count: number) => (count === 0 ? 'none left' : `${count} left`),
   undosUnlimited: 'unlimited',
-  noUndos: 'not in this game',
+  noUndos: 'not here',
   noUndo: 'No move can be taken back in this game.',
   undosUsed: (limit: number) =>
-    limit === 1 ? 'The one undo of this game is used.' : `All ${limit} undos of this game are used.`,
+    limit === 1 ? 'The one undo is used.' : `All ${limit} undos are used.`,
   endIsNotUndone: 'In this game the move that ends it cannot be taken back.',
-  noMoveToUndo: 'There is no move to undo.',
+  noMoveToUndo: 'There is nothing to undo.',
   lookingBack: 'You are looking back: press "Back to the game" or "Play on from here".',
-  agentPlays: 'The computer is playing: press "Stop watching" to play yourself.',
+  agentPlays: 'The computer plays: press "Stop watching" to play yourself.',
   gameIsOver: 'This game is over: start a new deal.',
   legalMoves: 'Legal moves',
   /** The summary of a folded list: "Show 3 pairs and 1 quartet". */
