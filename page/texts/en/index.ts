@@ -40,8 +40,7 @@ const dock = {
   undosUnlimited: 'unlimited',
   noUndos: 'not here',
   noUndo: 'No move can be taken back in this game.',
-  undosUsed: (limit: number) =>
-    limit === 1 ? 'The one undo is used.' : `All ${limit} undos are used.`,
+  undosUsed: (limit: number) => (limit === 1 ? 'The one undo is used.' : `All ${limit} undos are used.`),
   endIsNotUndone: 'In this game the move that ends it cannot be taken back.',
   noMoveToUndo: 'There is nothing to undo.',
   lookingBack: 'You are looking back: press "Back to the game" or "Play on from here".',
