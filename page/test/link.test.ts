@@ -1,7 +1,7 @@
 import '../session/all-games.js';
 import { InputError } from '../../src/env/index.js';
-import { formatRecipe, parseRecipe } from '../learn/recipe.js';
 import { FIRST_DEALS } from '../games/game-views.js';
+import { formatRecipe, parseRecipe } from '../learn/recipe.js';
 import type { KeptGame } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS, formatLink, parseLink, presetOf } from '../session/link.js';
 import { openSession } from '../session/open-session.js';
