@@ -132,11 +132,11 @@ inABrowser(({ tested, opened }) => {
       await watch(page, 'next-card', '1 move a second');
       // The agent's next move takes the answer away, on a busy machine before it is read.
       let answer = '';
-      for (let i = 0; i < 20 && !answer.startsWith('The computer is playing'); i++)
+      for (let i = 0; i < 20 && !answer.startsWith('The computer plays'); i++)
         answer = await answerTo(page, '[data-place=stock]');
-      expect(answer).toMatch(/^The computer is playing/);
+      expect(answer).toMatch(/^The computer plays/);
       await pressButton(page, 'Stop');
-      await expect.poll(() => said(page)).not.toContain('The computer is playing');
+      await expect.poll(() => said(page)).not.toContain('The computer plays');
     },
   );
 });
