@@ -7,6 +7,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { moveNames, moveText } from '../games/names.js';
 import { useAgents, useGame, usePage } from '../hooks/use-page.js';
 import type { PickingController } from '../hooks/use-picking.js';
+import { Why } from '../panels/hint-panel.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
 import { legalMove } from '../session/position.js';
 import { capital } from '../texts/numbers-and-lists.js';
@@ -95,8 +96,7 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
 export function HintLine() {
   const { position, playMatters, picking } = useGame();
-  const { hint, steps, solving } = useAgents();
-  const { drawer } = usePage();
+  const { hint, steps, solving, pool } = useAgents();
   const { ranking, asking } = hint;
   const { told } = steps;
   const answered = useAnsweredSince(ranking === null ? asking : told, picking);
@@ -113,6 +113,7 @@ export function HintLine() {
   return (
     <div
       data-told={hints.length === 0 ? undefined : (told ?? undefined)}
+      data-strongest={pool.strongest}
       class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}
     >
       <p class="hint-line" aria-live="polite">
@@ -128,11 +129,7 @@ export function HintLine() {
           {texts().ways.stopSolving(solving.share)}
         </button>
       )}
-      {hints.length > 0 && told === 'why' && (
-        <button class="small" data-action="why" onClick={() => drawer.showPanel('hint')}>
-          {texts().ways.why}
-        </button>
-      )}
+      {ranking !== null && hints.length > 0 && told === 'why' && <Why ranking={ranking} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { dayAfter } from '../session/days.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
 import { count, latestDays, readEntries, share, writeStored } from '../session/stored.js';
-import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.daily';
 /** Some three years of three games. */
@@ -43,7 +42,7 @@ function keyOf(day: string, preset: string) {
 }
 
 export function loadTries(): DailyTries {
-  return readEntries(KEY, trySchema, texts().messages.kept.dailyDeals);
+  return readEntries(KEY, trySchema);
 }
 
 export function saveTries(tries: DailyTries): void {

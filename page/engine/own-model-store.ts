@@ -1,6 +1,5 @@
 import { schema as s } from 'maketen/env';
-import { FOREIGN, nameSetAside } from '../session/stored.js';
-import { texts } from '../texts/texts.js';
+import { nameSetAside } from '../session/stored.js';
 import type { ModelFiles } from './calls.js';
 
 const DATABASE = 'maketen';
@@ -54,7 +53,7 @@ export async function checkOwnModel(): Promise<void> {
       if (kept === undefined || !s.check(filesSchema, kept).issues) return;
       store.put(kept, SET_ASIDE);
       await done(store.delete(KEY));
-      nameSetAside({ key: KEY, what: texts().messages.kept.ownModel, why: FOREIGN });
+      nameSetAside(KEY);
     });
   } catch {
     // then none is read either

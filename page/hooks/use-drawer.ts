@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isLab } from '../session/lab.js';
 import { listen } from '../session/listen.js';
-import { readSetting, writeStored } from '../session/stored.js';
+import { readEntry, writeStored } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
 import { useOver } from './use-over.js';
 import { usePreference } from './use-preferences.js';
@@ -100,18 +100,11 @@ export function useDrawer(review: ReviewController) {
     if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
   }
 
-  function showPanel(panel: string) {
-    show();
-    const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
-    if (element instanceof HTMLDetailsElement) element.open = true;
-    requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
-  }
-
   /** Closes it where it lies over the table, because something is to be seen there. */
   const makeWay = () => setOver(false);
 
   const isOpen = isBeside !== null && (isBeside ? staysOpen : isOver) && !review.isOpen;
-  return { isOpen, isBeside: isBeside === true, show, showPanel, close, makeWay };
+  return { isOpen, isBeside: isBeside === true, show, close, makeWay };
 }
 
 const HELP_KEY = 'maketen.guide-open';
@@ -124,7 +117,7 @@ export function useSheets(hasMoved: boolean) {
   /** Whether there may be a training, which stays when its sheet is closed. */
   const [mayLearn, setMayLearn] = useState(false);
   /** Whether the rules have not been opened and no move has been made yet, on the first visit; nobody begins in the Lab. */
-  const [isNew, setNew] = useState(() => !isLab() && readSetting(HELP_KEY, s.yesOrNo) === undefined);
+  const [isNew, setNew] = useState(() => !isLab() && readEntry(HELP_KEY, s.yesOrNo) === undefined);
   const isHelp = open === 'help';
   useEffect(() => writeStored(HELP_KEY, isHelp), [isHelp]);
   useEffect(() => {

@@ -93,7 +93,6 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
     marked: best !== null && other !== null ? other : best,
     mark: setOther,
     press: () => tell(next ?? 'why'),
-    tellAll: () => tell('why'),
     atOnce,
     setAtOnce,
   };

@@ -108,10 +108,10 @@ export function usePageState(opening: Opening) {
   const hinted = review.marks === null ? (steps.marked ?? coach.lesson?.action ?? null) : review.marks.best;
   const [pointedAt, pointAt] = useStateOf<Action>(position);
 
-  /** Asks for the next step of a hint, or says why there is none. */
+  /** Asks for the next step of a hint, or says why there is none; after the last one it shows the ranking. */
   function askHint() {
     if (noHint !== null) picking.say(noHint);
-    else if (steps.next === null) drawer.showPanel('hint');
+    else if (steps.next === null) document.getElementById('ranking')?.togglePopover(true);
     else steps.press();
   }
 

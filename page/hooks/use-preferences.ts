@@ -9,7 +9,7 @@ import {
   type Language,
   spokenLanguage,
 } from '../session/preferences.js';
-import { readSetting, writeStored } from '../session/stored.js';
+import { readEntry, writeStored } from '../session/stored.js';
 import { useLatest } from '../table/use-later.js';
 import { texts } from '../texts/texts.js';
 
@@ -26,7 +26,7 @@ export function useKept<Value>(load: () => Value, save: (value: Value) => void) 
 /** A switch of the player's. */
 export function usePreference(key: string, usual = false) {
   const [on, choose] = useKept<boolean | undefined>(
-    () => readSetting(key, s.yesOrNo),
+    () => readEntry(key, s.yesOrNo),
     (chosen) => writeStored(key, chosen),
   );
   return [on ?? usual, choose] as const;

@@ -1,60 +1,58 @@
+import type { Action } from 'maketen/env';
 import type { Hint as MoveHint } from 'maketen/hint';
-import { PLAYOUTS } from '../engine/calls.js';
+import { PLAYOUTS, type Ranking } from '../engine/calls.js';
 import { moveNames, moveText } from '../games/names.js';
-import { useAgents, useGame, usePage } from '../hooks/use-page.js';
+import { useAgents, useGame } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
-import { Fold } from './fold.js';
-import { Kind } from './moves-panel.js';
 import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
 
-/** The ranking of the legal moves, and where its figures come from. The button for it is at the table. */
-export function HintPanel() {
-  const { position, noHint } = useGame();
-  const { hint, steps, pool } = useAgents();
+interface WhyProps {
+  readonly ranking: Ranking;
+}
+
+/** Why the first move of a ranking is the best: all of them, over the table until a press elsewhere. */
+export function Why({ ranking }: WhyProps) {
+  const { position } = useGame();
+  const { hint, pool } = useAgents();
   const { asking } = hint;
-  const ranking = steps.told === 'why' ? hint.ranking : null;
-  const { hints } = texts();
+  const { drawer, hints, ways } = texts();
   return (
-    <Fold
-      panel="hint"
-      title={texts().dock.hint}
-      more={<span data-strongest={pool.strongest}>{hints.ranked}</span>}
-      open={ranking !== null}
-    >
-      {ranking === null || ranking.hints.length === 0 ? (
-        <p class="quiet">{noHint ?? hints.pressHint}</p>
-      ) : (
-        <div class="ranking" data-agent={ranking.agent}>
-          <p class="reason">{reasonText(ranking.hints[0], (action) => moveText(position, action))}</p>
-          <p class="quiet" data-fact="source">
-            {sourceText(ranking, pool.agents)}
-          </p>
-          <RankingTable hints={ranking.hints} />
-          {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
-            <button
-              class="small"
-              aria-disabled={asking !== null}
-              title={hints.howPlayedOn(PLAYOUTS)}
-              onClick={hint.playOn}
-            >
-              {asking === 'playing on' ? hints.playing : hints.playOn(PLAYOUTS)}
-            </button>
-          )}
-        </div>
-      )}
-      {ranking === null && noHint === null && (
-        <button class="small" data-action="tell-all" aria-disabled={asking !== null} onClick={steps.tellAll}>
-          {texts().ways.tellAll}
+    <>
+      <button class="small" data-action="why" popovertarget="ranking">
+        {ways.why}
+      </button>
+      <div id="ranking" class="ranking opens" popover="auto" data-agent={ranking.agent}>
+        <button
+          class="link close"
+          popovertarget="ranking"
+          popovertargetaction="hide"
+          aria-label={drawer.close(ways.why)}
+        >
+          ✕
         </button>
-      )}
-    </Fold>
+        <p class="reason">{reasonText(ranking.hints[0], (action) => moveText(position, action))}</p>
+        <p class="quiet" data-fact="source">
+          {sourceText(ranking, pool.agents)}
+        </p>
+        <RankingTable hints={ranking.hints} />
+        {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
+          <button
+            class="small"
+            aria-disabled={asking !== null}
+            title={hints.howPlayedOn(PLAYOUTS)}
+            onClick={hint.playOn}
+          >
+            {asking === 'playing on' ? hints.playing : hints.playOn(PLAYOUTS)}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 
 function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
   const { position, enabled, play } = useGame();
   const { steps } = useAgents();
-  const { drawer } = usePage();
   const names = moveNames(position);
   const { hints: words } = texts();
   const figures = figuresOf(hints);
@@ -99,10 +97,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
                 class="small"
                 disabled={!enabled}
                 aria-label={words.playMove(names.get(action)!)}
-                onClick={() => {
-                  drawer.makeWay();
-                  play(action);
-                }}
+                onClick={() => play(action)}
               >
                 {texts().menu.play}
               </button>
@@ -112,4 +107,11 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
       </tbody>
     </table>
   );
+}
+
+/** What a move is, where that is worth saying. */
+export function Kind({ of }: { readonly of: Action }) {
+  const { view, position } = useGame();
+  const kind = view.kindOf?.(position.parts, of) ?? null;
+  return kind === null ? null : <small>{texts().moves.kind(kind)}</small>;
 }

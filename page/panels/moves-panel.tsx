@@ -1,10 +1,10 @@
-import type { Action } from 'maketen/env';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { moveTexts } from '../games/names.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { usePreference } from '../hooks/use-preferences.js';
 import { texts } from '../texts/texts.js';
 import { Fold } from './fold.js';
+import { Kind } from './hint-panel.js';
 
 export function MovesPanel() {
   const { session, at, look } = useGame();
@@ -55,11 +55,4 @@ export function MovesPanel() {
       </ol>
     </Fold>
   );
-}
-
-/** What a move is, where that is worth saying. */
-export function Kind({ of }: { readonly of: Action }) {
-  const { view, position } = useGame();
-  const kind = view.kindOf?.(position.parts, of) ?? null;
-  return kind === null ? null : <small>{texts().moves.kind(kind)}</small>;
 }

@@ -1,30 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/engine.js';
 import { useAgents } from '../hooks/use-page.js';
-import { GAMES_KEY } from '../session/kept-games.js';
-import { FOREIGN, forgetSetAside, type NamedEntry, onSetAside } from '../session/stored.js';
+import { forgetSetAside, onSetAside } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
 import { Notice } from './notice.js';
 
-const NAMED = 20;
-const LONGEST = 80;
-
-/** A reason without its advice, which is for those who can write the entry anew. */
-function inShort(why: string) {
-  if (why === FOREIGN) return texts().drawer.foreign;
-  const [reason] = why.split('; ');
-  return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
-}
-
-/** One line that names entries by their reasons, the games first: 'Set aside, ...: a game of "chess" (Unknown preset "chess")...' */
-export function setAsideText(entries: readonly NamedEntry[]): string {
-  const rank = ({ key }: NamedEntry) => (key === GAMES_KEY ? 0 : 1);
-  const named = [...entries].sort((a, b) => rank(a) - rank(b)).slice(0, NAMED);
-  const told = [...new Set(named.map(({ why }) => inShort(why)))].map((reason) => {
-    const alike = named.filter(({ why }) => inShort(why) === reason).map(({ what }) => what);
-    return `${texts().numbers.and(alike)} (${reason})`;
+/** One line that names what has been set aside: "games (2) and statistics". Why is kept beside each. */
+export function setAsideText(keys: readonly string[]): string {
+  const { drawer, numbers } = texts();
+  const names = keys.map((key) => drawer.kept[key.replace('maketen.', '')] ?? drawer.aSetting);
+  const told = [...new Set(names)].map((name) => {
+    const count = names.filter((each) => each === name).length;
+    return count > 1 ? `${name} (${count})` : name;
   });
-  return texts().drawer.setAside(told, entries.length - named.length);
+  return drawer.setAside(numbers.and(told));
 }
 
 async function keepUsed() {
@@ -77,10 +66,10 @@ function useOffline(loading: boolean) {
 }
 
 export function SetAsideNotice() {
-  const [entries, setEntries] = useState<readonly NamedEntry[]>([]);
-  useEffect(() => onSetAside(setEntries), []);
-  if (entries.length === 0) return null;
-  return <Notice notice={{ kind: 'error', text: setAsideText(entries) }} onClose={forgetSetAside} />;
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  useEffect(() => onSetAside(setKeys), []);
+  if (keys.length === 0) return null;
+  return <Notice notice={{ kind: 'error', text: setAsideText(keys) }} onClose={forgetSetAside} />;
 }
 
 export function UpdateNotice() {

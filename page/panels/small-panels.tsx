@@ -8,7 +8,6 @@ import { pageLink } from '../session/link.js';
 import { type Language, LANGUAGES } from '../session/preferences.js';
 import { texts } from '../texts/texts.js';
 import { Fold } from './fold.js';
-import { HintPanel } from './hint-panel.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 
@@ -34,7 +33,6 @@ export function GamePanels({ children }: { readonly children?: ComponentChildren
         {texts().drawer.shareGame}
       </button>
       <MovesPanel />
-      <HintPanel />
       <GamesPanel />
       {children}
     </div>

@@ -107,7 +107,7 @@ const PUZZLE_DEVIATION = 150;
 const MOST_DAYS = 400;
 
 export function loadRecord(): PuzzleRecord {
-  return readEntry(KEY, recordSchema, texts().messages.kept.puzzles) ?? NOBODY;
+  return readEntry(KEY, recordSchema) ?? NOBODY;
 }
 
 /** How a day's puzzle is marked, as the deals of a day are. */

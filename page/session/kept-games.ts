@@ -1,5 +1,4 @@
-import { type Outcome, schema as s, shown } from 'maketen/env';
-import { texts } from '../texts/texts.js';
+import { type Outcome, schema as s } from 'maketen/env';
 import { cardsKey, changedOptions } from './link.js';
 import { replay } from './position.js';
 import { type GameSpec, type Session, sessionSchema } from './session.js';
@@ -22,7 +21,7 @@ export function hasBeenSeen(games: readonly KeptGame[], spec: GameSpec): boolean
   return games.some(({ session }) => session.turns.length > 0 && cardsKey(session.spec) === cardsKey(spec));
 }
 
-export const GAMES_KEY = 'maketen.games';
+const GAMES_KEY = 'maketen.games';
 const MOST = 20;
 
 const keptSchema = s.object({
@@ -41,13 +40,9 @@ function checkedGame(entry: unknown): KeptGame {
   return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
 }
 
-/** Keeps an entry where nothing reads it, by its preset as far as it says one: "a game of "chess"". */
+/** Keeps an entry where nothing reads it. */
 function setGameAside(entry: unknown, why: string) {
-  const session = (entry as Partial<KeptGame> | null)?.session;
-  const preset: unknown = session?.spec?.preset;
-  const { game, gameOf } = texts().messages.kept;
-  const what = typeof preset === 'string' ? gameOf(shown(preset)) : game;
-  setAside({ key: GAMES_KEY, entry, why, id: session?.id }, what);
+  setAside({ key: GAMES_KEY, entry, why, id: (entry as Partial<KeptGame> | null)?.session?.id });
 }
 
 /** Where the games are as this tab read or wrote them last, they need not be checked again. */
@@ -60,7 +55,7 @@ function write(games: readonly KeptGame[]): readonly KeptGame[] {
 }
 
 function readAgain(): readonly KeptGame[] {
-  const entries = readEntry(GAMES_KEY, s.listOf(s.anything), texts().messages.kept.games) ?? [];
+  const entries = readEntry(GAMES_KEY, s.listOf(s.anything)) ?? [];
   const games = entries.flatMap((entry) => {
     try {
       return checkedGame(entry);

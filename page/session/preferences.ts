@@ -1,7 +1,7 @@
 import { schema as s } from 'maketen/env';
 import { english, setTexts, type Texts } from '../texts/texts.js';
 import { listen } from './listen.js';
-import { readSetting, writeStored } from './stored.js';
+import { readEntry, writeStored } from './stored.js';
 
 const KEY = 'maketen.feedback';
 const feedbackSchema = s.oneOf(['off', 'vibration', 'sounds']);
@@ -10,7 +10,7 @@ const feedbackSchema = s.oneOf(['off', 'vibration', 'sounds']);
 export type Feedback = s.OutputOf<typeof feedbackSchema>;
 
 export function feedbackNow(): Feedback {
-  return readSetting(KEY, feedbackSchema) ?? 'vibration';
+  return readEntry(KEY, feedbackSchema) ?? 'vibration';
 }
 
 export function keepFeedback(feedback: Feedback): void {
@@ -32,7 +32,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
 function preferredLanguage(): Language {
   const speakable = Object.keys(LANGUAGES) as Language[];
-  const chosen = readSetting(LANGUAGE_KEY, s.oneOf(speakable));
+  const chosen = readEntry(LANGUAGE_KEY, s.oneOf(speakable));
   if (chosen !== undefined) return chosen;
   const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase() as Language);
   return known.find((language) => speakable.includes(language)) ?? 'en';

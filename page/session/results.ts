@@ -1,5 +1,4 @@
 import { schema as s } from 'maketen/env';
-import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
 import { limitsUndo } from './position.js';
@@ -32,7 +31,7 @@ export type Distribution = Readonly<Record<string, number>>;
 const EMPTY: PresetResults = presetResults.parse({});
 
 export function loadResults(): Results {
-  return readEntries(KEY, presetResults, texts().messages.kept.results);
+  return readEntries(KEY, presetResults);
 }
 
 export function saveResults(results: Results): void {

@@ -1,5 +1,4 @@
 import { type Outcome, schema as s } from 'maketen/env';
-import { texts } from '../texts/texts.js';
 import { cardsKey, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec, Session } from './session.js';
 import { games, readEntries, readEntry, writeStored } from './stored.js';
@@ -68,7 +67,7 @@ const MOST_DEALS = 1000;
 
 /** Of each preset; what cannot be read is set aside, and the others stay. */
 export function loadStatistics(): Statistics {
-  return readEntries(KEY, presetStatistics, texts().messages.kept.statistics);
+  return readEntries(KEY, presetStatistics);
 }
 
 export function saveStatistics(statistics: Statistics): void {
@@ -76,7 +75,7 @@ export function saveStatistics(statistics: Statistics): void {
 }
 
 function countedDeals(): string[] {
-  return readEntry(DEALS_KEY, s.listOf(s.text()), texts().messages.kept.countedDeals) ?? [];
+  return readEntry(DEALS_KEY, s.listOf(s.text())) ?? [];
 }
 
 /** Whether a game with these cards is in the statistics: their order is known since. */

@@ -1,5 +1,4 @@
-import { schema as s, shown } from 'maketen/env';
-import { texts } from '../texts/texts.js';
+import { schema as s } from 'maketen/env';
 
 /** A whole number that is not negative, and a share. */
 export const count = s.integer(0);
@@ -73,15 +72,10 @@ interface SetAside extends Readonly<s.OutputOf<typeof setAsideSchema>> {
   readonly id?: unknown;
 }
 
-export interface NamedEntry extends Pick<SetAside, 'key' | 'why'> {
-  /** "a game". */
-  readonly what: string;
-}
-
-type Listener = (entries: readonly NamedEntry[]) => void;
+type Listener = (keys: readonly string[]) => void;
 
 let listener: Listener | null = null;
-let named: readonly NamedEntry[] = [];
+let named: readonly string[] = [];
 
 function jsonIn(text: string): unknown {
   try {
@@ -105,9 +99,9 @@ function nameOf({ key, entry, id = entry }: SetAside) {
 }
 
 /** Keeps an entry where nothing reads it. Whoever calls it takes the entry away from where it was. */
-export function setAside(entry: SetAside, what: string): void {
+export function setAside(entry: SetAside): void {
   writeStored(KEY, [entry, ...all().filter((each) => nameOf(each) !== nameOf(entry))]);
-  nameSetAside({ key: entry.key, what, why: entry.why });
+  nameSetAside(entry.key);
 }
 
 /** Sets aside all that is kept: the last resort. */
@@ -116,18 +110,18 @@ export function setEverythingAside(why: string): void {
     if (key === KEY) continue;
     const text = storedText(key) ?? '';
     removeStored(key);
-    setAside({ key, entry: jsonIn(text) ?? text, why }, key);
+    setAside({ key, entry: jsonIn(text) ?? text, why });
   }
 }
 
-function tell(entries: readonly NamedEntry[]) {
-  named = entries;
+function tell(keys: readonly string[]) {
+  named = keys;
   listener?.(named);
 }
 
-/** Has an entry named that has been set aside elsewhere. */
-export function nameSetAside(entry: NamedEntry): void {
-  tell([...named, entry]);
+/** Has something named that has been set aside elsewhere. */
+export function nameSetAside(key: string): void {
+  tell([...named, key]);
 }
 
 /** After this nobody has to be told of what has been set aside so far. */
@@ -135,21 +129,21 @@ export function forgetSetAside(): void {
   tell([]);
 }
 
-/** Names what has been set aside and not been forgotten, again with each one that comes. Another listener takes the place of this one. */
+/** Names the keys of what has been set aside and not been forgotten, again with each one that comes. Another listener takes the place of this one. */
 export function onSetAside(next: Listener): void {
   listener = next;
   tell(named);
 }
 
-/** What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside. @param what "the statistics" */
-export function readEntry<Value>(key: string, schema: s.Schema<Value>, what: string): Value | undefined {
+/** What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside. */
+export function readEntry<Value>(key: string, schema: s.Schema<Value>): Value | undefined {
   const text = storedText(key);
   if (text === null) return undefined;
   const value = jsonIn(text);
   const checked = s.check(schema, value);
   if (!checked.issues) return checked.value;
   removeStored(key);
-  setAside({ key, entry: value ?? text, why: FOREIGN }, what);
+  setAside({ key, entry: value ?? text, why: FOREIGN });
   return undefined;
 }
 
@@ -159,20 +153,14 @@ export function latestDays<Value>(entries: Readonly<Record<string, Value>>, most
   return Object.fromEntries(latest.slice(0, most));
 }
 
-/** A setting of the player's, named by its key where it cannot be read. */
-export function readSetting<Value>(key: string, schema: s.Schema<Value>): Value | undefined {
-  return readEntry(key, schema, texts().messages.kept.setting(key.replace('maketen.', '')));
-}
-
 /** What is kept under the names of a key; what cannot be read is set aside, and the others stay. */
-export function readEntries<Value>(key: string, schema: s.Schema<Value>, what: string): Record<string, Value> {
-  const entries = Object.entries(readEntry(key, s.anyObject(), what) ?? {});
+export function readEntries<Value>(key: string, schema: s.Schema<Value>): Record<string, Value> {
+  const entries = Object.entries(readEntry(key, s.anyObject()) ?? {});
   const checked = entries.map(([name, entry]) => ({ name, entry, ...s.check(schema, entry) }));
   const unsound = checked.filter(({ issues }) => issues);
   const values = Object.fromEntries(checked.flatMap(({ name, value, issues }) => (issues ? [] : [[name, value]])));
   if (unsound.length === 0) return values;
   writeStored(key, values);
-  for (const { name, entry } of unsound)
-    setAside({ key, entry: { [name]: entry }, why: FOREIGN }, `${what}: ${shown(name)}`);
+  for (const { name, entry } of unsound) setAside({ key, entry: { [name]: entry }, why: FOREIGN });
   return values;
 }

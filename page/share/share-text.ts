@@ -5,6 +5,7 @@ import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
 const STEPS = '▁▂▃▄▅▆▇█';
+/** Signs in a row. */
 const LENGTH = 12;
 
 /** How a game went, as numbers of its own kind (such as cards on the table) from the deal to the end. It says nothing of the cards. */
@@ -25,7 +26,7 @@ export function courseSigns(course: readonly number[]): string {
   }).join('');
 }
 
-/** A bar for each set that left, as high as it had cards, and a point for each that was let wait; '' where sets leave by no choice. */
+/** A bar for each set that left, as high as it had cards, and a point where sets were let wait, in rows that fit a phone; '' where sets leave by no choice. */
 function setSigns({ spec, turns }: Session) {
   const { parts } = replay(spec, []);
   const view = viewOf(parts.game.name);
@@ -35,9 +36,9 @@ function setSigns({ spec, turns }: Session) {
     const legal = legalActions(parts, state);
     const removed = view.removed({ parts, state, turns, before: null, legal }, turn.action);
     if (removed > 0) signs += STEPS[Math.min(STEPS.length, 2 * removed) - 1];
-    else if (legal.length > 1) signs += '·';
+    else if (legal.length > 1 && !signs.endsWith('·')) signs += '·';
   });
-  return signs;
+  return signs.replace(new RegExp(`.{${LENGTH}}(?=.)`, 'g'), '$&\n');
 }
 
 export function weekSigns(days: readonly boolean[]): string {

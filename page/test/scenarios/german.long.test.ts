@@ -49,8 +49,9 @@ inABrowser(({ tested }) => {
       await shows(page, '.hint-said:not(.is-empty)');
       await expectGerman(page, `hint ${press}`);
     }
+    await clickOn(page, '[data-action=why]');
     await shows(page, '.ranking');
-    await expectGerman(page, 'the drawer');
+    await expectGerman(page, 'the ranking');
     expect(await accessibilityFaults(page)).toEqual([]);
     // Cards that do not go together are answered.
     for (const place of await page.locator('[data-place]').all()) {

@@ -56,6 +56,7 @@ inABrowser(({ tested }) => {
           return Math.abs(parseFloat(chance!) - percent);
         };
         await expect.poll(offBy).toBeLessThan(0.51);
+        await clickOn(page, '[data-action=why]');
         await rows.first().locator('button').click();
         rules.apply(state, ranked[0].action);
       }

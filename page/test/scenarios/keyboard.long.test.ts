@@ -106,6 +106,7 @@ inABrowser(({ tested, opened, alone }) => {
     await pressEnterOn(page, page.locator('.move-buttons button').first());
     await isAtTurn(page, 1);
     await askByKey(page);
+    await page.keyboard.press('h');
     await pressEnterOn(page, page.locator('.ranking tbody button').first());
     await isAtTurn(page, 2);
     await unfold(page, 'moves');
@@ -120,6 +121,7 @@ inABrowser(({ tested, opened, alone }) => {
     async (page) => {
       await modelLoaded(page, 'decade-loop3-value');
       await takeHint(page);
+      await page.locator('[data-action=why]').press('Enter');
       await pressEnterOn(page, page.getByRole('button', { name: 'Try each move in 200 games' }));
       // Fewer than 200 where the time for them ends first.
       await page.getByText(/^Counted in [\d.]+ games per move, played from here by the trained model/).waitFor();

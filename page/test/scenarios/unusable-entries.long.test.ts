@@ -20,10 +20,7 @@ inABrowser(({ tested, alone }) => {
     const page = await tested().openAlone('', tested().keeping(entries));
     await isAtTurn(page, 1);
     await expect.poll(() => page.url()).toContain('#preset=decade&seed=5');
-    await notices(
-      page,
-      / a game of "chess" \(.*\); a game of "decade" \(Unknown option "wings".*\); a game, .*the statistics/,
-    );
+    await notices(page, /: games \(3\), .*statistics/);
     await clickOn(page, '[data-action=main]');
     await isAtTurn(page, 2);
     await unfold(page, 'games');
@@ -37,8 +34,8 @@ inABrowser(({ tested, alone }) => {
   it('names what is set aside later beside what was set aside first', async () => {
     const damaged = { 'maketen.games': '[{"se', 'maketen.feedback': '"soun', 'maketen.results': '{"gam' };
     const page = await tested().openAlone('preset=decade&seed=4', tested().keeping(damaged));
-    await notices(page, /: the games, .*the setting feedback.* \(damaged/);
-    await expect.poll(() => notice(page)).toContain('the results');
+    await notices(page, /: games.* settings/);
+    await expect.poll(() => notice(page)).toContain('results');
     await clickOn(page, '[data-notice=error] button');
     await counts(page, '[data-notice]', 0);
   });
@@ -59,7 +56,7 @@ inABrowser(({ tested, alone }) => {
     })`);
       await page.reload();
       await shows(page, '[data-notice=error]');
-      await expect.poll(() => notice(page)).toContain('a model of yours (damaged, or of another version)');
+      await expect.poll(() => notice(page)).toContain('a model');
       await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
       await page.reload();
       await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
@@ -77,7 +74,7 @@ inABrowser(({ tested, alone }) => {
     );
     await page.reload();
     await shows(page, '[data-notice=error]');
-    await notices(page, /a game of "decade" \(no scrolling\)/);
+    await notices(page, /: games\./);
     await isAtTurn(page, 0);
     expect(tested().problems.splice(0).join()).toContain('no scrolling');
     await page.reload();

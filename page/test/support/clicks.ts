@@ -190,8 +190,7 @@ export async function tellAll(page: Page): Promise<void> {
 /** Asks for a whole hint, and waits for it. Returns where its figures come from. */
 export async function takeHint(page: Page): Promise<string> {
   await tellAll(page);
-  await openDrawer(page);
-  await page.locator('.ranking').waitFor();
+  await page.locator('.ranking').waitFor({ state: 'attached' });
   return (await page.locator('[data-fact=source]').textContent()) ?? '';
 }
 

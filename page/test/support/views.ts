@@ -55,6 +55,7 @@ const UNFOLD = "document.querySelectorAll('dialog details, .review details').for
 /** What lies over the table: it would cover what is shown after it. */
 const FOLD = `
   document.querySelectorAll('main details[open]').forEach((each) => (each.open = false));
+  document.querySelectorAll(':popover-open').forEach((each) => each.hidePopover());
   document.querySelectorAll('[data-notice] button').forEach((each) => each.click())`;
 
 const UNFOLDED_DRAWER: View['show'] = async (page) => {
@@ -76,6 +77,13 @@ const DURING: readonly View[] = [
   hint('choice'),
   hint('cards'),
   hint('why'),
+  {
+    name: 'why',
+    show: async (page) => {
+      await press(page, 'why');
+      await shows(page, '.ranking:popover-open');
+    },
+  },
   sheet('games', '[data-preset]'),
   sheet('help', 'p'),
   {
@@ -89,13 +97,7 @@ const DURING: readonly View[] = [
   },
   sheet('statistics', '.figures'),
   sheet('daily', '.day-number'),
-  {
-    name: 'the drawer',
-    show: async (page, preset) => {
-      await UNFOLDED_DRAWER(page, preset);
-      await page.locator('.ranking').waitFor({ state: 'attached' });
-    },
-  },
+  { name: 'the drawer', show: UNFOLDED_DRAWER },
   {
     name: 'looking back',
     show: async (page) => {

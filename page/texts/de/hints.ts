@@ -52,8 +52,6 @@ function reasonText({ action, summary }: Reason, nameOf: (action: Action) => str
 
 export const hints: Texts['hints'] = {
   reason: (reason, nameOf) => capital(reasonText(reason, nameOf)),
-  ranked: 'alle Züge im Vergleich',
-  pressHint: 'Alle Züge, der aussichtsreichste zuerst. Das zählt als Tipp.',
   agent: ({ name, kind, summary }) => agentSummaries[kind === 'scripted' ? name : kind] ?? summary,
   agentName: ({ name }) => agentNames[name] ?? name,
   howPlayedOn: (games) =>
@@ -91,7 +89,6 @@ export const ways: Texts['ways'] = {
   unknownChoice: 'Du hast hier die Wahl; wie viel davon abhängt, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
   hintsAtOnce: ['Tipps auf einmal', 'Sonst Schritt für Schritt'],
-  tellAll: 'Züge vergleichen',
   hintsUsed: (choice, cards, why) =>
     `Tipps: ${choice}-mal, ob der Zug wichtig ist, ${cards}-mal, welche Karten, ${why}-mal, warum.`,
   why: 'Warum?',

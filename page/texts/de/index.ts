@@ -67,7 +67,7 @@ export const dock: Texts['dock'] = {
   finishTheGame: 'Partie beenden?',
   finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
   playOn: 'Weiterspielen',
-  nextStep: { choice: 'wichtig?', cards: 'welche?', why: 'warum?' },
+  nextStep: { choice: 'wichtig?', cards: 'welche?', why: 'wie gut?' },
   allTold: 'alles gesagt',
 };
 
@@ -83,18 +83,6 @@ export const messages: Texts['messages'] = {
     'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu oder fang von vorn an: Was dieser Browser gespeichert hat, wird beiseitegelegt und geht nicht verloren.',
   reload: 'Neu laden',
   startAnew: 'Von vorn anfangen',
-  kept: {
-    games: 'die Partien',
-    statistics: 'die Statistik',
-    countedDeals: 'die Liste der gezählten Blätter (eines, das du noch einmal spielst, zählt vielleicht doppelt)',
-    game: 'eine Partie',
-    gameOf: (preset) => `eine Partie ${preset}`,
-    ownModel: 'ein eigenes Modell',
-    results: 'die Ergebnisse',
-    puzzles: 'die Wertung der Rätsel',
-    dailyDeals: 'die Spiele des Tages',
-    setting: (name) => `die Einstellung ${name}`,
-  },
   enginesStopped:
     'Tipps und Computerspieler fehlen: Ein Teil dieser Seite ließ sich nicht starten. Spiele weiter, oder lade die Seite neu',
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',

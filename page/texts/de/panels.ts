@@ -72,9 +72,18 @@ export const drawer: Texts['drawer'] = {
     return `${times} ${can} sich zurücknehmen, ${withEnd ? 'auch der, der die Partie beendet' : 'nur nicht der, der die Partie beendet'}.`;
   },
   loaded: (name) => `Geladen: „${name}“ kann jetzt vorspielen und Tipps geben.`,
-  setAside: (named, more) =>
-    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${[...named, ...(more > 0 ? [`${more} weitere`] : [])].join('; ')}. Es bleibt in diesem Browser gespeichert.`,
-  foreign: 'beschädigt oder aus einer anderen Version',
+  setAside: (what) =>
+    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${what}. Es bleibt in diesem Browser gespeichert.`,
+  kept: {
+    games: 'Partien',
+    statistics: 'Statistik',
+    'counted-deals': 'Liste der gezählten Blätter (eines, das du noch einmal spielst, zählt vielleicht doppelt)',
+    results: 'Ergebnisse',
+    puzzles: 'Wertung der Rätsel',
+    daily: 'Spiele des Tages',
+    own: 'eigenes Modell',
+  },
+  aSetting: 'Einstellungen',
 };
 
 export const end: Texts['end'] = {

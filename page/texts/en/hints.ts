@@ -40,8 +40,6 @@ export type Reason = Pick<Hint, 'reason' | 'action' | 'summary'>;
 export const hints = {
   /** A sentence. @param nameOf a move with its cards */
   reason: (({ reason }) => `${capital(reason)}.`) as (reason: Reason, nameOf: (action: Action) => string) => string,
-  ranked: 'every move, ranked',
-  pressHint: 'Lists all moves, the best first. This counts as a hint.',
   agent: ({ summary }: PoolAgent) => summary,
   agentName: ({ name }: Pick<PoolAgent, 'name'>) => name,
   howPlayedOn: (games: number) =>
@@ -81,7 +79,6 @@ export const ways = {
   unknownChoice: 'You have a choice here; how much it matters is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
   hintsAtOnce: ['Whole hint at once', 'Otherwise it comes step by step'],
-  tellAll: 'Rank the moves',
   hintsUsed: (choice: number, cards: number, why: number) =>
     `Hints used: ${choice} said whether the move matters, ${cards} showed the cards, ${why} said why.`,
   why: 'Why?',

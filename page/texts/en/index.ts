@@ -59,7 +59,7 @@ const dock = {
   finishTheGame: 'Finish the game?',
   finishWith: (cards: number) => `Finish with ${counted(cards, 'card', 'cards')} left?`,
   playOn: 'Play on',
-  nextStep: { choice: 'does it matter?', cards: 'which cards?', why: 'why?' },
+  nextStep: { choice: 'does it matter?', cards: 'which cards?', why: 'how good?' },
   allTold: 'no more',
 };
 
@@ -74,18 +74,6 @@ const messages = {
     'Something went wrong on this page. Reload it, or start afresh: what this browser has saved is set aside, not lost.',
   reload: 'Reload',
   startAnew: 'Start afresh',
-  kept: {
-    games: 'the games',
-    statistics: 'the statistics',
-    countedDeals: 'the list of counted deals (a deal that you play again may count twice)',
-    game: 'a game',
-    gameOf: (preset: string) => `a game of ${preset}`,
-    ownModel: 'a model of yours',
-    results: 'the results',
-    puzzles: 'the rating of the puzzles',
-    dailyDeals: 'the daily deals',
-    setting: (name: string) => `the setting ${name}`,
-  },
   enginesStopped:
     'Hints and computer players are missing: a part of this page could not be started. Play on, or reload the page',
   languageMissing: 'German could not be loaded, so the page speaks English. Try again when you are online.',

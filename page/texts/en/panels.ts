@@ -73,10 +73,19 @@ export const drawer = {
       withEnd ? 'the one that ends the game too' : 'but not the one that ends the game'
     }.`,
   loaded: (name: string) => `Loaded: "${name}" can now be watched and asked for hints.`,
-  /** @param named a group for each reason @param more how many others there are */
-  setAside: (named: readonly string[], more: number) =>
-    `Set aside, because this page cannot use it: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. It stays in this browser.`,
-  foreign: 'damaged, or of another version',
+  /** Damaged, or of another version. */
+  setAside: (what: string) => `Set aside, because this page cannot use it: ${what}. It stays in this browser.`,
+  /** What is saved, by key; what is not here is a setting. */
+  kept: {
+    games: 'games',
+    statistics: 'statistics',
+    'counted-deals': 'the list of counted deals (a deal that you play again may count twice)',
+    results: 'results',
+    puzzles: 'puzzle ratings',
+    daily: 'daily deals',
+    own: 'a model',
+  } as Readonly<Record<string, string>>,
+  aSetting: 'settings',
 };
 
 export const end = {
