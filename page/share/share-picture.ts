@@ -29,9 +29,7 @@ function wrapped(text: string, letters: number): string[] {
 
 /** The cards as they lie on the table, made to fit the picture; of a win, some of those that have left. */
 function cardsOf(table: HTMLElement) {
-  // Of a heap only the top: those below lie askew.
-  const seen = '.card:is(:not(.heap-card), :last-child) > svg.face';
-  const faces = [...table.querySelectorAll<SVGElement>(seen)].map((face) => ({
+  const faces = [...table.querySelectorAll<SVGElement>('.card:not(.heap-card) > svg.face')].map((face) => ({
     face,
     box: face.parentElement!.getBoundingClientRect(),
   }));

@@ -20,8 +20,8 @@ const FAULTS = `(() => {
     if (Math.abs(image.width / image.height / (image.naturalWidth / image.naturalHeight) - 1) > 0.02) faults.add(image.alt + ' is distorted');
   // On a small screen a hint stands in the place of what was said before.
   const isAnswered = (element, hit) => element.closest('.status') !== null && hit.closest('.said') !== null;
-  // What scrolls passes under its head, or under the buttons at its foot; notices, lists and knobs that are opened lie over the table.
-  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head, .review-steps, .puzzle-moves > .row, .learn-foot, .learn-dock, .learn-knobs, .notice, .out-piles, details .move-buttons') !== null;
+  // What scrolls passes under its head, or under the buttons at its foot; notices, lists, a ranking and knobs that are opened lie over the table.
+  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head, .review-steps, .puzzle-moves > .row, [data-sheet=share] > .row, .learn-foot, .learn-dock, .learn-knobs, .notice, .out-piles, .ranking, details .move-buttons') !== null;
   const range = document.createRange();
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
