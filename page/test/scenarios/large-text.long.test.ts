@@ -41,7 +41,7 @@ const FAULTS = `(() => {
       if (getComputedStyle(button).textOverflow !== 'ellipsis') say('is cut');
     const hit = document.elementFromPoint(left + width / 2, above + height / 2);
     if (hit === null || !(button.contains(hit) || hit.contains(button) || hit.control === button || hit.closest('label')?.contains(button)))
-      if (hit?.closest('details[open]') == null) say('lies under ' + (hit?.className || hit?.tagName));
+      if (hit?.closest('details[open], :popover-open') == null) say('lies under ' + (hit?.className || hit?.tagName));
   }
   scrollTo(0, 0);
   const range = document.createRange();
