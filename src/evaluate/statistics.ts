@@ -68,6 +68,12 @@ export function resultInterval(results: ArrayLike<number>): Interval {
   return wilsonInterval(ones, results.length);
 }
 
+/** The same of chances: it ends at 0 and 1. */
+export function chanceInterval(chances: ArrayLike<number>): Interval {
+  const { estimate, low, high } = resultInterval(chances);
+  return { estimate, low: Math.min(estimate, Math.max(0, low)), high: Math.max(estimate, Math.min(1, high)) };
+}
+
 /**
  * Values less the luck in them, which has mean 0, times the weight that makes the other half of the values (every second one) vary least: so that no weight
  * depends on the values it is for, and the mean stays what it is (a control variate, cross-fitted). Rounding is no luck.

@@ -58,7 +58,8 @@ export async function loadValues(
 
 /** The default values of audits: a preset's, or those of exact play; undefined where no values are known. */
 export function knownAuditValues({ rules, spec }: GameParts): string | undefined {
-  if (isPresetsOwn(spec)) return LAB_KITS.of(rules).auditValues?.[spec.preset];
+  const own = isPresetsOwn(spec) ? LAB_KITS.of(rules).auditValues?.[spec.preset] : undefined;
+  if (own !== undefined) return own;
   const exact = exactAgentFor(rules);
   return exact && hasValues(exact) ? EXACT.name : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Agent, AgentOrName, Policy } from '../agents/index.js';
 import { strongestFor } from '../agents/registry.js';
 import { release } from '../agents/resolve/resolve-agent.js';
+import { DECK_SIZE } from '../env/base/cards.js';
 import { mismatch } from '../env/base/errors.js';
 import { SELECTION } from '../env/base/random.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
@@ -8,6 +9,7 @@ import { WIN } from '../env/environment/rules.js';
 import { moduleOf } from '../env/games/game-registry.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import {
+  chanceInterval,
   type Interval,
   meanInterval,
   pairedDifference,
@@ -18,7 +20,7 @@ import { expectSound } from '../gap/audit.js';
 import { DrawTest } from '../gap/draw-test.js';
 import { lowerBound } from '../gap/gap.js';
 import { problemOf, type RelaxationOptions } from '../gap/index.js';
-import { labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
+import { knownAuditValues, labelOf, loadAgent, loadValues, NO_VALUES, upperBoundsFor } from './agents.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { CertifiedValue } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
@@ -65,15 +67,28 @@ function certifiedOf({ rules, spec }: GameParts) {
   return LAB_KITS.of(rules).certifiedValues?.[spec.preset];
 }
 
+/** How rules are bounded by default; by exact values, which are charged for all draws, the bound is the optimum. */
+function usualOf(parts: GameParts): CertifiedValue | undefined {
+  const own = certifiedOf(parts);
+  if (own !== undefined && isPresetsOwn(parts.spec)) return own;
+  const isSolved = isForeseen(parts) && knownAuditValues(parts) === EXACT.name;
+  return isSolved ? { value: EXACT.name, factor: 1, penaltyFrom: 7, chargeFrom: DECK_SIZE } : undefined;
+}
+
 /** The model whose values bound a preset by default, or the optimum that is known deal by deal; of a custom game V = 0. @throws InputError for rules without one */
 export function certifiedValueOf(parts: GameParts): string {
   const { spec } = parts;
   if (isOptimumOfDeals(parts)) return EXACT.name;
-  const own = certifiedOf(parts)?.value;
-  if (own !== undefined && isPresetsOwn(spec)) return own;
+  const own = usualOf(parts)?.value;
+  if (own !== undefined) return own;
   if (moduleOf(parts.game) !== undefined) return NO_VALUES;
   const presets = LAB_KITS.all.flatMap(({ certifiedValues = {} }) => Object.keys(certifiedValues)).join(', ');
   throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
+}
+
+/** Whether the cards before the exact ones are foreseen: there are too many lines of play to follow one by one. */
+export function isForeseen(parts: GameParts): boolean {
+  return LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
 }
 
 /** Whether the best of each deal is the optimum, not only a bound: the player can know all cards before the first choice. */
@@ -128,14 +143,21 @@ async function measureBound(
   options: BoundOptions,
 ) {
   const { spec } = parts;
-  const { tuningDeals = 0, chargeFrom, maxPositions, runner: others } = options;
+  const { tuningDeals = 0, maxPositions, runner: others } = options;
   const players = others ? [value, agentName] : [policy, agent];
   const { runner, names: agents } = runnerFor(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
   const none: Omit<CertifiedValue, 'value'> = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
-  const usual = (options.value === undefined ? certifiedOf(parts) : undefined) ?? none;
-  const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
-  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
+  const usual = (options.value === undefined ? usualOf(parts) : undefined) ?? none;
+  const { penaltyFrom = usual.penaltyFrom, chargeFrom = usual.chargeFrom } = options;
+  const kit = LAB_KITS.of(parts.rules);
+  const charges = chargeFrom === undefined ? undefined : await kit.charges?.(parts.rules, parts, chargeFrom);
+  const usualFactor = (chargeFrom === undefined ? undefined : usual.chargedFactor) ?? usual.factor;
+  if (tuningDeals > 0 && isForeseen(parts) && (chargeFrom === undefined || charges !== undefined))
+    throw mismatch(
+      `no tuningDeals (--tune) for these rules: give the factor (--factor, default ${usualFactor})`,
+      tuningDeals,
+    );
   const unitsFor = (some: readonly Deal[], part: RelaxationPart, unitDeals = UNIT_DEALS) =>
     unitsOf('relaxation', { spec, agents, penaltyFrom, chargeFrom, maxPositions }, some, unitDeals, () => part).map(
       (each) => ('factors' in part ? each : { ...each, size: 0 }), // an agent's own games are quick
@@ -146,9 +168,8 @@ async function measureBound(
     const units = unitsFor(seedDeals(SELECTION.first, tuningDeals), { factors: FACTORS });
     tuning = lowestFactor(await runUnits<RelaxationResult>(units, runner, options, { total }));
   }
-  const usualFactor = (chargeFrom === undefined ? undefined : usual.chargedFactor) ?? usual.factor;
   const factor = options.factor ?? tuning?.factor ?? usualFactor;
-  const bounds = unitsFor(deals, { factors: [0, factor] }, isForeseen ? 1 : UNIT_DEALS);
+  const bounds = unitsFor(deals, { factors: [0, factor] }, isForeseen(parts) ? 1 : UNIT_DEALS);
   // One unit where what the agent does depends on its games before.
   const games = unitsFor(deals, { factor }, agent.reseed === undefined ? UNIT_DEALS : deals.length);
   const work = { done: tuningDeals, total };
@@ -160,7 +181,7 @@ async function measureBound(
   test.expectHonest();
   const [returns, own, early] = joined(played, 3);
   // Who foresees the early draws hardly depends on the luck of a player who does not.
-  const byValues = isForeseen ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
+  const byValues = isForeseen(parts) ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
   const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
   const about = {
@@ -169,10 +190,11 @@ async function measureBound(
     factor,
     penaltyFrom: penaltyFrom ?? null,
     chargeFrom: chargeFrom ?? null,
+    chargedByNetwork: charges !== undefined,
     z: test.z,
   };
   return {
-    report: reportOf({ ...about, agent: labelOf(agentName) }, knowing, lowest, returns, penalized, advice),
+    report: reportOf(parts, { ...about, agent: labelOf(agentName) }, knowing, lowest, returns, penalized, advice),
     tuning,
   };
 }
@@ -198,6 +220,8 @@ interface BoundSubject {
   readonly penaltyFrom: number | null;
   /** The hidden cards with which charges before the exact cards begin; null where there are none. */
   readonly chargeFrom: number | null;
+  /** Whether these charges are those of the package's network, not of the values. */
+  readonly chargedByNetwork: boolean;
   readonly agent: string;
   /** How far the draws of its games are off from what was hidden, in standard deviations; null where none are tested. */
   readonly z: number | null;
@@ -208,6 +232,7 @@ interface BoundSubject {
  * @param penalized returns less the penalty; where the values are bad, the returns as they are
  */
 function reportOf(
+  { reward }: GameParts,
   subject: BoundSubject,
   knowing: Float64Array,
   bound: Float64Array,
@@ -215,14 +240,15 @@ function reportOf(
   penalized: Float64Array,
   advice: string | null,
 ) {
+  const interval = reward.name === WIN.name ? chanceInterval : resultInterval;
   return {
     ...subject,
     /** The best results of a player who knows the deck. */
-    knowingTheDeck: resultInterval(knowing),
-    bound: resultInterval(bound),
-    return: resultInterval(returns),
+    knowingTheDeck: interval(knowing),
+    bound: interval(bound),
+    return: interval(returns),
     /** The same mean as of the returns: the luck of the draw is gone. */
-    returnWithoutLuck: resultInterval(penalized),
+    returnWithoutLuck: interval(penalized),
     /** The bound less the agent's return without luck, deal by deal. */
     gap: pairedDifference(bound, penalized),
     /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
@@ -250,8 +276,9 @@ async function measureOptimum(parts: GameParts, deals: readonly Deal[], agent: A
     factor: 0,
     penaltyFrom: null,
     chargeFrom: null,
+    chargedByNetwork: false,
     z: null,
     agent: labelOf(agent),
   };
-  return { report: reportOf(about, optimum, optimum, returns, returns, null), tuning: null };
+  return { report: reportOf(parts, about, optimum, optimum, returns, returns, null), tuning: null };
 }

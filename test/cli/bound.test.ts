@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import type { BoundReport, FactorChoice } from '../../src/lab/bounds.js';
@@ -123,6 +123,11 @@ it('foresees all but the last cards of a ring with optional discards', { tags: '
 it.each([
   ['decade-loop3-optional --factor 0.5', 'Expected a factor of 0 or 1 for these rules, but got 0.5'],
   ['decade --charge-from 9', 'Expected chargeFrom (--charge-from) only for rings with optional discards, but got 9'],
+  [
+    'ring --tune 5',
+    'Expected no tuningDeals (--tune) for these rules: give the factor (--factor, default 1), but got 5',
+  ],
+  ['ring --charge-from 52 --tune 5', 'give the factor (--factor, default 0.5), but got 5'],
   ['decade-loop3-optional --max-positions 1000', 'Expected a deal whose lines of play go through at most 1000 pos'],
   ['decade --option discards=optional --factor 0.5', 'Expected no penalty where the bound is the optimum itself'],
   ['four-ten', 'Expected one of decade, '],
@@ -138,6 +143,32 @@ it.each([
   ['decade --value decade-value+hindsight=25', 'Expected decade-value setting "hindsight": an integer from 0 to 24'],
 ])('bound %s is refused in one line', async (args, message) => {
   await expectRefusal(`bound ${args}`, message);
+});
+
+it.each([
+  ['is missing', undefined, 'Expected the network that charges draws, but /'],
+  ['is cut', (whole: Buffer) => whole.subarray(2), 'outlook.bin: Expected an outlook of '],
+  ['is longer', (whole: Buffer) => Buffer.concat([whole, whole]), 'outlook.bin: Expected an outlook of '],
+  ['has NaN', (whole: Buffer) => whole.fill(255), 'outlook.bin: Expected finite weights'],
+])('charges nothing where the network %s', async (_, changed, message) => {
+  const read = fs.promises.readFile;
+  const spy = vi.spyOn(fs.promises, 'readFile').mockImplementation((async (path: string) => {
+    const whole = await read(path);
+    if (!path.endsWith('outlook.bin')) return whole;
+    if (changed === undefined) throw Object.assign(new Error(), { code: 'ENOENT' });
+    return changed(whole);
+  }) as typeof read);
+  try {
+    await expectRefusal('bound ring --charge-from 52 --value 0 --agent random --seeds 1', message);
+  } finally {
+    spy.mockRestore();
+  }
+});
+
+it('is the optimum by default on a small ring, and gives no chance above 1', async () => {
+  const report = await bounded('ring --option ranks=A45 --seeds 0..3');
+  expect(report).toMatchObject({ value: 'exact', agent: 'exact', factor: 1, penaltyFrom: 7, chargeFrom: 52 });
+  expect([report.bound.high, report.gap.low, report.gap.high]).toEqual([1, expect.closeTo(0, 8), expect.closeTo(0, 8)]); // prettier-ignore
 });
 
 it('stops at --max-positions with one line', async () => {

@@ -1,6 +1,6 @@
 import { InputError } from '../../src/env/base/errors.js';
 import { meanInterval, parseSeedRange, resultInterval, wilsonInterval } from '../../src/evaluate/index.js';
-import { mcNemar, withControlVariate } from '../../src/evaluate/statistics.js';
+import { chanceInterval, mcNemar, withControlVariate } from '../../src/evaluate/statistics.js';
 
 describe('values less the luck in them', () => {
   it('have the weight that the other half of them decides', () => {
@@ -47,6 +47,9 @@ describe('intervals', () => {
     }
     expect(meanInterval([1, ...Array.from({ length: 39 }, () => 0)]).low).toBeLessThan(0);
     expect(resultInterval([1, 2, 3, 4])).toEqual(meanInterval([1, 2, 3, 4]));
+    expect(chanceInterval([0.5, 1, 1, 1])).toEqual({ ...meanInterval([0.5, 1, 1, 1]), high: 1 });
+    expect(chanceInterval([1, 1, 1.5, 1])).toEqual({ ...meanInterval([1, 1, 1.5, 1]), high: 1.125 });
+    expect(chanceInterval([0, 0, 0.5, 0]).low).toBe(0);
   });
 
   it("gives McNemar's exact p-values", () => {

@@ -4,9 +4,9 @@ import { MOST_DEALS, reportedSpec } from '../../evaluate/evaluate.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import { MOST_POSITIONS } from '../../gap/relaxation.js';
 import { NO_VALUES } from '../../lab/agents.js';
-import { boundPreset, type BoundReport, certifiedValueOf, type FactorChoice } from '../../lab/bounds.js';
+import { boundPreset, type BoundReport, certifiedValueOf, type FactorChoice, isForeseen } from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { LAB_KITS, rankedParts } from '../../lab/games/kits.js';
+import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, range } from '../../lab/tables.js';
 import { defineCommand, integer, numberOption, optionalText, outputOptions } from '../command.js';
@@ -25,8 +25,9 @@ function beginning({ penaltyFrom }: BoundReport) {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
-function charges({ chargeFrom, factor }: BoundReport) {
-  return chargeFrom === null ? '' : `, charged from ${count(chargeFrom)} on, factor ${factor}`;
+function charges({ chargeFrom, chargedByNetwork, value, factor }: BoundReport) {
+  const by = chargedByNetwork ? ` by the package's network (values of ${value} only take luck out)` : '';
+  return chargeFrom === null ? '' : `, charged from ${count(chargeFrom)} on${by}, factor ${factor}`;
 }
 
 /** Intervals of skewed differences are too narrow below so many deals. */
@@ -34,8 +35,7 @@ const FEW_DEALS = 200;
 
 function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: number): string {
   const format = returnFormat(parts);
-  const isForeseen = LAB_KITS.of(parts.rules).foresight?.(parts.rules, parts) !== undefined;
-  const source = isForeseen
+  const source = isForeseen(parts)
     ? `exact values${beginning(report)} at the latest, the cards before are foreseen${charges(report)}`
     : `${report.value === NO_VALUES ? 'V = 0, for want of a model (--value)' : `values of ${report.value}`}, factor ${report.factor}${beginning(report)}`;
   const known = [
@@ -89,9 +89,11 @@ export const command = defineCommand({
     penaltyFrom: integer([1, DECK_SIZE], 'largest number of hidden cards at which a draw is charged', {
       defaultText: 'all cards, or what suits the preset',
     }),
-    chargeFrom: integer([1, DECK_SIZE], 'of rings with optional discards: where charges before the exact cards begin', {
-      defaultText: 'nowhere',
-    }),
+    chargeFrom: integer(
+      [1, DECK_SIZE],
+      "of rings with optional discards: where charges before the exact cards begin, by --value; of the full deck by the package's network",
+      { defaultText: 'nowhere' },
+    ),
     maxPositions: integer([1, 100_000_000], "most positions in a deal's lines of play; more are an error", {
       defaultText: count(MOST_POSITIONS),
     }),

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { CompiledForesight, exactCards } from '../../agents/games/decade/exact/compiled-foresight.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { withoutSettings } from '../../agents/resolve/agent-names.js';
 import { DECK_SIZE, RANKS } from '../../env/base/cards.js';
+import { sayingWhere } from '../../env/base/errors.js';
 import { mapValues } from '../../env/base/json.js';
 import type { ReadonlyRecord } from '../../env/base/schema.js';
 import { mayDealFirst, VALUE_OF } from '../../env/games/decade/config.js';
@@ -15,6 +15,7 @@ import { type DecadeState, stackCards } from '../../env/games/decade/state.js';
 import { type GameParts, type GameState, InputError } from '../../env/index.js';
 import type { LineEnd } from '../../gap/relaxation.js';
 import { certifiedBound, type Foresight, type UpperBound } from '../../gap/upper-bound.js';
+import { readPart } from '../../io/files.js';
 import { MODELS_FOLDER } from '../../io/folders.js';
 import { count } from '../tables.js';
 import { stepDone } from '../work-options.js';
@@ -88,8 +89,9 @@ async function withOutlook(
   maxPositions?: number,
 ): Promise<Foresight> {
   const { ChargedForesight } = await import('../../agents/games/decade/exact/charged-foresight.js');
-  const weights = await readFile(join(MODELS_FOLDER, 'decade-loop3-optional-outlook.bin'));
-  const search = new ChargedForesight(rules, weights, maxPositions);
+  const path = join(MODELS_FOLDER, 'decade-loop3-optional-outlook.bin');
+  const weights = await readPart(path, 'the network that charges draws', 'install maketen again');
+  const search = sayingWhere(path, () => new ChargedForesight(rules, weights, maxPositions));
   const charged: Foresight['charged'] = (state, hidden, factor) =>
     search.of(state as DecadeState, exactCards(state as DecadeState, hidden), chargeFrom, factor);
   return Object.assign((state: GameState, hidden: number) => foresight(state, hidden), foresight, { charged });
