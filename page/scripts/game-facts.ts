@@ -54,6 +54,7 @@ export async function gameFacts(): Promise<string> {
   const models = listModels();
   const facts: Record<string, object> = {};
   for (const preset of PRESETS) {
+    if (preset.startsWith('ring-')) continue; // not in the menu
     const parts = partsOf(preset);
     const ranked = presets.find((each) => each.preset === preset)?.agents;
     const measured = models

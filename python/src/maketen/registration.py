@@ -29,6 +29,9 @@ PresetName = Literal[
     "decade-loop3-optional",
     "decade-fives-optional",
     "ten-twenty-thirty",
+    "ring-12",
+    "ring-16",
+    "ring-20",
     "four-ten",
     "four-ten-fault-first",
 ]

@@ -40,6 +40,12 @@ const SELDOM_WON: ConfigDefaults = {
   lookahead: 1,
 };
 
+/** The ring, and its smaller decks. */
+function ofRings(defaults: ConfigDefaults) {
+  const rings = ['decade-loop3-optional', 'ring-12', 'ring-16', 'ring-20'];
+  return Object.fromEntries(rings.map((preset) => [preset, defaults]));
+}
+
 const DECADE_VALUE: ReadonlyRecord<ConfigDefaults> = {
   decade: DECADE,
   'decade-max3': SELDOM_WON,
@@ -50,7 +56,7 @@ const DECADE_VALUE: ReadonlyRecord<ConfigDefaults> = {
   'decade-seven': SELDOM_WON,
   'decade-seven-loop3': SELDOM_WON,
   'decade-loop-optional': MAY_WAIT,
-  'decade-loop3-optional': MAY_WAIT,
+  ...ofRings(MAY_WAIT),
   'ten-twenty-thirty': MAY_WAIT,
   'decade-optional': ANY_SET,
   'decade-fives-optional': ANY_SET,
@@ -73,7 +79,7 @@ const SHORT_DECADE_VALUE: ReadonlyRecord<ConfigDefaults> = {
   'decade-fives': SHORT,
   'decade-loop-fives': SHORT,
   'decade-loop-optional': SHORT_MAY_WAIT,
-  'decade-loop3-optional': SHORT_MAY_WAIT,
+  ...ofRings(SHORT_MAY_WAIT),
   'ten-twenty-thirty': SHORT_MAY_WAIT,
 };
 
@@ -118,7 +124,7 @@ const DECADE_PPO: ReadonlyRecord<ConfigDefaults> = {
   'decade-loop': PPO_STEP,
   'decade-loop3': PPO_STEP,
   'decade-loop-fives': PPO_STEP,
-  'decade-loop3-optional': PPO_MAY_WAIT,
+  ...ofRings(PPO_MAY_WAIT),
 };
 
 /** Long observations, or masks of 359 moves: as many transitions as elsewhere would make a checkpoint of 170 or 190 MB. */
@@ -128,7 +134,7 @@ const DECADE_DQN: ReadonlyRecord<ConfigDefaults> = {
   decade: DQN_STEP,
   'decade-loop': DQN_STEP,
   'decade-loop3': DQN_STEP,
-  'decade-loop3-optional': DQN_MAY_WAIT,
+  ...ofRings(DQN_MAY_WAIT),
   'decade-seven': FEWER_TRANSITIONS,
   'decade-seven-loop3': FEWER_TRANSITIONS,
   'acm-10-20-30': FEWER_TRANSITIONS,

@@ -58,8 +58,13 @@ const ENCODERS = [
 ];
 
 describe('the compiled rules', () => {
-  it('know every preset but the one that recycles cards', () => {
-    expect(PRESETS.filter((preset) => !COMPILED.includes(preset))).toEqual(['acm-10-20-30']);
+  it('know every preset but the one that recycles cards, and smaller decks', () => {
+    expect(PRESETS.filter((preset) => !COMPILED.includes(preset))).toEqual([
+      'acm-10-20-30',
+      'ring-12',
+      'ring-16',
+      'ring-20',
+    ]);
   });
 
   it.each(COMPILED)('play %s as the rules do', { tags: 'more' }, (preset) => {

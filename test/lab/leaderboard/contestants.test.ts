@@ -13,7 +13,9 @@ it.each(PRESETS)(
     const names = defaultAgents(parts).map(({ agent }) => agent);
     expect(names.slice(0, 2)).toEqual(['random', 'first-legal']);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.includes('exact')).toBe(/^(four-ten.*|decade-optional|decade-fives-optional)$/.test(preset));
+    expect(names.includes('exact')).toBe(
+      /^(four-ten.*|decade-optional|decade-fives-optional|ring-12|ring-16)$/.test(preset),
+    );
     const models = listModels().map(({ name }) => name);
     for (const { name, preset: own } of listModels()) expect(names.includes(name)).toBe(own === preset);
     const others = names.filter((name) => ![...AGENTS.map((agent) => agent.name), ...models, 'exact'].includes(name));

@@ -124,6 +124,12 @@ export function mayDealFirst({ stacks, loop, discards }: Readonly<DecadeConfig>)
 }
 
 const FIVES = [5, 10, 15, 20, 25, 30, 35];
+function ringOf(ranks: string) {
+  return {
+    summary: `ring of ${4 * ranks.length} cards`,
+    options: { loop: true, maxRun: 3, discards: 'optional', ranks },
+  } as const;
+}
 
 /** Presets of Decade: the options in which each differs from the defaults. */
 export const DECADE_PRESETS = {
@@ -142,7 +148,7 @@ export const DECADE_PRESETS = {
   },
   'decade-seven': { summary: 'seven stacks dealt to in turn', options: { stacks: 7 } },
   'decade-seven-loop3': {
-    summary: 'seven stacks, each a ring; runs of two or three cards',
+    summary: 'seven rings; runs of two or three cards',
     options: { stacks: 7, loop: true, maxRun: 3 },
   },
   'acm-10-20-30': {
@@ -173,6 +179,9 @@ export const DECADE_PRESETS = {
     options: { loop: true, minRun: 3, maxRun: 3, discards: 'optional', goal: 1 },
     shortName: '10-20-30',
   },
+  'ring-12': ringOf('A45'),
+  'ring-16': ringOf('A45T'),
+  'ring-20': ringOf('A45TJ'),
 } as const satisfies Record<string, Preset>;
 
 /** The cards that a game is played with. */
