@@ -1,5 +1,6 @@
 import type { Agent, AgentOrName, Policy } from '../agents/index.js';
 import { strongestFor } from '../agents/registry.js';
+import { withoutSettings } from '../agents/resolve/agent-names.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import { DECK_SIZE } from '../env/base/cards.js';
 import { mismatch } from '../env/base/errors.js';
@@ -67,12 +68,14 @@ function certifiedOf({ rules, spec }: GameParts) {
   return LAB_KITS.of(rules).certifiedValues?.[spec.preset];
 }
 
-/** How rules are bounded by default; by exact values, which are charged for all draws, the bound is the optimum. */
+/** With all draws charged by exact values the bound is the optimum. */
+const BY_EXACT: CertifiedValue = { value: EXACT.name, factor: 1, penaltyFrom: 7, chargeFrom: DECK_SIZE };
+
+/** How rules are bounded by default. */
 function usualOf(parts: GameParts): CertifiedValue | undefined {
   const own = certifiedOf(parts);
   if (own !== undefined && isPresetsOwn(parts.spec)) return own;
-  const isSolved = isForeseen(parts) && knownAuditValues(parts) === EXACT.name;
-  return isSolved ? { value: EXACT.name, factor: 1, penaltyFrom: 7, chargeFrom: DECK_SIZE } : undefined;
+  return isForeseen(parts) && knownAuditValues(parts) === EXACT.name ? BY_EXACT : undefined;
 }
 
 /** The model whose values bound a preset by default, or the optimum that is known deal by deal; of a custom game V = 0. @throws InputError for rules without one */
@@ -83,7 +86,7 @@ export function certifiedValueOf(parts: GameParts): string {
   if (own !== undefined) return own;
   if (moduleOf(parts.game) !== undefined) return NO_VALUES;
   const presets = LAB_KITS.all.flatMap(({ certifiedValues = {} }) => Object.keys(certifiedValues)).join(', ');
-  throw mismatch(`one of ${presets}, or --value MODEL`, rulesLabel({ spec }));
+  throw mismatch(`one of ${presets}, or --value MODEL (exact for a small deck)`, rulesLabel({ spec }));
 }
 
 /** Whether the cards before the exact ones are foreseen: there are too many lines of play to follow one by one. */
@@ -148,7 +151,9 @@ async function measureBound(
   const { runner, names: agents } = runnerFor(parts, agent === policy ? [players[0]] : players, others);
   // Surprises by V = 0 are only rewards that come with a draw: not worth the work of rating all that could have come.
   const none: Omit<CertifiedValue, 'value'> = value === NO_VALUES ? { factor: 1, penaltyFrom: 1 } : { factor: 1 };
-  const usual = (options.value === undefined ? usualOf(parts) : undefined) ?? none;
+  const isExact =
+    isForeseen(parts) && options.penaltyFrom === undefined && withoutSettings(labelOf(value)) === EXACT.name;
+  const usual = (isExact ? BY_EXACT : options.value === undefined ? usualOf(parts) : undefined) ?? none;
   const { penaltyFrom = usual.penaltyFrom, chargeFrom = usual.chargeFrom } = options;
   const kit = LAB_KITS.of(parts.rules);
   const charges = chargeFrom === undefined ? undefined : await kit.charges?.(parts.rules, parts, chargeFrom);

@@ -131,6 +131,7 @@ it.each([
   ['decade-loop3-optional --max-positions 1000', 'Expected a deal whose lines of play go through at most 1000 pos'],
   ['decade --option discards=optional --factor 0.5', 'Expected no penalty where the bound is the optimum itself'],
   ['four-ten', 'Expected one of decade, '],
+  ['ring-20', 'or --value MODEL (exact for a small deck), but got "ring-20"'],
   ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected rules whose lines of play can be followed'],
   ['decade --penalty-from 53', 'Expected --penalty-from to be an integer from 1 to 52, but got "53"'],
   ['decade --factor 1.5', 'Expected --factor to be a number from 0 to 1, but got "1.5"'],
@@ -169,6 +170,7 @@ it('is the optimum by default on a small ring, and gives no chance above 1', asy
   const report = await bounded('ring --option ranks=A45 --seeds 0..3');
   expect(report).toMatchObject({ value: 'exact', agent: 'exact', factor: 1, penaltyFrom: 7, chargeFrom: 52 });
   expect([report.bound.high, report.gap.low, report.gap.high]).toEqual([1, expect.closeTo(0, 8), expect.closeTo(0, 8)]); // prettier-ignore
+  expect(await bounded('ring-12 --value exact --seeds 0..3')).toMatchObject({ bound: report.bound, chargeFrom: 52 });
 });
 
 it('stops at --max-positions with one line', async () => {
