@@ -203,7 +203,7 @@ describe('--agent ./mine.mjs --option name=value', () => {
     expect([code, stderr]).toEqual([
       2,
       expect.stringMatching(
-        /^maketen: Expected one of decade, .* or --value MODEL, but got "decade-loop3 with minRun=3/,
+        /^maketen: Expected one of decade, .* or --value MODEL .*, but got "decade-loop3 with minRun=3/,
       ),
     ]);
   });
