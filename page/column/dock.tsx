@@ -4,7 +4,7 @@ import { hasMainMove, moveNames } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { legalMove } from '../session/position.js';
 import { isCasual } from '../session/results.js';
-import { undosLeft } from '../session/undo.js';
+import { undoLimit, undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 import { Later } from './later.js';
 
@@ -81,9 +81,11 @@ export function Dock() {
   const isPlayedForFun = isCasual(session.spec);
   return (
     <Toolbar kind={isPlayedForFun ? 'has-redo' : ''}>
-      <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
-        {dock.undo} <small>{undosLeft(position, session)}</small>
-      </Tool>
+      {undoLimit(position, session) !== 0 && (
+        <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
+          {dock.undo} <small>{undosLeft(position, session)}</small>
+        </Tool>
+      )}
       {isPlayedForFun && (
         <Tool name="redo" usable={game.canRedo} onPress={game.redo}>
           <span aria-hidden="true">↷</span>

@@ -4,13 +4,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Face } from '../cards/face.js';
 import { presetRecords, together } from '../daily/records.js';
-import { factsOf } from '../games/facts.js';
+import { parOf } from '../games/facts.js';
 import { Figure } from '../games/figure.js';
 import { viewOf } from '../games/game-views.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { useGame, usePage } from '../hooks/use-page.js';
 import { beatenText } from '../panels/daily.js';
-import { replay } from '../session/position.js';
+import { type Position, replay } from '../session/position.js';
 import { isOfStatistics } from '../session/statistics.js';
 import { makeSound } from '../table/feedback.js';
 import { finaleOf } from '../table/finale.js';
@@ -27,7 +27,7 @@ function onlyFirstClick(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** How the game ended, what that is worth, and what can come next. A win takes the whole table, and its cards fall. */
+/** How the game ended, what that is worth, and what can come next. The cards of a win fall, and where they have all left it takes the whole table. */
 export function EndPanel() {
   const { session, position, view, undo, takeBack, review, look, isFresh, dealAnother, deal } = useGame();
   const { sheets, daily, feedback } = usePage();
@@ -68,7 +68,7 @@ export function EndPanel() {
   );
   return (
     <section
-      class={`end-panel outcome-${outcome} ${outcome === 'won' ? '' : 'is-unwon'} ${isBuilding ? 'is-fresh' : ''}`}
+      class={`end-panel outcome-${outcome} ${outcome === 'won' && !view.deck ? 'takes' : 'keeps'}-table ${isBuilding ? 'is-fresh' : ''}`}
       ref={panel}
       tabIndex={-1}
       aria-labelledby="end-title end-text"
@@ -171,16 +171,18 @@ function useFound() {
   const found = useAnswer((calls) => calls.playDeal({ spec }), spec);
   return useMemo(() => {
     if (!found) return null;
-    const { agent, kind, turns, canBeWon, expected } = found;
+    const { agent, kind, turns, canBeWon } = found;
     const { result } = texts();
     if (!playMatters) return { agent, sentences: [result.luckOnly] };
     const end = replay(spec, turns);
     const { outcome } = end.state;
     if (outcome === 'ongoing') return { agent, sentences: [] };
-    const sentences = [result.agent(kind, outcome, viewOf(end.parts.game.name).words.result(end))];
-    if (expected !== null) sentences.push(result.mean(expected.measure, expected.mean));
+    const sentence =
+      outcome === 'won' && parOf(spec.preset) !== null
+        ? result.needed(kind, roundsOf(end))
+        : result.agent(kind, outcome, viewOf(end.parts.game.name).words.result(end));
     // An agent that has won has shown it.
-    return { agent, sentences, isWinnable: outcome === 'won' || canBeWon };
+    return { agent, sentences: [sentence], isWinnable: outcome === 'won' || canBeWon };
   }, [found, texts()]);
 }
 
@@ -200,22 +202,25 @@ function useTurning() {
   );
 }
 
-/** How often such deals are won, by the model's own evaluation, and what the player has in a row. */
+/** The main measure of a game with a par. */
+function roundsOf({ parts, state }: Position) {
+  return measuresOf(parts)[0].of(parts.rules, state);
+}
+
+/** The rounds beside their par, else how often such deals are won by the model's own evaluation; and what the player has in a row. */
 function Worth({ record }: { readonly record: ReturnType<typeof useRecord> }) {
-  const { session, position, view } = useGame();
+  const { session, position } = useGame();
   const { spec } = session;
-  const { parts, state } = position;
-  const [measure] = measuresOf(parts);
-  const par = view.hasPar ? factsOf(spec.preset)?.result : undefined;
+  const par = parOf(spec.preset);
   const { end, statistics } = texts();
   const rate = useAnswer((calls) => calls.publishedRate(spec.preset), spec.preset)?.estimate ?? null;
   const isUsual = Object.keys(spec.options).length === 0;
   return (
     <dl class="worth tiles">
-      {isUsual && typeof par === 'number' && (
-        <Figure value={measure.of(parts.rules, state) ?? '–'} name={end.par(par)} fact="par" />
+      {isUsual && par !== null && <Figure value={roundsOf(position)} name={end.par(par)} fact="par" />}
+      {isUsual && par === null && rate !== null && (
+        <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />
       )}
-      {isUsual && rate !== null && <Figure value={end.winsOf(rate)} name={end.winSuchDeals} fact="rate" />}
       {record && record.wins.current > 0 && (
         <Figure value={record.wins.current} name={statistics.winsInARow} more={end.longest(record.wins.longest)} />
       )}

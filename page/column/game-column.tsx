@@ -26,7 +26,7 @@ export function GameColumn() {
   const isCoached = coach.lesson !== null || coach.isDone;
   const stands = [
     isOver && 'is-over',
-    isOver && state.outcome === 'won' && 'is-won',
+    isOver && state.outcome === 'won' && !view.deck && 'is-won',
     review.isOpen && 'is-reviewed',
   ].filter(Boolean);
   const isFirst = turns === 0 && !isOver && picking.answer === null && session.lookingAt === null;

@@ -22,8 +22,6 @@ export interface PlayedDeal {
   readonly turns: readonly Turn[];
   /** Whether somebody who knows every card can win it; null where that is not known. */
   readonly canBeWon: boolean | null;
-  /** What best play comes to on average over all deals, in the game's main measure; null where that is not known, or play does not matter. */
-  readonly expected: { readonly measure: string; readonly mean: number } | null;
 }
 
 /** A model of the player's own: the contents of its files by their names. */

@@ -22,11 +22,8 @@ export async function playDeal(pool: AgentPool, position: Position, spec: GameSp
   const own = await pool.ownFor(parts);
   const loaded = own ?? (await pool.load(position).catch(() => null));
   if (loaded === null && strongestFor(parts.rules).isSlow === true) return null;
-  const { agent, hinter } = await pool.forHints(parts, loaded);
+  const { agent } = await pool.forHints(parts, loaded);
   const state = initialState(parts, spec);
-  const isExact = loaded === EXACT;
-  const isExpected = isExact && parts.game.playMatters && parts.rules.config.hints !== false;
-  const expected = isExpected ? hinter.hint(state, { limit: 1 })[0].expectedResult : null;
   const player = new OneDecision(parts.rules, agent);
   const turns: Turn[] = [];
   while (state.outcome === 'ongoing') {
@@ -36,10 +33,9 @@ export async function playDeal(pool: AgentPool, position: Position, spec: GameSp
   }
   return {
     agent: agent.name,
-    kind: isExact ? 'exact' : loaded === null ? 'scripted' : own !== null ? 'own model' : 'model',
+    kind: loaded === EXACT ? 'exact' : loaded === null ? 'scripted' : own !== null ? 'own model' : 'model',
     turns,
     canBeWon: dealCanBeWon(spec),
-    expected: expected && { measure: expected.name, mean: expected.estimate },
   };
 }
 

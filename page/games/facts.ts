@@ -7,3 +7,8 @@ import facts from './facts.json';
 export function factsOf(preset: string) {
   return (facts as Partial<Record<string, (typeof facts)[keyof typeof facts]>>)[preset];
 }
+
+/** The rounds that exact play of a preset needs on average; null where a win does not count by its rounds. */
+export function parOf(preset: string): number | null {
+  return factsOf(preset)?.par ?? null;
+}

@@ -86,13 +86,11 @@ export interface GameView {
   readonly isOftenForced?: boolean;
   readonly words: GameWords;
   readonly main: MainMove;
-  /** Whether a win counts by its rounds, beside the mean of the best play. */
-  readonly hasPar?: boolean;
   /** Whether sets leave instead of the main move: then they have a button beside it. */
   readonly takes?: boolean;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];
-  /** The cards that fall where a game is won; absent where they are those that have left. */
+  /** The cards that fall where a game is won with cards on the table, which stays in sight; absent where those that have left fall on the empty table. */
   readonly deck?: readonly string[];
   /** How many cards a legal move takes off the table for good, or for the round. */
   removed(position: Position, action: Action): number;

@@ -2,7 +2,6 @@ import './daily.css';
 import { useRef } from 'preact/hooks';
 import { dayStreak, lastSevenDays } from '../daily/records.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
-import { factsOf } from '../games/facts.js';
 import { presetsOf } from '../games/game-views.js';
 import { gameTitle } from '../games/names.js';
 import { Sheet } from '../hooks/sheet.js';
@@ -179,10 +178,12 @@ export function DailySheet() {
       <p class="quiet daily-notes">
         {said.intro} {said.chances}
       </p>
-      <details class="quiet">
-        <summary>{said.beatenWho}</summary>
-        {said.beatenNote}
-      </details>
+      {presets.some((preset) => tryOf(tries, day, preset)?.end?.beaten !== undefined) && (
+        <details class="quiet">
+          <summary>{said.beatenWho}</summary>
+          {said.beatenNote}
+        </details>
+      )}
     </Sheet>
   );
 }
@@ -214,13 +215,10 @@ function DailyDeal({ preset, day, isNext }: DailyDealProps) {
     first !== undefined && !isOnTime(first, day) && said.late,
   ].filter((each) => typeof each === 'string');
   const action = first === undefined ? texts().menu.play : first.end === undefined ? said.goOn : said.again;
-  const { families, decisions } = texts().menu;
-  const facts = factsOf(preset)!;
   return (
     <li class="game-card" data-daily={preset} data-standing={standing}>
       <GamePicture preset={preset} />
-      <h3>{families[familyOf(preset).name][0]}</h3>
-      <p>{decisions(facts.decisions, facts.isLuck)}</p>
+      <h3>{texts().menu.families[familyOf(preset).name][0]}</h3>
       <p>
         <i class={`mark-${markOf(tries, day, preset)}`} aria-hidden="true" /> {details.join(', ')}
       </p>

@@ -113,6 +113,8 @@ export function sourceText({ hints, agent }: Ranking, agents: readonly PoolAgent
 const POINTS = 1;
 /** From such a share of the game's main measure on it matters where the chances are equal. */
 const SHARE = 0.02;
+/** Below so many times that, a choice is close. */
+const CLOSE = 3;
 
 /** Points of a per cent between two moves; 0 where their intervals say that they may as well be equal. */
 function pointsBetween(better: Hint, other: Hint) {
@@ -122,18 +124,20 @@ function pointsBetween(better: Hint, other: Hint) {
 }
 
 function resultBetween({ expectedResult: a }: Hint, { expectedResult: b }: Hint) {
-  if (a === null || b === null) return 0;
+  if (a === null || b === null) return null;
   const gap = a.better === 'lower' ? b.estimate - a.estimate : a.estimate - b.estimate;
-  return gap >= SHARE * Math.max(1, Math.abs(a.estimate)) ? gap : 0;
+  const least = SHARE * Math.max(1, Math.abs(a.estimate));
+  return gap >= least ? { gap, isClose: gap < CLOSE * least } : null;
 }
 
-/** What is at stake between two moves, in words; null where it is hardly anything. */
-function stakeText(better: Hint, other: Hint): string | null {
+/** What is at stake between two moves, in words, and whether that is little; null where it is hardly anything. */
+function stakeOf(better: Hint, other: Hint) {
   const points = pointsBetween(better, other);
-  if (points >= POINTS) return texts().ways.points(Math.round(points));
-  const result = resultBetween(better, other);
-  if (result <= 0 || points < 0) return null;
-  return texts().review.change(texts().numbers.number(result, meanDecimals(result)), better.expectedResult!.name);
+  if (points >= POINTS) return { text: texts().ways.points(Math.round(points)), isClose: points < CLOSE * POINTS };
+  const result = points < 0 ? null : resultBetween(better, other);
+  if (result === null) return null;
+  const gap = texts().numbers.number(result.gap, meanDecimals(result.gap));
+  return { text: texts().review.change(gap, better.expectedResult!.name), isClose: result.isClose };
 }
 
 /** Whether there is a choice that matters, not which. @param hints all legal moves, best first */
@@ -144,8 +148,8 @@ export function choiceText(hints: readonly Hint[], playMatters: boolean): string
   const [best, second] = hints;
   const { low, high } = best.winProbability;
   if (high - low === 1 && best.expectedResult === null) return ways.unknownChoice;
-  const next = stakeText(best, second);
-  if (next !== null) return ways.oneIsBetter(next);
-  const worst = hints.map((each) => stakeText(best, each)).findLast((stake) => stake !== null);
-  return worst === undefined ? ways.anyMove : ways.someAreWorse(worst);
+  const next = stakeOf(best, second);
+  if (next !== null) return ways.oneIsBetter(next.text, next.isClose);
+  const worst = hints.map((each) => stakeOf(best, each)).findLast((stake) => stake !== null);
+  return worst === undefined ? ways.anyMove : ways.someAreWorse(worst.text);
 }

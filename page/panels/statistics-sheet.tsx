@@ -44,10 +44,9 @@ export function StatisticsSheet() {
     streak.longest > 0 ? texts().end.longest(streak.longest) : undefined;
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
   const isThisOut = of === preset && !isOfStatistics(session);
-  const invites = isEmpty && !isThisOut;
 
   function play() {
-    if (of === preset && position.state.outcome === 'ongoing') sheets.close();
+    if (of === preset && !isThisOut && position.state.outcome === 'ongoing') sheets.close();
     else deal(of);
   }
 
@@ -72,12 +71,14 @@ export function StatisticsSheet() {
               </optgroup>
             )}
           </PresetSelect>
-          <dl class="figures tiles">
-            <Figure name={texts().newGame.played} value={played} />
-            <Figure name={texts().daily.standing.won} value={share({ played, won })} />
-            <Figure name={said.winsInARow} value={records.wins.current} more={longest(records.wins)} />
-            <Figure name={said.daysInARow} value={records.days.current} more={longest(records.days)} />
-          </dl>
+          {!isEmpty && (
+            <dl class="figures tiles">
+              <Figure name={texts().newGame.played} value={played} />
+              <Figure name={texts().daily.standing.won} value={share({ played, won })} />
+              <Figure name={said.winsInARow} value={records.wins.current} more={longest(records.wins)} />
+              <Figure name={said.daysInARow} value={records.days.current} more={longest(records.days)} />
+            </dl>
+          )}
           {!isDaily && <BesideAgent preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />}
         </div>
         {!isEmpty && (
@@ -88,27 +89,25 @@ export function StatisticsSheet() {
         )}
       </div>
       {!isDaily && <HintsUsed statistics={statistics} preset={of} />}
-      <p class={invites ? '' : 'quiet'}>
-        {isDaily
-          ? said.dailyNote
-          : invites
-            ? said.invitation
-            : said.note(DEFAULT_TAKE_BACKS, isThisOut, (text) => <b>{text}</b>)}
-      </p>
+      {isEmpty && <p>{said.invitation}</p>}
+      {(!isEmpty || isThisOut) && (
+        <p class="quiet">
+          {isDaily ? said.dailyNote : said.note(DEFAULT_TAKE_BACKS, isThisOut, (text) => <b>{text}</b>)}
+        </p>
+      )}
       <div class="row">
-        {invites && (
+        {isEmpty && (
           <button class="primary" data-action="first-game" onClick={play}>
             {texts().menu.play}
           </button>
         )}
-        {!isDaily && (
+        {!isEmpty && !isDaily && (
           <button
             class="small"
             data-action="clear-statistics"
-            aria-disabled={isEmpty}
             onClick={() => {
               const games = played + records.casual.played;
-              if (!isEmpty && confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
+              if (confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
             }}
           >
             {said.clear}
@@ -191,7 +190,7 @@ function BesideAgent({ preset, tally: { played, won }, playMatters }: BesideAgen
       {played > 0 && <Rate name={said.you} games={played} {...wilsonInterval(won, played)} />}
       {agent && <Rate name={said.model} {...agent} />}
       {!playMatters && <p data-fact="no-strategy">{said.noStrategy}</p>}
-      <p class="quiet">{said.intervals}</p>
+      {played > 0 && <p class="quiet">{said.intervals}</p>}
     </div>
   );
 }

@@ -113,9 +113,8 @@ function OnePuzzle({ data, puzzle, onShow, onClose }: OnePuzzleProps) {
     <dialog class="puzzle full" ref={dialog} aria-labelledby="puzzle-title">
       <header class="row">
         <h2 id="puzzle-title">{isOfDay ? said.ofDay : said.title}</h2>
-        <p class="puzzle-rating panel" title={said.rating}>
-          <span class="bar-word">{said.rating}: </span>
-          {Math.round(record.rating)}
+        <p class="puzzle-rating panel">
+          <small>{said.rating}</small> {Math.round(record.rating)}
           {record.deviation > 110 && '?'}
         </p>
         <button aria-label={texts().drawer.close(said.title)} onClick={() => dialog.current!.close()}>

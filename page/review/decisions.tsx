@@ -98,16 +98,16 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 }
 
 /** The position that is looked back at: what was played, what was best, and the line that the exact end proves. */
-export function DecisionDetail({ review, names }: DecisionsProps) {
+export function DecisionDetail({ review, names, opensAt }: DecisionsProps & { readonly opensAt: number }) {
   const { session, at, playMatters } = useGame();
   const { review: words } = texts();
   const move = review.moves.at(at) ?? null;
   const element = useRef<HTMLDivElement>(null);
-  const first = useRef(at);
+  const isOpening = useRef(true);
   // Where the review is a sheet over half a phone, what a step was for would lie below its edge.
   useEffect(() => {
-    if (at !== first.current) element.current!.scrollIntoView({ block: 'nearest' });
-    first.current = -1;
+    if (!isOpening.current) element.current!.scrollIntoView({ block: 'nearest' });
+    else if (at === opensAt) isOpening.current = false;
   }, [at]);
   return (
     <div class="decision-detail panel" ref={element} data-move={at}>

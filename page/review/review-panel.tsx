@@ -5,6 +5,7 @@ import type { ReviewedGame } from '../engine/worker.js';
 import { moveTexts } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { download } from '../session/download.js';
+import { isLab } from '../session/lab.js';
 import { texts } from '../texts/texts.js';
 import { Curve, stopFrom, stopsOf } from './curve.js';
 import { costliest, CostliestDecisions, DecisionDetail, reviewSentence, signedText } from './decisions.js';
@@ -78,6 +79,11 @@ export function ReviewPanel() {
   );
 }
 
+/** The second click of a double click that opened the review was not for the dock that came to lie there. */
+function onlyFirstClick(event: MouseEvent) {
+  if (event.detail > 1 && (event.target as Element).closest('.toolbar') !== null) event.stopPropagation();
+}
+
 function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
   const { session, at, position, playMatters, view, look, playOn } = useGame();
   const { pool } = useAgents();
@@ -94,6 +100,17 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
     }),
     [review, words],
   );
+  const turningPoint = costliest(review).length > 0 ? worst : null;
+  // A game that was imported is shown from its start.
+  const isAtAnEnd = session.lookingAt === null || at === 0;
+  const opensAt = useRef(
+    isAtAnEnd && review.outcome !== 'ongoing' && turningPoint !== null ? turningPoint : at,
+  ).current;
+  useEffect(() => {
+    if (opensAt !== at) look(opensAt);
+    document.addEventListener('click', onlyFirstClick, true);
+    return () => document.removeEventListener('click', onlyFirstClick, true);
+  }, []);
   const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
@@ -114,12 +131,12 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           {step(words.before, -1, '‹')}
           {step(words.next, 1, '›')}
         </span>
-        {worst !== null && costliest(review).length > 0 && (
+        {turningPoint !== null && (
           <button
-            class={at === worst ? '' : 'primary'}
+            class={at === turningPoint ? '' : 'primary'}
             data-action="worst"
-            aria-disabled={at === worst}
-            onClick={() => at !== worst && look(worst)}
+            aria-disabled={at === turningPoint}
+            onClick={() => at !== turningPoint && look(turningPoint)}
           >
             {words.toTheWorst}
           </button>
@@ -130,7 +147,7 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
           </button>
         )}
       </div>
-      <DecisionDetail review={review} names={names} />
+      <DecisionDetail {...{ review, names, opensAt }} />
       {playMatters && (
         <>
           <h3>{words.costMost}</h3>
@@ -141,14 +158,16 @@ function Told({ reviewed }: { readonly reviewed: ReviewedGame }) {
         {isExact ? words.exact : words.by(isShipped ? null : hints.agentName({ name: agent }))}{' '}
         {playMatters && words.showsBest}
       </p>
-      <div class="row">
-        <button
-          data-action="export-review"
-          onClick={() => download(`${review.preset}-review.json`, `${JSON.stringify(review, null, 2)}\n`)}
-        >
-          {words.export}
-        </button>
-      </div>
+      {isLab() && (
+        <div class="row">
+          <button
+            data-action="export-review"
+            onClick={() => download(`${review.preset}-review.json`, `${JSON.stringify(review, null, 2)}\n`)}
+          >
+            {words.export}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { exactAgentFor } from '../../src/agents/exact/exact-agent.js';
+import { exactAgentFor, shippedFourTenSolution } from '../../src/agents/exact/index.js';
 import { agentsFor } from '../../src/agents/registry.js';
-import { measuresOf } from '../../src/env/environment/game.js';
+import type { Rules } from '../../src/env/environment/rules.js';
+import type { FourTenConfig } from '../../src/env/games/four-ten/config.js';
 import { partsOf, PRESETS } from '../../src/env/registry.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
 import { parseLeaderboard } from '../../src/lab/leaderboard/standings.js';
@@ -19,7 +20,6 @@ const agentSchema = z.object({
   deals: z.number(),
   decisions: z.number(),
   winRate: mean,
-  measures: z.record(z.string(), mean),
 });
 type Evaluated = z.output<typeof agentSchema>;
 
@@ -29,24 +29,20 @@ async function exactPlay(preset: string): Promise<Evaluated[]> {
   const exact = exactAgentFor(parts.rules);
   if (exact === undefined) return [];
   const deals = Array.from({ length: EXACT_DEALS }, (_, i) => ({ seed: FIRST_SEED + i }));
-  const { agent, won, measures, decisions } = await evaluate(parts, exact, deals);
-  const average = (of: ArrayLike<number>): { estimate: number } => ({
-    estimate: Array.from(of).reduce((sum, each) => sum + each, 0) / of.length,
-  });
-  return [
-    {
-      agent,
-      deals: deals.length,
-      decisions,
-      winRate: average(won),
-      measures: Object.fromEntries(Object.entries(measures).map(([name, of]) => [name, average(of)])),
-    },
-  ];
+  const { agent, won, decisions } = await evaluate(parts, exact, deals);
+  const wins = won.reduce((sum, each) => sum + each, 0);
+  return [{ agent, deals: deals.length, decisions, winRate: { estimate: wins / won.length } }];
+}
+
+/** The mean rounds of exact play, from its solution; null for a game that is not Four Ten. */
+function parOf({ config }: Rules): number | null {
+  const solution = shippedFourTenSolution(config as FourTenConfig);
+  return solution === undefined ? null : Number(solution.start.expectedRounds.toFixed(2));
 }
 
 /**
- * By preset: the share of deals that the best player known and the best simple rule win, how many decisions a game of the best player has, its mean of the main
- * measure, whether play decides nothing, and whether deals can be chosen by difficulty. JSON.
+ * By preset: the share of deals that the best player known and the best simple rule win, how many decisions a game of the best player has, the rounds that
+ * exact play needs on average, whether play decides nothing, and whether deals can be chosen by difficulty. JSON.
  */
 export async function gameFacts(): Promise<string> {
   const results = join(import.meta.dirname, '../../docs/results.json');
@@ -68,7 +64,6 @@ export async function gameFacts(): Promise<string> {
       ?.bounds.find(({ bound }) => /certified|optimum/.test(bound));
     const scripts = agentsFor(parts.rules).map(({ name }) => name);
     const rules = agents.filter(({ agent }) => agent !== 'random' && scripts.includes(agent));
-    const [measure] = measuresOf(parts);
     const won = best.winRate.estimate;
     const rule = Math.max(...rules.map(({ winRate }) => winRate.estimate));
     const isLuck = !parts.game.playMatters;
@@ -78,7 +73,7 @@ export async function gameFacts(): Promise<string> {
       bound: certified === undefined ? null : Number(certified.return.estimate.toFixed(4)),
       rule: Number(rule.toFixed(4)),
       decisions: Number((best.decisions / best.deals).toFixed(1)),
-      result: measure === undefined ? null : Number((best.measures[measure.name]?.estimate ?? 0).toFixed(2)),
+      par: parOf(parts.rules),
       isLuck,
       // Deals of each grade are to be found, in less than a second each: exact play takes longer.
       isGraded: !isLuck && won < 0.98 && rule > 0.15 && exactAgentFor(parts.rules) === undefined,

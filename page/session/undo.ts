@@ -39,12 +39,11 @@ function undosUsed(position: Position, session: Session) {
   return session.takenBack + session.turns.filter((turn) => turn.action === action).length;
 }
 
-/** "2 left", "none left", "unlimited" or "not here" for the button's label. */
+/** "2 left", "none left" or "unlimited" for the button's label. */
 export function undosLeft(position: Position, session: Session): string {
   const { dock } = texts();
   const limit = undoLimit(position, session);
   if (limit === 'unlimited') return dock.undosUnlimited;
-  if (limit === 0) return dock.noUndos;
   return dock.undosLeft(Math.max(0, limit - undosUsed(position, session)));
 }
 

@@ -18,7 +18,9 @@ it.each([
     [hint(0.5), hint(0.38), hint(0.1)],
     /matters: the next best move costs 12 points of the chance to win/,
   ],
-  ['is one point', [hint(0.5), hint(0.49), hint(0.1)], /matters: the next best move costs 1 point of/],
+  ['is one point', [hint(0.5), hint(0.49), hint(0.1)], /^A close choice: the next best move costs 1 point of/],
+  ['is three points', [hint(0.5), hint(0.47)], /^This choice matters: the next best move costs 3 points of/],
+  ['is few rounds', [hint(1, { result: 3 }), hint(1, { result: 3.1 })], /^A close choice: .* costs 0\.10 rounds/],
   ['can be lost where several moves are about as good', [hint(0.5), hint(0.499), hint(0.1)], /but one costs 40 points/],
   ['is nothing', [hint(0.5), hint(0.499)], /^Any move is fine/],
   [

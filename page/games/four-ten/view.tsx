@@ -89,10 +89,10 @@ function HandPile(props: HandPileProps) {
 /** The hand below each: its sum must not be greater. */
 const BELOW: Readonly<Partial<Record<HandName, HandName>>> = { home: 'hand', hand: 'shadow' };
 
-/** How near the order is to breaking at this hand: it is broken, or one card can break it. */
+/** How near the order is to breaking at this hand: it is broken, or one card can break it. A hand that won may have broken it. */
 function tightness({ position, hand }: HandPileProps, before: readonly number[]) {
   const below = BELOW[hand];
-  if (below === undefined || before.length > 0) return '';
+  if (below === undefined || before.length > 0 || position.state.outcome === 'won') return '';
   const hands = handsOf(position.state);
   const spare = sumOf(hands[hand]) - sumOf(hands[below]);
   if (spare < 0) return 'is-broken';
@@ -215,7 +215,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
       {row(
         fourTen.points,
         <>
-          <b data-fact="points">{state.points}</b> {fourTen.sumOf(config.gameTarget)}
+          <b data-fact="points">{state.points}</b> <span>{fourTen.sumOf(config.gameTarget)}</span>
         </>,
       )}
       {row(
@@ -236,7 +236,6 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 
 export const fourTenView: GameView = {
   game: 'four-ten',
-  hasPar: true,
   guide: () => texts().fourTen.guide,
   daily: ['four-ten'],
   course: (_, state) => (state as FourTenState).points,

@@ -43,13 +43,11 @@ describe('a deal that an agent plays', () => {
   });
 
   it(
-    'says of exact play what it comes to on average, and that nothing is known of knowing every card',
+    'is played exactly where the game is solved, and nothing is known of knowing every card',
     { tags: 'long' },
     async () => {
-      const game = (await played({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 3 }, EXACT))!;
-      expect(game.canBeWon).toBe(null);
-      expect(game.expected!.measure).toBe('rounds');
-      expect(game.expected!.mean).toBeCloseTo(4.323, 3);
+      const game = await played({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 3 }, EXACT);
+      expect(game).toMatchObject({ kind: 'exact', canBeWon: null });
     },
   );
 

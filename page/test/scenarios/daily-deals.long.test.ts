@@ -41,6 +41,8 @@ inABrowser(({ tested }) => {
   it('counts the first try of a day, and says of a later one that it does not count', async () => {
     const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00', false);
     expect(await accessibilityFaults(page)).toEqual([]);
+    const who = page.getByText('Which 1,000 players?');
+    await expect.poll(() => who.count()).toBe(0);
     await clickOn(page, `[data-daily=${PRESET}] .game-actions button`);
     await shows(page, '.daily-note');
     await expect.poll(() => page.url()).toContain(`day=${DAY}`);
@@ -56,6 +58,7 @@ inABrowser(({ tested }) => {
     await page.keyboard.press('Escape');
     await clickOn(page, '[data-action=daily]');
     await expect.poll(() => standing(page)).toBe('won');
+    await who.waitFor();
     await expect
       .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
       .toMatch(/^Monday,? 23 November: Decade won.*, Daily puzzle not solved yet$/);

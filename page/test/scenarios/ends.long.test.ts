@@ -1,7 +1,17 @@
-import { clickOn, counts, hasOutcome, hasPosition, isAtTurn, reads, shows, watchToTheEnd } from '../support/clicks.js';
+import {
+  caughtUp,
+  clickOn,
+  counts,
+  hasOutcome,
+  hasPosition,
+  isAtTurn,
+  reads,
+  shows,
+  watchToTheEnd,
+} from '../support/clicks.js';
 import { beforeEnd, finishedGame } from '../support/finished-games.js';
 import { inABrowser, phone } from '../support/in-a-browser.js';
-import { dealtPosition, seedWith } from '../support/plan.js';
+import { dealtPosition } from '../support/plan.js';
 import { textFaults } from '../support/text-faults.js';
 
 inABrowser(({ tested }) => {
@@ -79,6 +89,35 @@ inABrowser(({ tested }) => {
     },
   );
 
+  it.each([
+    [390, 844, '100%'],
+    [844, 390, '100%'],
+    [1280, 800, '100%'],
+    [390, 844, '200%'],
+    [1280, 800, '200%'],
+  ])(
+    'shows a won Four Ten beside its par, its hands and every button: %i x %i, text at %s',
+    async (width, height, text) => {
+      const game = finishedGame('four-ten', 'won', { seed: 5, agent: 'four-ten-rule' });
+      const page = await tested().resume(game, { viewport: { width, height }, locale: 'de-DE' });
+      await page.evaluate(`document.documentElement.style.fontSize = '${text}'`);
+      const panel = page.locator('.end-panel');
+      await reads(panel.locator('[data-fact=par]'), /^Runden, Par 4,22\d$/);
+      await counts(panel, '[data-fact=rate]', 0);
+      await reads(panel.locator('.on-this-deal'), /^Mit diesen Karten brauchte exaktes Spiel \d Runden\. $/);
+      const outside = (): Promise<string[]> =>
+        page.evaluate(`
+        [...document.querySelectorAll('.end-panel :is(h2, [data-fact=par] b, button), .hand, .hand .card')].flatMap((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          const isSeen = each.contains(hit) || hit?.contains(each);
+          return isSeen && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? [] : [each.outerHTML];
+        })`);
+      await expect.poll(outside).toEqual([]);
+      await expect.poll(() => textFaults(page)).toEqual([]);
+    },
+  );
+
   it.each([1280, 2560])('says where a lost game turned, and pushes out no button: %i pixels', async (width) => {
     const page = await tested().resume(finishedGame('decade-loop3-optional', 'lost'), {
       viewport: { width, height: 800 },
@@ -88,16 +127,19 @@ inABrowser(({ tested }) => {
   });
 
   it('opens the review by a double click, whose second click is not for what comes to lie there', async () => {
-    const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
-    const page = await tested().open(`lab.html#preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
-    await watchToTheEnd(page, 'first-legal');
+    const page = await tested().resume(finishedGame('decade-loop3-optional', 'lost'));
     await clickOn(page, '[data-action=review]');
-    await shows(page, '.review-told');
-    const undo = (await page.locator('.end-panel [data-action=undo]').boundingBox())!;
-    await page.mouse.move(undo.x + 9, undo.y + 9);
+    // It opens where the game turned.
+    await shows(page, '[data-action=worst][aria-disabled=true]');
+    await hasOutcome(page, 'ongoing');
+    const back = page.locator('[data-action=return]');
+    const { x, y } = (await back.boundingBox())!;
+    await page.mouse.move(x + 9, y + 9);
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    await hasOutcome(page, 'lost');
+    await caughtUp(page);
+    await hasOutcome(page, 'ongoing');
+    await back.click();
     await clickOn(page, '.end-panel [data-action=undo]');
     await hasOutcome(page, 'ongoing');
   });

@@ -2,7 +2,6 @@ import {
   atTurn,
   clickOn,
   counts,
-  figures,
   gameOver,
   holds,
   isAtTurn,
@@ -188,7 +187,7 @@ inABrowser(({ tested, opened, alone }) => {
       await gameOver(page);
       await clickOn(page, '[data-action=play]');
       await openStatistics(page);
-      await expect.poll(() => figures(page)).toEqual(['0', '–']);
+      await shows(page, '[data-action=first-game]');
     },
   );
 

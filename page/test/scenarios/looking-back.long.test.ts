@@ -1,7 +1,7 @@
 import {
   clickMove,
   clickOn,
-  figures,
+  counts,
   hasPosition,
   isAtTurn,
   isHeaded,
@@ -9,6 +9,7 @@ import {
   position,
   pressButton,
   reads,
+  shows,
   unfold,
   watchToTheEnd,
 } from '../support/clicks.js';
@@ -58,7 +59,8 @@ inABrowser(({ opened, alone }) => {
       await hasPosition(page, first);
       await clickOn(page, '[data-action=play]');
       await openStatistics(page);
-      await expect.poll(() => figures(page)).toEqual(['0', '–']);
+      await shows(page, '[data-action=first-game]');
+      await counts(page, '.figures', 0);
     },
   );
 });

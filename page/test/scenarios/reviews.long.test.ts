@@ -80,7 +80,7 @@ inABrowser(({ tested, alone }) => {
     await expect.poll(() => fact(page, 'play')).toBeCloseTo(expected.chance.play, 3);
     await counts(page, '.curve circle.mark-blunder', expected.marks.blunder);
 
-    await clickOn(page, '[data-action=worst]');
+    // It opens where the game turned.
     await looksBackAt(page, at);
     const detail = page.locator('.decision-detail');
     await expect.poll(() => detail.textContent()).toMatch(/The chance to win fell from .* to nothing/);
@@ -166,6 +166,7 @@ inABrowser(({ tested, alone }) => {
     );
     expect(table.y + table.height).toBeLessThanOrEqual(sheet.y + 1);
     expect(sheet.width).toBe(390);
+    await counts(page, '[data-action=export-review]', 0); // the Lab's
     await expect.poll(() => page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     // On its side the way out stays in view.

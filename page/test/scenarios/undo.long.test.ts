@@ -1,4 +1,4 @@
-import { clickMove, clickOn, dealSeedsFrom, isAtTurn, openDrawer } from '../support/clicks.js';
+import { clickMove, clickOn, counts, dealSeedsFrom, isAtTurn, openDrawer, reads } from '../support/clicks.js';
 import { inABrowser } from '../support/in-a-browser.js';
 import { planGame } from '../support/plan.js';
 
@@ -21,6 +21,14 @@ inABrowser(({ tested, alone }) => {
     await expect.poll(() => labels()).toEqual(before);
     await clickMove(page, first);
     await expect.poll(() => button.isDisabled()).toBe(true);
+  });
+
+  it('has no button for it where the rules have no undo', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    await page.locator('[data-action=hint]').waitFor();
+    await counts(page, '[data-action=undo]', 0);
+    await page.keyboard.press('u');
+    await reads(page.getByRole('status'), 'No move can be taken back in this game.');
   });
 
   alone('takes back and makes again as often as one likes', 'preset=decade-loop3&seed=5', async (page) => {

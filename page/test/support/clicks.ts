@@ -152,7 +152,7 @@ export async function unfold(page: Page, panel: string): Promise<void> {
 /** Opens the player's games in figures. */
 export async function openStatistics(page: Page): Promise<void> {
   await page.locator('[data-action=statistics]:visible').first().click();
-  await page.locator('dialog[data-sheet=statistics] .figures').waitFor();
+  await page.locator('dialog[data-sheet=statistics] [name=statistics-of]').waitFor();
 }
 
 /** What the statistics say of one kind of games, which are open: played, won, share. */

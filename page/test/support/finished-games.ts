@@ -24,9 +24,9 @@ const GAMES: Readonly<Record<string, { readonly lost: Played; readonly won: Play
 /** The presets that there are finished games of. */
 export const TABLES = Object.keys(GAMES);
 
-/** Everything that a finished game consists of. */
-export function finishedGame(preset: string, outcome: 'lost' | 'won'): Session {
-  const { seed, agent, options = {} } = GAMES[preset][outcome];
+/** Everything that a finished game consists of. @param deal instead of the one that is known to end so */
+export function finishedGame(preset: string, outcome: 'lost' | 'won', deal = GAMES[preset][outcome]): Session {
+  const { seed, agent, options = {} } = deal;
   const { rules } = partsOf(preset, { rules: options });
   const player = new OneDecision(rules, createAgent(agent, rules));
   const state = rules.createState();

@@ -95,7 +95,7 @@ const DURING: readonly View[] = [
       await shows(page, '.tutorial[open] .coach');
     },
   },
-  sheet('statistics', '.figures'),
+  sheet('statistics', '[name=statistics-of]'),
   sheet('daily', '.day-number'),
   { name: 'the drawer', show: UNFOLDED_DRAWER },
   {
@@ -168,9 +168,7 @@ const LOST: readonly View[] = [
   {
     name: 'the costliest decision',
     show: async (page) => {
-      const worst = page.locator('[data-action=worst]');
-      if ((await worst.count()) > 0) await worst.click();
-      else await page.locator('.curve-slider').press('Home');
+      if ((await page.locator('[data-action=worst]').count()) === 0) await page.locator('.curve-slider').press('Home');
       await page.evaluate(UNFOLD);
       await shows(page, '.decision-detail dl');
     },

@@ -84,7 +84,8 @@ export const ways: Texts['ways'] = {
   showSets: ['Sätze als Tasten zeigen', 'Sonst suchst du sie selbst'],
   onlyMove: 'Es gibt nur einen Zug.',
   anyMove: 'Hier ist jeder Zug recht.',
-  oneIsBetter: (stake) => `Hier kommt es darauf an: Der nächstbeste Zug kostet ${stake}.`,
+  oneIsBetter: (stake, isClose) =>
+    `${isClose ? 'Eine knappe Wahl' : 'Hier kommt es darauf an'}: Der nächstbeste Zug kostet ${stake}.`,
   someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
   unknownChoice: 'Du hast hier die Wahl; wie viel davon abhängt, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
@@ -105,6 +106,6 @@ export const result: Texts['result'] = {
   agent: (kind, outcome, how) =>
     `Mit diesen Karten hat ${WHO[kind]} ${outcome === 'drawn' ? 'unentschieden gespielt' : OUTCOMES[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable) => (isWinnable ? 'Das war zu gewinnen.' : 'Das konnte niemand gewinnen.'),
-  mean: (measure, mean) => `Im Mittel braucht das beste Spiel ${numbers.number(mean, 2)} ${measureName(measure)}.`,
+  needed: (kind, rounds) => `Mit diesen Karten brauchte ${WHO[kind]} ${counted(rounds, 'Runde', 'Runden')}.`,
   luckOnly: 'Das war reines Glück: Wie du auch spielst, diese Karten enden gleich.',
 };

@@ -46,7 +46,6 @@ export const dock: Texts['dock'] = {
   hint: 'Tipp',
   undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
   undosUnlimited: 'unbegrenzt',
-  noUndos: 'hier nicht',
   noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
   undosUsed: (limit) =>
     limit === 1

@@ -90,7 +90,7 @@ export const end: Texts['end'] = {
   endTitle: { won: 'Gewonnen!', lost: 'Verloren', drawn: 'Unentschieden' },
   winsOf: (share) => (share < 0.4 && share > 0 ? `1 von ${Math.round(1 / share)}` : numbers.percent(share, 0)),
   winSuchDeals: 'so oft wird es gewonnen',
-  par: (mean) => `Runden, Par ${numbers.number(mean, 1)}`,
+  par: (mean) => `Runden, Par ${numbers.number(mean, 2)}`,
   longest: (count) => `dein Bestes: ${count}`,
   newDeal: 'Neu geben',
   sameDeal: 'Noch einmal',

@@ -74,7 +74,8 @@ export const ways = {
   showSets: ['Show sets as buttons', 'Otherwise you find them yourself'],
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
-  oneIsBetter: (stake: string) => `This choice matters: the next best move costs ${stake}.`,
+  oneIsBetter: (stake: string, isClose: boolean) =>
+    `${isClose ? 'A close choice' : 'This choice matters'}: the next best move costs ${stake}.`,
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
   unknownChoice: 'You have a choice here; how much it matters is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
@@ -96,6 +97,8 @@ export const result = {
   agent: (kind: keyof typeof WHO, outcome: 'won' | 'lost' | 'drawn', how: string) =>
     `With the same cards ${WHO[kind]} ${ENDS[outcome]}${outcome === 'won' ? '' : `: ${how}`}.`,
   couldBeWon: (isWinnable: boolean): string => (isWinnable ? 'It was winnable.' : 'Nobody could have won.'),
-  mean: (measure: string, mean: number) => `The best play needs ${numbers.number(mean, 2)} ${measure} on average.`,
+  /** Of a game that is won by its rounds. */
+  needed: (kind: keyof typeof WHO, rounds: number) =>
+    `With the same cards ${WHO[kind]} needed ${counted(rounds, 'round', 'rounds')}.`,
   luckOnly: 'That was pure luck: however you play, these cards end the same way.',
 };

@@ -38,7 +38,6 @@ const dock = {
   /** What stands beside the word for undo. */
   undosLeft: (count: number) => (count === 0 ? 'none left' : `${count} left`),
   undosUnlimited: 'unlimited',
-  noUndos: 'not here',
   noUndo: 'No move can be taken back in this game.',
   undosUsed: (limit: number) => (limit === 1 ? 'The one undo is used.' : `All ${limit} undos are used.`),
   endIsNotUndone: 'In this game the move that ends it cannot be taken back.',

@@ -43,13 +43,13 @@ export const puzzle = {
   open: 'Solve it',
   standing: { won: 'Solved', lost: 'Missed', none: 'Not solved yet' },
   ask: (stock: number) =>
-    `One move is clearly best here. Which? ${stock === 0 ? 'The stock is empty.' : `${counted(stock, 'card is', 'cards are')} still in the stock.`}`,
+    `One move is clearly best here: tap its cards, or choose below. ${stock === 0 ? 'The stock is empty.' : `${counted(stock, 'card is', 'cards are')} still in the stock.`}`,
   right: 'Right: this is the best move.',
   wrong: (move: string) => `Not this one: ${move} is best.`,
   /** @param change with its sign */
-  rated: (rating: string, change: string) => `Your rating: ${rating} (${change}).`,
+  rated: (rating: string, change: string) => `Rating: ${rating} (${change}).`,
   again: 'You have tried this one before: your rating stays the same.',
-  rating: 'Your rating',
+  rating: 'Rating',
   inARow: (solved: number) => (solved === 5 ? 'Five in a row!' : `${solved} solved in a row.`),
   streak: (days: number) => `${counted(days, 'day', 'days')} in a row`,
   best: 'best',

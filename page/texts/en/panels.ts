@@ -94,8 +94,8 @@ export const end = {
   winsOf: (share: number) => (share < 0.4 && share > 0 ? `1 in ${Math.round(1 / share)}` : numbers.percent(share, 0)),
   winSuchDeals: 'of such deals are won',
   longest: (count: number) => `your best: ${count}`,
-  /** Below the player's rounds of Four Ten: what the best play needs on average. */
-  par: (mean: number) => `rounds, par ${numbers.number(mean, 1)}`,
+  /** Below the player's rounds of Four Ten: what exact play needs on average. */
+  par: (mean: number) => `rounds, par ${numbers.number(mean, 2)}`,
   newDeal: 'New deal',
   sameDeal: 'Same deal',
   whereItTurned: 'Show it on the table',
