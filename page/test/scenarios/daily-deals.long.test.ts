@@ -53,7 +53,7 @@ inABrowser(({ tested }) => {
     await clickOn(page, '[data-action=share]');
     await holds(
       page.locator('[name=share-text]'),
-      /\nBetter than \d+\s% of 1,000 players .*\.\n.+\n[▄▆·]+\n□□□□□□■ 1 of the last 7 days\n/,
+      /\nBetter than \d+\s% of 1,000 players .*\.\n.+\n[▄▆·\n]+\n□□□□□□■ 1 of the last 7 days\n/,
     );
     await page.keyboard.press('Escape');
     await clickOn(page, '[data-action=daily]');
