@@ -13,6 +13,8 @@ interface Timed extends Progress {
 export interface Lesson extends SavedCurve {
   /** How many of its own last games, in which it explores, it had won after so many seconds. */
   readonly own: readonly Place[];
+  /** After how many games of its own the network was that is measured, and plays here. */
+  readonly playing: number;
   /** Shares of wins under rules of the player's own. */
   readonly lines: { readonly random: number; readonly rule: number } | null;
   /** The model of the best network so far. */
@@ -92,7 +94,10 @@ export class Course {
     }
     this.stop();
     onEnd();
-    if (this.best !== null) this.celebrate(await this.finish(this.best.files), this.best.of);
+    const { best } = this;
+    if (best === null) return;
+    this.tell({ playing: best.of.games });
+    this.celebrate(await this.finish(best.files), best.of);
   }
 
   /** Takes a saved training. @throws for a file that is damaged */
@@ -168,7 +173,7 @@ export class Course {
       this.judged += measured.took;
       const { won, low, high, deals } = measured;
       this.points = [...before, { seconds, steps, won, low, high, deals }];
-      this.tell({ points: this.points });
+      this.tell({ points: this.points, playing: games });
       this.celebrate(measured, of);
     } while (!this.isStopped && this.isOpen(measured) && !this.isLater(this.latest!, of, LATER.most));
     const { worth } = measured;

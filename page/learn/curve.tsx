@@ -15,11 +15,13 @@ interface CurveProps {
   /** When it passed the best script. */
   readonly passed: Moment | undefined;
   readonly lines: readonly Line[];
+  /** Whether it goes on. */
+  readonly running: boolean;
   readonly label: string;
 }
 
 /** Shares of deals won over the seconds since it began, with the interval of 95 %, beside lines that mean something. */
-export function Curve({ points, own, before, passed, lines, label }: CurveProps) {
+export function Curve({ points, own, before, passed, lines, running, label }: CurveProps) {
   const said = texts().learn;
   const places: readonly Place[] = [...points, ...own];
   const shares = [...lines.map(({ share }) => share), ...places.map(({ won }) => won)];
@@ -83,7 +85,7 @@ export function Curve({ points, own, before, passed, lines, label }: CurveProps)
           class={Number(y(last.won)) < 20 ? 'here is-below' : 'here'}
           style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}
         >
-          {said.percent(last.won)}
+          {said.shareNow(last.won, running)}
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { moveNames } from '../games/names.js';
+import { moveNames, moveText } from '../games/names.js';
 import { PlayTable } from '../hooks/play-table.js';
 import { useAnswer } from '../hooks/use-answer.js';
 import { usePicking } from '../hooks/use-picking.js';
@@ -29,13 +29,18 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const { learn: said, dock } = texts();
   const spec = useMemo(() => usualSpec(preset, { options, seed }), []);
   const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [hasChosen, setChosen] = useState(false);
   const [theirs, setTheirs] = useState<readonly Turn[] | null>(null);
   useEffect(() => void play(seed).then(({ moves }) => setTheirs(moves.map(({ action }) => ({ action })))), []);
   const played = usePlayed(spec, turns);
   const { position, view } = played;
   const isOver = position.legal.length === 0;
   const make = (action: number) => setTurns([...turns, { action }]);
-  const picking = usePicking(played, isOver ? dock.gameIsOver : null, ({ action }) => make(action));
+  function choose(action: number) {
+    setChosen(true);
+    make(action);
+  }
+  const picking = usePicking(played, isOver ? dock.gameIsOver : null, ({ action }) => choose(action));
   // Moves that leave no choice are made at once: the deal is what both play, not its draws.
   useEffect(() => {
     if (position.legal.length !== 1) return;
@@ -54,10 +59,21 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   const shown = useMemo(() => theirs?.slice(0, isOver ? theirs.length : turns.length) ?? [], [theirs, turns]);
   const itsGame = usePlayed(spec, shown);
   const hasWon = ({ state }: Position) => state.outcome === 'won';
+  const { before } = itsGame.position;
+  /** Who is ahead, and what the network has just done; until the player has chosen what a duel is. */
+  const standing =
+    before === null || !hasChosen
+      ? said.duelBegun
+      : said.standing(
+          awayFrom(played) - awayFrom(itsGame),
+          moveText({ ...itsGame.position, state: before }, shown.at(-1)!.action),
+        );
   const side = (name: string, of: typeof played, mistakes: string | null | undefined) => (
     <p>
       <b>{name}</b>
-      {isOver ? ` ${said.ended(hasWon(of.position))} ${mistakes ?? ''}` : ` · ${said.away(awayFrom(of))}`}
+      {of.position.legal.length === 0
+        ? ` ${said.ended(hasWon(of.position))} ${mistakes ?? ''}`
+        : ` · ${said.away(awayFrom(of))}`}
     </p>
   );
   const draw = legalMove(position, view.main.move);
@@ -80,13 +96,13 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
             <b>{said.verdict(hasWon(position), hasWon(itsGame.position))}</b> {said.points}
           </>
         ) : (
-          (picking.answer ?? said.duelBegun)
+          (picking.answer ?? standing)
         )}
       </p>
       <div class="row">
         {position.legal.length > 1 &&
           position.legal.map((action) => (
-            <button key={action} class={action === draw ? 'primary' : ''} onClick={() => make(action)}>
+            <button key={action} class={action === draw ? 'primary' : ''} onClick={() => choose(action)}>
               {action === draw ? view.main.label() : capital(names.get(action)!)}
             </button>
           ))}

@@ -181,11 +181,11 @@ export function LearnSheet() {
   const curve = useMemo(
     () => (
       <Curve
-        {...{ points, own, before: earlier, passed, lines }}
+        {...{ points, own, before: earlier, passed, lines, running }}
         label={[sentence, ...lines.map(({ name, share }) => said.line(said.lines[name], share))].join('. ')}
       />
     ),
-    [points, own, before, passed, lines.length, shown.preset, sentence],
+    [points, own, before, passed, lines.length, shown.preset, sentence, running],
   );
   const action = (name: Use | 'again' | 'harder' | 'save' | 'share', act: () => void) => (
     <button data-action={`learn-${name}`} onClick={act}>
@@ -195,7 +195,7 @@ export function LearnSheet() {
   const hasLearnt = files !== null && !running;
   return (
     <dialog
-      class={`learn full ${isDuel ? 'is-dueling' : ''}`}
+      class={`learn full ${isDuel ? 'is-dueling' : isNews ? 'is-news' : ''}`}
       ref={dialog}
       data-sheet="learn"
       aria-labelledby="learn-title"
@@ -237,7 +237,7 @@ export function LearnSheet() {
           <ShowTable
             key={`${shown.preset} ${told !== undefined}`}
             knobs={shown}
-            games={lesson?.games ?? 0}
+            games={lesson?.playing ?? 0}
             skill={told ? clamp((told.won - random) / (top - random), 0, 1) : 0}
             play={told && game}
             isPlaying={isOpen && (running || told !== undefined)}
@@ -264,15 +264,13 @@ export function LearnSheet() {
                 {running ? texts().moves.stop : hasLearnt ? said.repeat : said.start}
               </button>
               {hasLearnt && (
-                <>
-                  <button class="primary" data-action="learn-duel" onClick={challenge}>
-                    {said.challenge}
-                  </button>
-                  {action('again', () => teach({ seed: shown.seed + 1 }))}
-                </>
+                <button class="primary" data-action="learn-duel" onClick={challenge}>
+                  {said.challenge}
+                </button>
               )}
             </div>
             <div class="row learn-actions">
+              {hasLearnt && action('again', () => teach({ seed: shown.seed + 1 }))}
               {shown.preset !== HARDER && action('harder', () => teach({ preset: HARDER }))}
               {hasLearnt && (
                 <>

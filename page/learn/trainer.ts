@@ -10,6 +10,7 @@ const NEW = {
   own: [],
   steps: 0,
   games: 0,
+  playing: 0,
   seconds: 0,
   share: 0,
   lines: null,
@@ -71,7 +72,7 @@ export function useTrainer(onError: (error: Error) => void) {
     own
       .load(files, () => {
         former?.end();
-        show({ ...NEW, ...saved });
+        show({ ...NEW, ...saved, playing: saved.games });
       })
       .catch(() => {
         own.end();

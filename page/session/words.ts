@@ -3,9 +3,9 @@ export function sentences(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A set to be read: "7 + 3 = 10". */
+/** A set to be read, in one line: "7 + 3 = 10". */
 export function spaced(set: string): string {
-  return set.replaceAll('+', ' + ').replace('=', '\u00a0=\u00a0');
+  return set.replace(/[+=]/g, '\u00a0$&\u00a0');
 }
 
 export const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };

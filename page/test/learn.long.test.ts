@@ -58,13 +58,6 @@ const STOP_AT_FIRST_POINT = `(async () => {
   return sheet.querySelector('[data-action=learn-save]') !== null;
 })()`;
 
-/** Runs in the page: makes a move in a duel that goes on, and says how both stand. */
-const DUEL_ON = `(() => {
-  const sides = document.querySelector('.learn-sides').innerText.replace(/\\s+/g, ' ');
-  if (!/won|lost/.test(sides)) document.querySelector('.learn-duel > .row > *')?.click();
-  return sides;
-})()`;
-
 /** The sheet in which a network learns. */
 function learning(page: Page) {
   const sheet = page.locator('[data-sheet=learn]');
@@ -185,25 +178,6 @@ inABrowser(({ tested, alone }) => {
         expect(await again.points()).toBeGreaterThan(0);
       }
       await rm(folder, { recursive: true });
-    },
-  );
-
-  alone(
-    'says when the network beats the best script; in a duel both play one deal',
-    'lab.html#preset=tens&seed=2',
-    async (page) => {
-      const { sheet, open, press } = learning(page);
-      await open('decade-loop-fives');
-      await press('learn');
-      await reads(
-        sheet.locator('.learn-card p'),
-        /^After [\d,]{3,} games it wins .+ of [\d,]+ deals\. (The best simple rule wins 80\.4\s% of the same deals|It is proved that nobody can win 1 deal in 100 more)\.$/,
-      );
-      await reads(sheet.locator('.learn-sentence'), /^After .+ s: (better than the best simple rule|nearly perfect)$/);
-      await sheet.locator('.learn-card .primary').click();
-      await expect
-        .poll(() => page.evaluate(DUEL_ON))
-        .toMatch(/^You (won|lost) with(out a mistake|.* of [\d.]+ points).*The network (won|lost) with/);
     },
   );
 

@@ -47,6 +47,8 @@ export const learn: Texts['learn'] = {
   duel: 'Du gegen das Netz',
   challenge: 'Duell',
   duelBegun: 'Ihr habt dieselben Karten. Das Netz macht einen Zug, sobald du einen machst.',
+  standing: (ahead, move) =>
+    `${ahead === 0 ? 'Gleichstand' : `${ahead > 0 ? 'Du liegst' : 'Das Netz liegt'} ${counted(Math.abs(ahead), 'Karte', 'Karten')} vorn`}. Sein letzter Zug: ${move}.`,
   verdict: (you, it) =>
     you === it
       ? `Ihr habt beide ${you ? 'gewonnen' : 'verloren'}.`
@@ -75,7 +77,7 @@ export const learn: Texts['learn'] = {
   line: (name, share) => `${name} ${percent(share)}`,
   seconds: (seconds) => `${seconds} s`,
   deals: 'gewonnene Blätter',
-  percent,
+  shareNow: (share, running) => `${running ? 'jetzt ' : ''}${percent(share)}`,
   hints: 'Seine Tipps nutzen',
   watch: 'Ihm zusehen',
   review: 'Meine Partie analysieren lassen',

@@ -68,6 +68,8 @@ export const learn = {
   duel: 'You against the network',
   challenge: 'Play against it',
   duelBegun: 'You both have the same deal. The network moves when you move.',
+  standing: (ahead: number, move: string) =>
+    `${ahead === 0 ? 'Level' : `${ahead > 0 ? 'You are' : 'The network is'} ${counted(Math.abs(ahead), 'card', 'cards')} ahead`}. Its last move: ${move}.`,
   verdict: (you: boolean, it: boolean) =>
     you === it ? `You both ${you ? 'won' : 'lost'}.` : you ? 'You beat the network.' : 'The network won this one.',
   points: 'A point is 1 % of the chance to win.',
@@ -87,7 +89,7 @@ export const learn = {
   line: (name: string, share: number) => `${name} ${percent(share)}`,
   seconds: (seconds: number) => `${seconds} s`,
   deals: 'deals won',
-  percent,
+  shareNow: (share: number, running: boolean) => `${running ? 'now ' : ''}${percent(share)}`,
   hints: 'Use its hints',
   watch: 'Watch it play',
   review: 'Let it review my game',
