@@ -127,6 +127,11 @@ inABrowser(({ tested }) => {
             await turns(page); // a frame later
           }
           await expect.poll(() => page.locator('.toolbar > button').count()).toBeGreaterThan(3);
+          const [take, main] = await page.evaluate<[number, number][]>(`['take', 'main'].map((name) => {
+            const button = document.querySelector('.toolbar [data-action=' + name + ']');
+            return [button.offsetWidth, parseFloat(getComputedStyle(button).fontSize)];
+          })`);
+          for (const [i, size] of take.entries()) expect(size, 'of what is taken').toBeGreaterThanOrEqual(main[i]);
           await expect.poll(tops).toHaveLength(1);
         }
         await tellAll(page);

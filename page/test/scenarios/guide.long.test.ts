@@ -61,7 +61,7 @@ inABrowser(({ tested, opened, alone }) => {
       viewport: { width: 390, height: 844 },
     });
     const steps = page.locator('.first-steps');
-    await reads(steps, /^Neighbours that add up to 10, 20 or 30 are a set.*Take J \+ 10\s=\s20\..*1 of 3/);
+    await reads(steps, /^Neighbours that add up to 10, 20 or 30 are a set.*Take J\u00a0\+\u00a010\u00a0=\u00a020\..*1 of 3/);
     await counts(page, '.line .is-hinted', 2);
     // A phone that lies has room for a hint in its place.
     await page.setViewportSize({ width: 844, height: 390 });
@@ -76,7 +76,7 @@ inABrowser(({ tested, opened, alone }) => {
     await reads(page.locator('.gone-list summary'), '2 cards cleared');
     await shows(page, '[data-action=take][aria-disabled=true]');
     await clickOn(page, '.stock .is-hinted');
-    await reads(steps, /^Take 8 \+ 2\s=\s10 now.*3 of 3/);
+    await reads(steps, /^Take 8\u00a0\+\u00a02\u00a0=\u00a010 now.*3 of 3/);
     expect(await accessibilityFaults(page)).toEqual([]);
     await clickOn(page, '[data-action=undo]');
     await steps.waitFor();
