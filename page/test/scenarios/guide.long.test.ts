@@ -61,7 +61,10 @@ inABrowser(({ tested, opened, alone }) => {
       viewport: { width: 390, height: 844 },
     });
     const steps = page.locator('.first-steps');
-    await reads(steps, /^Neighbours that add up to 10, 20 or 30 are a set.*Take J\u00a0\+\u00a010\u00a0=\u00a020\..*1 of 3/);
+    await reads(
+      steps,
+      /^Neighbours that add up to 10, 20 or 30 are a set.*Take J\u00a0\+\u00a010\u00a0=\u00a020\..*1 of 3/,
+    );
     await counts(page, '.line .is-hinted', 2);
     // A phone that lies has room for a hint in its place.
     await page.setViewportSize({ width: 844, height: 390 });
