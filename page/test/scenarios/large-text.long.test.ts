@@ -132,4 +132,13 @@ inABrowser(({ tested }) => {
       await expect.poll(() => page.evaluate<string[]>(FAULTS)).toEqual([]);
     }
   });
+
+  it('has the bar in one line of a phone also where text has been large before the page came', async () => {
+    const context = await tested().context({ ...PHONE, locale: 'de-DE' });
+    await context.addInitScript(`addEventListener('DOMContentLoaded', () => { ${LARGE} })`);
+    const page = await context.newPage();
+    await page.goto(tested().link(''));
+    await shows(page, '[data-drags]');
+    await expect.poll(() => page.locator('.bar').evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(70);
+  });
 });
