@@ -19,7 +19,8 @@ interface Functions {
   readonly factor: { value: number };
   readonly chargeFrom: { value: number };
   readonly mostTwo: { value: number };
-  readonly exactFrom: { value: number };
+  readonly settleFrom: { value: number };
+  readonly mostSettled: { value: number };
 }
 
 /** What `step` returns. */
