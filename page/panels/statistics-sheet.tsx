@@ -50,6 +50,10 @@ export function StatisticsSheet() {
     else deal(of);
   }
 
+  function forget() {
+    if (confirm(said.clearQuestion(played + records.casual.played, presetTitle(of)))) clear(of);
+  }
+
   return (
     <Sheet title={texts().bar.statistics} name="statistics" width="58rem">
       <div class="statistics">
@@ -95,25 +99,16 @@ export function StatisticsSheet() {
           {isDaily ? said.dailyNote : said.note(DEFAULT_TAKE_BACKS, isThisOut, (text) => <b>{text}</b>)}
         </p>
       )}
-      <div class="row">
-        {isEmpty && (
-          <button class="primary" data-action="first-game" onClick={play}>
-            {texts().menu.play}
-          </button>
-        )}
-        {!isEmpty && !isDaily && (
-          <button
-            class="small"
-            data-action="clear-statistics"
-            onClick={() => {
-              const games = played + records.casual.played;
-              if (confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
-            }}
-          >
-            {said.clear}
-          </button>
-        )}
-      </div>
+      {/* One button: it keeps the focus when the statistics go. */}
+      {!isDaily && (
+        <button
+          class={isEmpty ? 'primary' : 'small'}
+          data-action={isEmpty ? 'first-game' : 'clear-statistics'}
+          onClick={isEmpty ? play : forget}
+        >
+          {isEmpty ? texts().menu.play : said.clear}
+        </button>
+      )}
     </Sheet>
   );
 }
