@@ -94,6 +94,7 @@ inABrowser(({ tested }) => {
     [844, 390, '100%'],
     [1280, 800, '100%'],
     [390, 844, '200%'],
+    [844, 390, '200%'],
     [1280, 800, '200%'],
   ])(
     'shows a won Four Ten beside its par, its hands and every button: %i x %i, text at %s',
