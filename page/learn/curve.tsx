@@ -82,7 +82,7 @@ export function Curve({ points, own, before, passed, lines, running, label }: Cu
         <p class="empty">{said.growsHere}</p>
       ) : (
         <span
-          class={Number(y(last.won)) < 20 ? 'here is-below' : 'here'}
+          class={Number(y(last.won)) < 14 ? 'here is-below' : 'here'}
           style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}
         >
           {said.shareNow(last.won, running)}

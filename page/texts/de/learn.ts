@@ -40,7 +40,7 @@ export const learn: Texts['learn'] = {
   knobs: (game, seed) => `${game} · Nr. ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
   growsHere: 'Hier wächst seine Kurve: der Anteil neuer Blätter, die es gewinnt, Sekunde für Sekunde.',
-  plays: (games) => `So spielt es nach ${grouped(games)} Partien`,
+  plays: (games) => `Spiel nach ${grouped(games)} Partien`,
   away: (cards) => `${cards} Karten abgeräumt`,
   ended: (isWon) => (isWon ? 'gewonnen' : 'verloren'),
   worth: (chance) => `Chance ${numbers.percent(chance, 0)}`,
