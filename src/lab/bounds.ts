@@ -6,7 +6,7 @@ import { DECK_SIZE } from '../env/base/cards.js';
 import { mismatch } from '../env/base/errors.js';
 import { SELECTION } from '../env/base/random.js';
 import { expectGameParts, type GameParts } from '../env/environment/game.js';
-import { WIN } from '../env/environment/rules.js';
+import { CARDS_LEFT, WIN } from '../env/environment/rules.js';
 import { moduleOf } from '../env/games/game-registry.js';
 import { type Deal, EVALUATION_CHUNK, seedDeals } from '../evaluate/evaluate.js';
 import {
@@ -62,6 +62,9 @@ export interface BoundOptions
 
 /** A bound, and how its factor was chosen. */
 export type FoundBound = Readonly<Awaited<ReturnType<typeof boundPreset>>>;
+
+/** The largest possible return by reward: no V may bound by more. */
+const LARGEST_RETURNS: Readonly<Record<string, number>> = { [WIN.name]: 1, [CARDS_LEFT.name]: 0 };
 
 /** How a preset is bounded by a model's values; undefined where it is not. */
 function certifiedOf({ rules, spec }: GameParts) {
@@ -187,7 +190,7 @@ async function measureBound(
   const [returns, own, early] = joined(played, 3);
   // Who foresees the early draws hardly depends on the luck of a player who does not.
   const byValues = isForeseen(parts) ? withControlVariate(relaxed, early) : relaxed.map((most, i) => most - early[i]);
-  const { lowest, advice } = lowerBound(byValues, knowing, parts.reward.name === WIN.name ? 1 : Infinity);
+  const { lowest, advice } = lowerBound(byValues, knowing, LARGEST_RETURNS[parts.reward.name]);
   const penalized = advice === null ? own.map((each, i) => each - early[i]) : returns;
   const about = {
     isExact: false,

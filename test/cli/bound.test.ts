@@ -37,6 +37,12 @@ it('gives the bound of knowing the deck, with advice, where values bound by more
   expect((await bounded('decade --seeds 20000010..20000011 --value decade-value+lookahead=0')).advice).toBeNull(); // though less was won by knowing the deck
 });
 
+it('gives it, too, where values of another reward bound by fewer cards left than none', { tags: 'long' }, async () => {
+  const { bound, knowingTheDeck, advice } = await bounded('ring-12 --value exact --reward cards-left --seeds 0..9');
+  expect(bound).toEqual(knowingTheDeck);
+  expect(advice).toMatch(/^V is bad: the bound by it is 0\.2/);
+});
+
 it(
   'gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too',
   { tags: 'long' },

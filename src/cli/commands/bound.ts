@@ -44,7 +44,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: 
     row('gap', report.gap, format, `between ${report.agent} and the optimum, on equal deals`),
   ];
   const bounded = [
-    row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
+    row('knowing the deck', report.knowingTheDeck, format, 'nobody can get more on these deals'),
     row('certified bound', report.bound, format, report.advice === null ? source : 'as knowing the deck: see below'),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
@@ -58,7 +58,7 @@ function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: 
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
-  const few = `intervals of fewer than ${FEW_DEALS} deals can be too narrow: of 95 % they may hold 85`;
+  const few = `intervals of fewer than ${FEW_DEALS} deals can be too narrow: they may hold the mean in 85 % only`;
   const notes = [...(report.advice === null ? [] : [report.advice]), ...(dealt < FEW_DEALS ? [few] : [])];
   const text = notes.map((note) => `\n\n${paint('yellow', 'Note:')} ${note}`).join('');
   return titled(title, table({ headings: HEADINGS, rows: report.isExact ? known : bounded })) + text;
