@@ -25,9 +25,12 @@ function beginning({ penaltyFrom }: BoundReport) {
   return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
 }
 
-function charges({ chargeFrom, chargedByNetwork, value, factor }: BoundReport) {
+/** How a ring is bounded. */
+function foreseen({ penaltyFrom, chargeFrom, chargedByNetwork, value, factor }: BoundReport) {
   const by = chargedByNetwork ? ` by the package's network (values of ${value} only take luck out)` : '';
-  return chargeFrom === null ? '' : `, charged from ${count(chargeFrom)} on${by}, factor ${factor}`;
+  const charged = chargeFrom === null ? '' : `, and charged from ${count(chargeFrom)} on${by}, factor ${factor}`;
+  const exact = penaltyFrom === null ? 'all cards' : `the last ${count(penaltyFrom)} cards or more`;
+  return `${exact} are played exactly, those before are foreseen${charged}`;
 }
 
 /** Intervals of skewed differences are too narrow below so many deals. */
@@ -36,7 +39,7 @@ const FEW_DEALS = 200;
 function boundText(parts: GameParts, report: BoundReport, deals: string, dealt: number): string {
   const format = returnFormat(parts);
   const source = isForeseen(parts)
-    ? `exact values${beginning(report)} at the latest, the cards before are foreseen${charges(report)}`
+    ? foreseen(report)
     : `${report.value === NO_VALUES ? 'V = 0, for want of a model (--value)' : `values of ${report.value}`}, factor ${report.factor}${beginning(report)}`;
   const known = [
     row('optimum', report.bound, format, 'the best of each deal: all cards can be dealt before the first choice'),

@@ -1,7 +1,13 @@
 import { RandomAgent } from '../../agents/registry.js';
-import { mismatch } from '../../env/base/errors.js';
+import { InputError, mismatch } from '../../env/base/errors.js';
 import type { Predictions } from '../../evaluate/calibration.js';
-import { type Decisions, evaluate, type EvaluateOptions, EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
+import {
+  type Deal,
+  type Decisions,
+  evaluate,
+  type EvaluateOptions,
+  EVALUATION_CHUNK,
+} from '../../evaluate/evaluate.js';
 import { type EvaluationPart, partOf } from '../../evaluate/evaluation-parts.js';
 import { surpriseDifferences } from '../../gap/agent-audit.js';
 import { DrawTest } from '../../gap/draw-test.js';
@@ -48,6 +54,15 @@ export type RelaxationPart = { readonly factors: readonly number[] } | { readonl
  */
 export type RelaxationResult = number[][];
 
+/** @throws InputError with the deal's seed, for a deal with too many lines of play */
+function ofNamedDeal<T>({ seed }: Deal, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`${error.message}; it is the deal of seed ${seed}`) : error;
+  }
+}
+
 /** By the model whose values make the penalty, and the player, if that is another one. */
 const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = async (
   { maxPositions, chargeFrom, penaltyFrom },
@@ -67,7 +82,7 @@ const loadRelaxation: LoadUnits<Limits, RelaxationPart, RelaxationResult> = asyn
   return {
     run: (deals, part) => {
       if ('factors' in part) {
-        const largest = deals.map((deal) => relaxation.ofDeal(deal, part.factors));
+        const largest = deals.map((deal) => ofNamedDeal(deal, () => relaxation.ofDeal(deal, part.factors)));
         return part.factors.map((_, i) => largest.map((each) => each[i]));
       }
       agent.reseed?.(0);
