@@ -10,6 +10,7 @@ import type { PickingController } from '../hooks/use-picking.js';
 import { Why } from '../panels/hint-panel.js';
 import { bestText, choiceText } from '../panels/ranking-words.js';
 import { legalMove } from '../session/position.js';
+import { spaced } from '../session/words.js';
 import { capital } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
 
@@ -48,12 +49,15 @@ export function FinishButton() {
 
 /** One thing to learn on the first deal, and the way out of it; after the last one sounds are offered, once. */
 export function FirstSteps() {
-  const { coach, picking } = useGame();
+  const { coach, picking, view, position, session } = useGame();
   const { lesson, end, isDone } = coach;
   const { told } = useAgents().steps;
   const [feedback, choose] = usePage().feedback;
   const [isDeclined, decline] = useState(false);
   const said = texts().lessons.coach;
+  const { parts, state, before, turns } = position;
+  const left = parts.rules.cardsLeft(state) ?? 0;
+  const gone = view.outPiles(position, session)[0]?.count ?? 0;
   /** Where there is room for one of them, it stands in for what is said of moves, and gives way to a hint. */
   const stands = told !== null ? 'is-aside' : picking.answer === null ? 'is-said' : '';
   if (lesson === null) {
@@ -61,7 +65,7 @@ export function FirstSteps() {
     if (!isDone || isDeclined || feedback === 'sounds') return null;
     return (
       <section class={`first-steps row ${stands}`} aria-live="polite">
-        <span>{offer}</span>
+        <span>{offer(left)}</span>
         <button data-action="sounds" onClick={() => choose('sounds')}>
           {switchOn}
         </button>
@@ -75,6 +79,11 @@ export function FirstSteps() {
   const [text, more] = said[says];
   return (
     <section class={`first-steps ${stands}`} data-lesson={says} aria-live="polite">
+      {says === 'draw' && gone > 0 && (
+        <p>
+          <b>{said.gone(spaced(view.words.describe(parts, before!, turns.at(-1)!.action)), gone, left)}</b>
+        </p>
+      )}
       <p>{text.replace('{set}', set)}</p>
       <span class="step row">
         <small>{more}</small>

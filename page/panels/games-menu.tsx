@@ -87,9 +87,11 @@ export function PuzzleCard({ isNext = false }: { readonly isNext?: boolean }) {
       </div>
       <h3>{said.ofDay}</h3>
       <p class="game-about">{said.about}</p>
-      <p class="game-own">
-        {said.rating}: {Math.round(record.rating)}
-      </p>
+      {Object.keys(record.tried).length > 0 && (
+        <p class="game-own">
+          {said.rating}: {Math.round(record.rating)}
+        </p>
+      )}
       <p>
         <i class={`mark-${mark}`} aria-hidden="true" /> {said.standing[mark]}
       </p>

@@ -4,7 +4,20 @@ import { PLAYOUTS, type Ranking } from '../engine/calls.js';
 import { moveNames, moveText } from '../games/names.js';
 import { useAgents, useGame } from '../hooks/use-page.js';
 import { texts } from '../texts/texts.js';
-import { figuresOf, reasonText, resultHeading, sourceText } from './ranking-words.js';
+import { figuresOf, resultHeading, sourceText, tiedFrom, whyText } from './ranking-words.js';
+
+/** Moves it out of its corner, at the bottom right, where it would cover a card that it speaks of. */
+function keepClear(panel: HTMLElement) {
+  panel.classList.remove('is-moved');
+  const { left, top } = panel.getBoundingClientRect();
+  panel.classList.toggle(
+    'is-moved',
+    [...document.querySelectorAll('.table-box .is-hinted')].some((card) => {
+      const { right, bottom } = card.getBoundingClientRect();
+      return right > left && bottom > top;
+    }),
+  );
+}
 
 interface WhyProps {
   readonly ranking: Ranking;
@@ -21,7 +34,13 @@ export function Why({ ranking }: WhyProps) {
       <button class="small" data-action="why" popovertarget="ranking">
         {ways.why}
       </button>
-      <div id="ranking" class="ranking opens" popover="auto" data-agent={ranking.agent}>
+      <div
+        id="ranking"
+        class="ranking opens"
+        popover="auto"
+        data-agent={ranking.agent}
+        onToggle={({ currentTarget }) => keepClear(currentTarget)}
+      >
         <button
           class="link close"
           popovertarget="ranking"
@@ -30,7 +49,7 @@ export function Why({ ranking }: WhyProps) {
         >
           ✕
         </button>
-        <p class="reason">{reasonText(ranking.hints[0], (action) => moveText(position, action))}</p>
+        <p class="reason">{whyText(ranking.hints, (action) => moveText(position, action), moveNames(position))}</p>
         <p class="quiet" data-fact="source">
           {sourceText(ranking, pool.agents)}
         </p>
@@ -56,6 +75,7 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
   const names = moveNames(position);
   const { hints: words } = texts();
   const figures = figuresOf(hints);
+  const tied = tiedFrom(hints);
   const heading = resultHeading(hints);
   return (
     <table onMouseLeave={() => steps.mark(null)} onFocusOut={() => steps.mark(null)}>
@@ -87,10 +107,12 @@ function RankingTable({ hints }: { readonly hints: readonly MoveHint[] }) {
               {names.get(action)}
               <Kind of={action} />
             </td>
-            <td class="number">
-              {figures[i].chance}
-              {figures[i].interval !== '' && <small>{figures[i].interval}</small>}
-            </td>
+            {tied[i] > 0 && (
+              <td class="number" rowSpan={tied[i] > 1 ? tied[i] : undefined}>
+                {figures[i].chance}
+                {figures[i].interval !== '' && <small>{figures[i].interval}</small>}
+              </td>
+            )}
             {heading !== null && <td class="number">{figures[i].result}</td>}
             <td>
               <button

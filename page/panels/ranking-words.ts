@@ -1,7 +1,7 @@
 import type { Action } from 'maketen/env';
 import { formatChance, formatMean, type Hint } from 'maketen/hint';
 import type { PoolAgent, Ranking } from '../engine/calls.js';
-import { withSuitSigns } from '../session/words.js';
+import { sentences, withSuitSigns } from '../session/words.js';
 import type { Expectation } from '../texts/en/hints.js';
 import { decimalsIn } from '../texts/numbers-and-lists.js';
 import { texts } from '../texts/texts.js';
@@ -26,6 +26,41 @@ export function reasonText(hint: Hint, nameOf: (action: Action) => string): stri
   return withSuitSigns(texts().hints.reason(hint, nameOf)).replaceAll(' %', `${NO_BREAK_SPACE}%`);
 }
 
+/** Whether two moves are estimated within one point; exact figures are always told apart. */
+function isTie({ winProbability: a, expectedResult: mean }: Hint, { winProbability: b }: Hint) {
+  return mean === null && a.source !== 'exact' && b.source !== 'exact' && 100 * (a.estimate - b.estimate) < POINTS;
+}
+
+/** How many moves from this place on are as good as its move; 0 where its move belongs to the one before. */
+export function tiedFrom(hints: readonly Hint[]): readonly number[] {
+  const counts: number[] = [];
+  for (let i = 0; i < hints.length; i += counts[i]) {
+    const next = hints.findIndex((each, j) => j > i && !isTie(hints[i], each));
+    const count = (next < 0 ? hints.length : next) - i;
+    counts.push(count, ...Array<number>(count - 1).fill(0));
+  }
+  return counts;
+}
+
+/** Why the first of a ranking stands there; moves that are as good are named with it. @param names of the moves, with suits */
+export function whyText(
+  hints: readonly Hint[],
+  nameOf: (action: Action) => string,
+  names: ReadonlyMap<Action, string>,
+) {
+  const [best] = hints;
+  const [tied] = tiedFrom(hints);
+  const { low, high } = best.winProbability;
+  if (tied === 1 || high - low === 1) return reasonText(best, nameOf);
+  const { tie, tieNext } = texts().hints;
+  const said = hints.slice(0, tied + 1).map(({ action }) => names.get(action)!);
+  const points = tied < hints.length && pointsBetween(best, hints[tied]);
+  return sentences(
+    tie(said.slice(0, tied), chanceText(best.winProbability)),
+    points ? tieNext(said[tied], Math.round(points)) : '',
+  );
+}
+
 /** Each number in words, with a decimal more where that tells it apart from another one that would read equal. */
 function toldApart<Value>(
   numbers: readonly Value[],
@@ -43,7 +78,8 @@ export function figuresOf(hints: readonly Hint[]) {
   const chances = toldApart(
     hints.map(({ winProbability }) => winProbability),
     (chance) => chanceText(chance),
-    (chance) => chanceText(chance, true),
+    // An estimate is no surer for a decimal.
+    (chance) => chanceText(chance, chance.source === 'exact'),
   );
   const results = toldApart(
     hints.map(({ expectedResult }) => expectedResult?.estimate ?? NaN),

@@ -27,7 +27,13 @@ function usePicture(lines: readonly string[]) {
     const headline = outcome === 'ongoing' ? '' : texts().end.endTitle[outcome];
     // The headline says how it ended.
     const told = capital(lines[1].replace(/^\p{L}+: /u, ''));
-    const words = { title: presetTitle(spec.preset, spec.options), headline, lines: [told] };
+    const words = {
+      title: presetTitle(spec.preset, spec.options),
+      headline,
+      isWon: outcome === 'won',
+      lines: [told],
+      ask: spec.seed === null ? '' : texts().share.canYou(spec.seed),
+    };
     const table = document.querySelector<HTMLElement>('.table-box')!;
     pictureOf(table, words, courseOf(session)).then((blob) => {
       if (stale) return;
@@ -92,6 +98,10 @@ export function ShareSheet() {
       <div class="share-picture">
         {picture !== null && <img src={picture.url} width={1200} height={630} alt={said.pictureOf(lines[1])} />}
       </div>
+      <label class="field">
+        <span>{said.text}</span>
+        <textarea name="share-text" readOnly rows={5} value={text} />
+      </label>
       <fieldset class="share-what row">
         <legend class="quiet">{said.link}</legend>
         {(hasLink ? [false, true] : [false]).map((game) => (
@@ -101,10 +111,6 @@ export function ShareSheet() {
           </label>
         ))}
       </fieldset>
-      <label class="field">
-        <span>{said.text}</span>
-        <textarea name="share-text" readOnly rows={5} value={text} />
-      </label>
       <div class="row">
         {canSend && (
           <button class="primary" onClick={() => void send()}>

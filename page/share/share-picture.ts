@@ -69,13 +69,21 @@ interface PictureWords {
   readonly title: string;
   /** "Won", in large letters. */
   readonly headline: string;
+  /** The headline is gold. */
+  readonly isWon: boolean;
   readonly lines: readonly string[];
+  /** Under the course: "Deal 5: can you?" */
+  readonly ask: string;
 }
 
-function pictureSvg(table: HTMLElement, { title, headline, lines }: PictureWords, course: readonly number[]): string {
+function pictureSvg(
+  table: HTMLElement,
+  { title, headline, isWon, lines, ask }: PictureWords,
+  course: readonly number[],
+): string {
   const text = (line: string, y: number, size: number, more = '') =>
-    `<text x="60" y="${y}" font-family="${FONT}" font-size="${size}" fill="#f4f8f5" ${more}>${escaped(line)}</text>`;
-  const titles = wrapped(title, 22).map((line, i) => text(line, 180 + 40 * i, 32, 'fill-opacity="0.85"'));
+    `<text x="60" y="${y}" font-family="${FONT}" font-size="${size}" ${more || 'fill="#f4f8f5"'}>${escaped(line)}</text>`;
+  const titles = wrapped(title, 22).map((line, i) => text(line, 180 + 40 * i, 32, 'fill="#d3e0d8"'));
   const under = 180 + 40 * titles.length;
   const said = lines.flatMap((line) => wrapped(line, 30)).map((line, i) => text(line, under + 105 + 34 * i, 26));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
@@ -84,8 +92,8 @@ function pictureSvg(table: HTMLElement, { title, headline, lines }: PictureWords
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#felt)"/>
 <rect x="60" y="60" width="64" height="64" rx="16" fill="#f2c14e"/><text x="92" y="103" text-anchor="middle" font-family="${FONT}" font-weight="700" font-size="32" fill="#16201c">10</text>
 ${text('maketen', 103, 30).replace('x="60"', 'x="142"')}
-${titles.join('')}${text(headline, under + 55, 62, 'font-weight="700"')}${said.join('')}
-${areaOf(course)}${cardsOf(table)}</svg>`;
+${titles.join('')}${text(headline, under + 55, 62, `font-weight="700" fill="${isWon ? '#f2c14e' : '#f4f8f5'}"`)}${said.join('')}
+${areaOf(course)}${text(ask, 590, 26)}${cardsOf(table)}</svg>`;
 }
 
 /** The picture as a PNG of 1200 x 630. */

@@ -1,6 +1,15 @@
 import '../session/all-games.js';
 import { createHinter, type Hint } from '../../src/hint/index.js';
-import { bestText, chanceText, figuresOf, reasonText, resultHeading, sourceText } from '../panels/ranking-words.js';
+import {
+  bestText,
+  chanceText,
+  figuresOf,
+  reasonText,
+  resultHeading,
+  sourceText,
+  tiedFrom,
+  whyText,
+} from '../panels/ranking-words.js';
 import { withSuitSigns } from '../session/words.js';
 
 const [hint] = createHinter({ preset: 'tens' }).hint({ seed: 5 });
@@ -64,6 +73,25 @@ describe('the figures of a ranking', () => {
     expect(bestText([one, withFigures(0.08, 0.08, 0.08, 25)], true, nameOf)).toMatch(/^Best: /);
   });
 
+  it('of estimates within one point are joined, in whole numbers, and the reason names all of those moves', () => {
+    const estimate = (action: number, chance: number): Hint => ({
+      ...withFigures(chance, chance - 0.1, chance + 0.1, 0),
+      action,
+      expectedResult: null,
+      winProbability: { estimate: chance, low: chance - 0.1, high: chance + 0.1, source: 'model' },
+    });
+    const hints = [estimate(0, 0.547), estimate(1, 0.546), estimate(2, 0.52), estimate(3, 0.515)];
+    const names = new Map(['9♦+A♣=10', 'A♣+9♠=10', 'draw', 'wait'].map((name, i) => [i, name]));
+    expect(tiedFrom(hints)).toEqual([2, 0, 2, 0]);
+    expect(figuresOf(hints).map(({ chance }) => chance)).toEqual(['55\u00a0%', '55\u00a0%', '52\u00a0%', '52\u00a0%']);
+    expect(whyText(hints, nameOf, names)).toBe(
+      '9♦+A♣=10 or A♣+9♠=10: both win about 55\u00a0%. Next best: draw, 3 points less.',
+    );
+    expect(whyText(hints.slice(0, 2), nameOf, names)).toBe('9♦+A♣=10 or A♣+9♠=10: both win about 55\u00a0%.');
+    expect(tiedFrom([hint, hint])).toEqual([1, 1]);
+    expect(whyText([hint, hint], nameOf, names)).toBe(reasonText(hint, nameOf));
+  });
+
   it('say where they come from, by the least sure of them', () => {
     const of = (hints: readonly Hint[]) => ({ hints, agent: 'some-value', milliseconds: 1, canBeSolved: false });
     const players = [{ name: 'some-value', kind: 'model', summary: '' }] as const;
@@ -74,7 +102,7 @@ describe('the figures of a ranking', () => {
     });
     expect(sourceText(of([hint]), players)).toBe('Exact: the outcome is certain.');
     expect(sourceText(of([hint]), [{ ...players[0], kind: 'exact' }])).toBe('Exact: the game is solved.');
-    expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
+    expect(sourceText(of([hint, from('model')]), players)).toBe("Our model's estimate.");
     expect(sourceText({ ...of([from('model')]), agent: 'your model' }, [OWN])).toBe('Estimated by your model.');
     expect(sourceText(of([from('playouts'), hint]), [])).toBe(
       'Counted in 64 games per move, played from here by some-value.',

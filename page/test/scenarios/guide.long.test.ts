@@ -63,7 +63,7 @@ inABrowser(({ tested, opened, alone }) => {
     const steps = page.locator('.first-steps');
     await reads(
       steps,
-      /^Neighbours that add up to 10, 20 or 30 are a set.*Take J\u00a0\+\u00a010\u00a0=\u00a020\..*1 of 3/,
+      /^Neighbours that add up to 10, 20 or 30 are a set.*Tap the gold cards, or press Take: J\u00a0\+\u00a010\u00a0=\u00a020\..*1 of 3/,
     );
     await counts(page, '.line .is-hinted', 2);
     // A phone that lies has room for a hint in its place.
@@ -73,7 +73,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await reads(page.locator('[data-action=take]'), 'Take 20 J+10');
     await clickOn(page, '[data-action=take]');
-    await reads(steps, /^No set here: draw\..*2 of 3/);
+    await reads(steps, /^J\u00a0\+\u00a010\u00a0=\u00a020: 2 cards gone, 50 to go!No set here: draw\..*2 of 3/);
     await page.waitForTimeout(500);
     await isAtTurn(page, 1); // no move is made by itself
     await reads(page.locator('.gone-list summary'), '2 cards cleared');
@@ -87,6 +87,7 @@ inABrowser(({ tested, opened, alone }) => {
     await clickOn(page, '[data-action=take]');
     await counts(page, '[data-lesson]', 0);
     await reads(page.locator('.gone-list summary'), '4 cards cleared');
+    await reads(steps, /^Now you know it all\. 48 cards to go\./);
     await clickOn(page, '[data-action=sounds]');
     await expect.poll(() => page.evaluate<string>("localStorage['maketen.feedback']")).toBe('"sounds"');
     await counts(page, '[data-action=sounds]', 0);

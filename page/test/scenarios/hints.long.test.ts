@@ -31,7 +31,7 @@ inABrowser(({ tested, opened, alone }) => {
       const places = async () =>
         Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
       const before = await places();
-      expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+      expect(await takeHint(page)).toBe("Our model's estimate.");
       await expect.poll(() => places()).toEqual(before);
       const chance = page.locator('.ranking tbody .number').first();
       await reads(chance, /^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
@@ -138,7 +138,7 @@ inABrowser(({ tested, opened, alone }) => {
     await page.goto(tested().link('preset=decade-loop3&seed=17'));
     expect(await takeHint(page)).toMatch(/played from here by next-card\.$/);
     release();
-    await reads(page.locator('[data-fact=source]'), 'Estimated by the trained model decade-loop3-value.');
+    await reads(page.locator('[data-fact=source]'), "Our model's estimate.");
   });
 
   it('keeps the table in view while an agent is watched on a phone, with a way to stop it', async () => {

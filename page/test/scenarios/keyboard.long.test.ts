@@ -124,7 +124,7 @@ inABrowser(({ tested, opened, alone }) => {
       await page.locator('[data-action=why]').press('Enter');
       await pressEnterOn(page, page.getByRole('button', { name: 'Try each move in 200 games' }));
       // Fewer than 200 where the time for them ends first.
-      await page.getByText(/^Counted in [\d.]+ games per move, played from here by the trained model/).waitFor();
+      await page.getByText(/^Counted in [\d.]+ games per move, played from here by our model/).waitFor();
       await page.locator('.ranking th', { hasText: 'Cards left' }).waitFor();
       await expect.poll(() => isLost(page)).toBe(false);
       await unfold(page, 'seed');

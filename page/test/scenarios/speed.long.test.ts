@@ -50,7 +50,7 @@ inABrowser(({ tested, alone }) => {
       const asked = await countAsked(page);
       for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
         const before = await asked();
-        expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+        expect(await takeHint(page)).toBe("Our model's estimate.");
         expect((await asked()) - before).toBeLessThanOrEqual(1);
         await clickMove(page, move);
       }

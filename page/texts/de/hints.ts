@@ -68,10 +68,12 @@ export const hints: Texts['hints'] = {
   allEqual: (expectation) => `Alle Züge sind gleich gut: ${expectationText(expectation)}`,
   solved: 'Exakt: Das Spiel ist gelöst.',
   certain: 'Exakt: Das Ende steht fest.',
-  estimatedBy: (agent, isShippedModel) =>
-    `Geschätzt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
+  estimatedBy: (agent, isShippedModel) => (isShippedModel ? 'Schätzung unseres Modells.' : `Geschätzt von ${agent}.`),
   countedBy: (games, agent, isShippedModel) =>
-    `Gezählt in ${games} Partien je Zug, von hier weitergespielt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
+    `Gezählt in ${games} Partien je Zug, von hier weitergespielt von ${isShippedModel ? 'unserem Modell' : agent}.`,
+  tie: (moves, chance) =>
+    `${moves.length < 4 ? numbers.or(moves) : `${moves.length} Züge`}: ${moves.length === 2 ? 'beide' : 'alle'} gewinnen mit etwa ${chance}.`,
+  tieNext: (move, points) => `Nächstbester Zug: ${move}, ${counted(points, 'Punkt', 'Punkte')} weniger.`,
   odds: (chance) => ['Gewinnchance ', chance],
   onAverage: (name, mean, decimals) => `im Mittel ${number(mean, decimals)} ${measureName(name)}`,
 };

@@ -100,7 +100,7 @@ export const end: Texts['end'] = {
 };
 
 export const feedback: Texts['feedback'] = {
-  offer: 'Mehr musst du nicht wissen. Möchtest du Töne?',
+  offer: (left) => `Jetzt weißt du alles. Noch ${counted(left, 'Karte', 'Karten')}. Mit Tönen?`,
   switchOn: 'Töne an',
   decline: 'Nein, danke',
   title: 'Töne',
@@ -192,6 +192,7 @@ export const share: Texts['share'] = {
   ongoing: 'Läuft noch.',
   details: (moves, hints) =>
     `${counted(moves, 'Zug', 'Züge')}, ${hints === 0 ? 'ohne Tipps' : counted(hints, 'Tipp', 'Tipps')}.`,
+  canYou: (seed) => `Blatt ${seed}: Schaffst du es?`,
   link: 'Der Link führt',
   theDeal: 'zu diesem Blatt, zum Selberspielen',
   theGame: 'zur ganzen Partie, Zug für Zug',

@@ -58,9 +58,13 @@ export const hints = {
   solved: 'Exact: the game is solved.',
   certain: 'Exact: the outcome is certain.',
   estimatedBy: (agent: string, isShippedModel: boolean) =>
-    `Estimated by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
+    isShippedModel ? "Our model's estimate." : `Estimated by ${agent}.`,
   countedBy: (games: number, agent: string, isShippedModel: boolean) =>
-    `Counted in ${games} games per move, played from here by ${isShippedModel ? `the trained model ${agent}` : agent}.`,
+    `Counted in ${games} games per move, played from here by ${isShippedModel ? 'our model' : agent}.`,
+  /** Of moves that are about as good. */
+  tie: (moves: readonly string[], chance: string) =>
+    `${moves.length < 4 ? numbers.or(moves) : `${moves.length} moves`}: ${moves.length === 2 ? 'both' : 'all'} win about ${chance}.`,
+  tieNext: (move: string, points: number) => `Next best: ${move}, ${counted(points, 'point', 'points')} less.`,
   odds: <Node>(chance: Node): (string | Node)[] => ['Chance to win ', chance],
   onAverage: (name: string, mean: number, decimals: number) => `on average ${number(mean, decimals)} ${measure(name)}`,
 };

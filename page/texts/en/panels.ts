@@ -104,7 +104,7 @@ export const end = {
 };
 
 export const feedback = {
-  offer: 'That is all you need. Would you like sounds?',
+  offer: (left: number) => `Now you know it all. ${counted(left, 'card', 'cards')} to go. With sounds?`,
   switchOn: 'Sounds on',
   decline: 'No, thanks',
   title: 'Sounds',
@@ -161,6 +161,7 @@ export const share = {
   ongoing: 'Still being played.',
   details: (moves: number, hints: number) =>
     `${counted(moves, 'move', 'moves')}, ${hints === 0 ? 'no hints' : counted(hints, 'hint', 'hints')}.`,
+  canYou: (seed: number) => `Deal ${seed}: can you?`,
   link: 'The link leads to',
   theDeal: 'the deal, to play it',
   theGame: 'the whole game, move by move',

@@ -11,9 +11,10 @@ const pictures: Texts['lessons']['pictures'] = {
 const coach: Texts['lessons']['coach'] = {
   step: (step) => `${step}/3`,
   skip: 'Überspringen',
+  gone: (set, count, left) => `${set}: ${counted(count, 'Karte', 'Karten')} weg, noch ${left}!`,
   set: [
-    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Die neueste Karte unten muss dabei sein. Nimm {set}.',
-    'J, Q und K zählen 10, ein Ass 1. Räume alle 52 Karten ab.',
+    'Nachbarn, die zusammen 10, 20 oder 30 ergeben, sind ein Satz. Die neueste Karte muss dabei sein. Tippe auf die goldenen Karten oder auf Nehmen: {set}.',
+    'J, Q, K = 10, Ass = 1. Räume alle 52 Karten ab.',
   ],
   draw: [
     'Hier ist kein Satz: Zieh. Die nächste Karte kommt unten in den Ring und ist dann die neueste.',

@@ -18,9 +18,11 @@ function neighbours(least: number, most: number | null) {
 const coach = {
   step: (step: number) => `${step} of 3`,
   skip: 'Skip',
+  /** After a set. */
+  gone: (set: string, count: number, left: number) => `${set}: ${counted(count, 'card', 'cards')} gone, ${left} to go!`,
   set: [
-    'Neighbours that add up to 10, 20 or 30 are a set. It must include the newest card, at the bottom. Take {set}.',
-    'J, Q and K count 10, an ace 1. Clear all 52 cards to win.',
+    'Neighbours that add up to 10, 20 or 30 are a set. It must include the newest card. Tap the gold cards, or press Take: {set}.',
+    'J, Q, K = 10, ace = 1. Clear all 52 cards to win.',
   ],
   draw: [
     'No set here: draw. The card joins the ring at the bottom, as the newest.',
