@@ -1,4 +1,3 @@
-import { sizedLong } from '../../test/support/size.js';
 import { reads } from './support/clicks.js';
 import { inABrowser } from './support/in-a-browser.js';
 
@@ -53,16 +52,8 @@ inABrowser(({ tested }) => {
 
   it.each([
     [390, 844, true],
-    ...sizedLong(
-      [[844, 390, false]],
-      [
-        [844, 390, false],
-        [390, 844, false],
-        [360, 740, true],
-        [1280, 800, true],
-      ],
-    ),
-  ] as const)(
+    [844, 390, false],
+  ])(
     'has both tables of a duel and all moves on the screen: %i x %i, large text: %s',
     async (width, height, isLarge) => {
       const page = await tested().openAlone(TAUGHT, { viewport: { width, height } });
