@@ -48,7 +48,7 @@ inABrowser(({ tested }) => {
       await sheet.locator('.learn-card .primary').click();
       const status = sheet.locator('.learn-duel > [role=status]');
       await reads(status, /^You both have the same deal/);
-      for (let moves = 0; moves < 8; moves++) {
+      for (let moves = 0; moves < 3; moves++) {
         await sheet.locator('.learn-duel > .row > button').last().click();
         await reads(status, /^(Level|.+ \d+ cards? ahead)\. Its last move: (draw|.+=\d+)\.$/);
         await expect.poll(() => page.evaluate(OUTSIDE)).toEqual([]);
