@@ -22,6 +22,17 @@ import { inABrowser } from '../support/in-a-browser.js';
 /** Who gives hints until a game is solved. */
 const COUNTED = /^Counted in \d+ games per move, played from here by four-ten-rule\.$/;
 
+const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+];
+/** Whether the reason lies over a card that it speaks of. */
+const COVERED = `[...document.querySelectorAll('.table-box .is-hinted')].some((card) => {
+  const [a, b] = [card, document.querySelector('.ranking')].map((each) => each.getBoundingClientRect());
+  return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+})`;
+
 inABrowser(({ tested, opened, alone }) => {
   opened(
     "ranks Decade's moves by the preset's model, moves nothing, marks the cards of the first and plays it",
@@ -126,6 +137,14 @@ inABrowser(({ tested, opened, alone }) => {
       page.locator('[data-fact=hints-used]'),
       'Hints used: 1 said whether the move matters, 1 showed the cards, 2 said why.',
     );
+  });
+
+  it.each(VIEWPORTS)('covers no card that the reason speaks of: $width x $height', async (viewport) => {
+    const page = await tested().open('preset=decade-loop3&seed=17', { viewport });
+    await takeHint(page);
+    await clickOn(page, '[data-action=why]');
+    await shows(page, '.ranking:popover-open');
+    await expect.poll(() => page.evaluate(COVERED)).toBe(false);
   });
 
   alone('are given again by the model when it has come', 'preset=decade&seed=4', async (page) => {
