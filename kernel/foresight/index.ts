@@ -29,11 +29,6 @@ export function setBase(): void {
 /** Begins with the cards of `hidden`: what is known of others is forgotten. Returns 0 if there are too many hands. */
 export function begin(left: u32): bool {
   giveBack(base);
-  return beginHidden(left);
-}
-
-/** The same, but what has been taken stays. */
-export function beginHidden(left: u32): bool {
   const hand = prepareHands(hidden);
   if (hand < 0) return false;
   whole = hand;
@@ -48,27 +43,25 @@ export function above(length: u32, left: u32, threshold: f64): f64 {
   return lower(1, length, left, threshold, 1);
 }
 
-/** As `above` for cards at an address, by a search of so many draws. @param before as for `putLine` */
-export function aboveFrom(values: usize, length: u32, before: u32, left: u32, threshold: f64, draws: u32): f64 {
-  putLine(values, length, before);
-  return lower(1, length, left, threshold, 1, draws);
-}
-
 /** Draws that the last bound looked at. */
 let reached: u32 = 0;
 
-/** Searches a draw deeper at a time until the bound is at most the threshold, or exact, or as deep as asked. */
-function lower(value: f64, length: u32, left: u32, threshold: f64, from: u32, most: u32 = left): f64 {
+/** Searches a draw deeper at a time until the bound is at most the threshold, or exact. */
+function lower(value: f64, length: u32, left: u32, threshold: f64, from: u32): f64 {
   for (let plies = from; value > threshold; plies++) {
     reached = plies;
     value = min(value, bounded(0, length, whole, left, threshold, plies));
-    if (plies >= most) break;
+    if (plies >= left) break;
   }
   return value;
 }
 
 /** An end whose bound is at most this is not looked at more than once, at first. */
-const GUESS: f64 = 0.8;
+let guess: f64 = 0.8;
+
+export function setGuess(value: f64): void {
+  guess = value;
+}
 
 /** Begins a deal whose first `dealt` cards are drawn, and whose last `left` ones are not foreseen. Returns 0 if there are too many hands. */
 export function beginDeal(dealt: u32, left: u32): bool {
@@ -80,7 +73,7 @@ export function beginDeal(dealt: u32, left: u32): bool {
     if (at + left >= deckCards) store<u8>(hidden + value, load<u8>(hidden + value) + 1);
   }
   if (!begin(left)) return false;
-  beginEnds(dealt, left, values, whole, GUESS);
+  beginEnds(dealt, left, values, whole, guess);
   return true;
 }
 
@@ -135,7 +128,7 @@ function lowerEnd(i: u32, left: u32, threshold: f64): f64 {
 export function bestEnd(left: u32): f64 {
   sortEnds();
   let best: f64 = 0;
-  let threshold = GUESS;
+  let threshold = guess;
   for (;;) {
     for (let i: u32 = 0; i < endCount && best < 1; i++) {
       const found = lowerEnd(i, left, threshold);

@@ -19,8 +19,7 @@ interface Functions {
   readonly factor: { value: number };
   readonly chargeFrom: { value: number };
   readonly mostTwo: { value: number };
-  readonly settleFrom: { value: number };
-  readonly mostSettled: { value: number };
+  readonly exactFrom: { value: number };
 }
 
 /** What `step` returns. */
