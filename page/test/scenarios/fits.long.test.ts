@@ -134,7 +134,7 @@ inABrowser(({ tested }) => {
             await turns(page); // a frame later
           }
           await expect.poll(() => page.locator('.toolbar > button').count()).toBeGreaterThan(3);
-          expect(await page.evaluate(GOLD_IS_SMALLER)).toBe(false);
+          await expect.poll(() => page.evaluate(GOLD_IS_SMALLER)).toBe(false);
           await expect.poll(tops).toHaveLength(1);
         }
         await tellAll(page);
