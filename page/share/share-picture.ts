@@ -70,15 +70,15 @@ interface PictureWords {
   /** "Won", in large letters. */
   readonly headline: string;
   /** The headline is gold. */
-  readonly isWon: boolean;
+  readonly isWon?: boolean;
   readonly lines: readonly string[];
   /** Under the course: "Deal 5: can you?" */
-  readonly ask: string;
+  readonly ask?: string;
 }
 
 function pictureSvg(
   table: HTMLElement,
-  { title, headline, isWon, lines, ask }: PictureWords,
+  { title, headline, isWon = false, lines, ask = '' }: PictureWords,
   course: readonly number[],
 ): string {
   const text = (line: string, y: number, size: number, more = '') =>
