@@ -1,4 +1,3 @@
-import { expected, unseen } from '../endgame/search';
 import { beginLost, columnAt, isLost, putColumn, setColumn } from '../endgame/lost';
 import {
   cardAt,
@@ -239,26 +238,8 @@ export function bestOfTwo(first: u32): f32 {
   return best;
 }
 
-export function bestOfWays(slot: u32): f32 {
+function bestOfWays(slot: u32): f32 {
   let best: f32 = 0;
   for (let i: u32 = 0; i < wayCount; i++) best = max(best, outlookOf(loOf(i), hiOf(i), slot));
   return best;
-}
-
-const whole = memory.data(64);
-
-/** The largest chance under the best play over the ways found. The line is to be put again. */
-export function bestExactly(slot: u32, length: u32): f32 {
-  memory.copy(whole, line, length);
-  for (let value: u32 = 1; value <= 10; value++) store<u8>(unseen + value - 1, <u8>copiesOf(slot, value));
-  const left = <u32>load<u8>(lefts + slot);
-  let best: f64 = 0;
-  for (let i: u32 = 0; i < wayCount && best < 1; i++) {
-    const cards = hiOf(i) - loOf(i);
-    memory.copy(line, whole + loOf(i), cards);
-    best = max(best, expected(cards, left));
-  }
-  memory.copy(line, whole, length);
-  beginLost(hiddenValues);
-  return <f32>best;
 }

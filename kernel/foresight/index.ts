@@ -29,6 +29,11 @@ export function setBase(): void {
 /** Begins with the cards of `hidden`: what is known of others is forgotten. Returns 0 if there are too many hands. */
 export function begin(left: u32): bool {
   giveBack(base);
+  return beginHidden(left);
+}
+
+/** The same, but what has been taken stays. */
+export function beginHidden(left: u32): bool {
   const hand = prepareHands(hidden);
   if (hand < 0) return false;
   whole = hand;
@@ -40,6 +45,12 @@ export function begin(left: u32): bool {
 /** The chance of winning from a draw with the first cards of `line`, if it is above the threshold; otherwise a number from the chance to the threshold. */
 export function above(length: u32, left: u32, threshold: f64): f64 {
   putLine(line, length);
+  return lower(1, length, left, threshold, 1);
+}
+
+/** As `above` for cards at an address. @param before as for `putLine` */
+export function aboveFrom(values: usize, length: u32, before: u32, left: u32, threshold: f64): f64 {
+  putLine(values, length, before);
   return lower(1, length, left, threshold, 1);
 }
 
@@ -57,11 +68,7 @@ function lower(value: f64, length: u32, left: u32, threshold: f64, from: u32): f
 }
 
 /** An end whose bound is at most this is not looked at more than once, at first. */
-let guess: f64 = 0.8;
-
-export function setGuess(value: f64): void {
-  guess = value;
-}
+const GUESS: f64 = 0.8;
 
 /** Begins a deal whose first `dealt` cards are drawn, and whose last `left` ones are not foreseen. Returns 0 if there are too many hands. */
 export function beginDeal(dealt: u32, left: u32): bool {
@@ -73,7 +80,7 @@ export function beginDeal(dealt: u32, left: u32): bool {
     if (at + left >= deckCards) store<u8>(hidden + value, load<u8>(hidden + value) + 1);
   }
   if (!begin(left)) return false;
-  beginEnds(dealt, left, values, whole, guess);
+  beginEnds(dealt, left, values, whole, GUESS);
   return true;
 }
 
@@ -128,7 +135,7 @@ function lowerEnd(i: u32, left: u32, threshold: f64): f64 {
 export function bestEnd(left: u32): f64 {
   sortEnds();
   let best: f64 = 0;
-  let threshold = guess;
+  let threshold = GUESS;
   for (;;) {
     for (let i: u32 = 0; i < endCount && best < 1; i++) {
       const found = lowerEnd(i, left, threshold);

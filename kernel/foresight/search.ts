@@ -50,10 +50,13 @@ export function clearTable(left: u32): void {
   }
 }
 
-/** Puts the cards of a line to be asked about. */
-export function putLine(values: usize, length: u32): void {
+/** Puts the cards of a line to be asked about. @param before the length of the line before, if that is still put: cards that both have are kept */
+export function putLine(values: usize, length: u32, before: u32 = 0): void {
   forgetColumns();
-  for (let at: u32 = 0; at < length; at++) {
+  let at: u32 = 0;
+  const same = min(length, before);
+  while (at < same && cardAt(at) === load<u8>(values + at)) at++;
+  for (; at < length; at++) {
     putCard(at, load<u8>(values + at));
     putColumn(at, at + 1);
   }
@@ -80,9 +83,9 @@ function draw(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32): f
     const key = load<u64>(at);
     if (key === hash) {
       const found = load<f64>(at, 8);
-      const searched = (<u32>found) >> 1;
-      least = found - <f64>(2 * searched);
-      if (least <= floor || searched >= plies) return least;
+      const draws = (<u32>found) >> 1;
+      least = found - <f64>(2 * draws);
+      if (least <= floor || draws >= plies) return least;
       slot = at;
       break;
     }
@@ -97,11 +100,11 @@ function draw(lo: u32, hi: u32, hand: u32, left: u32, floor: f64, plies: u32): f
   const value = min(least, expected(lo, hi, hand, left, floor, plies));
   restoreCard(hi, covered, coveredHash);
   setColumn(hi + 1, coveredColumn);
-  let searched: u32 = 0;
-  if (value === 0) searched = ALL;
-  else if (value > floor) searched = plies + 1 >= left ? ALL : plies;
+  let draws: u32 = 0;
+  if (value === 0) draws = ALL;
+  else if (value > floor) draws = plies + 1 >= left ? ALL : plies;
   store<u64>(slot, hash);
-  store<f64>(slot, value + <f64>(2 * searched), 8);
+  store<f64>(slot, value + <f64>(2 * draws), 8);
   return value;
 }
 

@@ -174,7 +174,7 @@ describe.each(DECKS)('foresight on decks of %s', { tags: 'more' }, (ranks) => {
         }
       },
     };
-    [module.mostTwo.value, module.exactFrom.value] = [0, 0];
+    [module.mostTwo.value, module.mostEffort.value] = [0, 0];
     const charges = { penaltyFrom: 3, chargeFrom: 10, foresight: decadeLabKit.foresight!(rules, ring(ranks)) };
     const charged = new InformationRelaxation(shared, reward, policy, charges);
     for (const seed of SEEDS) {
@@ -200,12 +200,8 @@ describe('charges by the network', { tags: 'more' }, () => {
   const { module } = search;
   const state = rules.createState();
 
-  test.each([
-    [0, 0],
-    [9, 0],
-    [0, 16],
-  ])('cost nothing in the mean over the next card, two draws ahead from %i, exact from %i', (two, exact) => {
-    [module.mostTwo.value, module.exactFrom.value, module.chargeFrom.value] = [two, exact, 16];
+  test.each([0, 9])('cost nothing in the mean over the next card, %i positions two draws ahead', (two) => {
+    [module.mostTwo.value, module.mostEffort.value, module.chargeFrom.value] = [two, 0, 16];
     const deck = Uint8Array.from(rules.dealOrder(3, 0));
     const costs = Array.from({ length: 13 }, (_, i) => {
       [deck[3], deck[3 + i]] = [deck[3 + i], deck[3]];
@@ -217,6 +213,22 @@ describe('charges by the network', { tags: 'more' }, () => {
     });
     expect(new Set(costs).size).toBeGreaterThan(2);
     expect(sumOf(costs)).toBeCloseTo(0, 5);
+  });
+
+  test('end where exact play takes little effort: with more exact cards, at most all', () => {
+    const of = (effort: number, hidden: number) => {
+      [module.mostTwo.value, module.mostEffort.value] = [9, effort];
+      return search.of(state, hidden, 9, 1);
+    };
+    const begins = new Set<number>();
+    for (const seed of SEEDS) {
+      rules.deal(state, seed);
+      const bounds = Array.from({ length: 10 }, (_, hidden) => of(0, Math.max(3, hidden)));
+      for (const effort of [0, 300, 3000, 1e300])
+        begins.add(bounds.findIndex((bound) => Math.abs(bound - of(effort, 3)) < 1e-8));
+    }
+    expect(begins).not.toContain(-1);
+    expect(begins.size).toBeGreaterThan(2);
   });
 
   test('refuse a network of another size, and numbers that are none', () => {

@@ -19,7 +19,7 @@ interface Functions {
   readonly factor: { value: number };
   readonly chargeFrom: { value: number };
   readonly mostTwo: { value: number };
-  readonly exactFrom: { value: number };
+  readonly mostEffort: { value: number };
 }
 
 /** What `step` returns. */
@@ -45,7 +45,7 @@ export class ChargedForesight extends RingModule<Functions> {
 
   /**
    * The largest result less charges.
-   * @param hidden the last cards, which are played exactly
+   * @param hidden the last cards, which are played exactly; more where that is quick
    * @param chargeFrom draws with at most so many hidden cards are charged
    */
   of(state: Readonly<DecadeState>, hidden: number, chargeFrom: number, factor: number): number {
