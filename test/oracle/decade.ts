@@ -11,6 +11,8 @@ export interface DecadeConfig {
   recycle: boolean;
   /** "won as soon as at most so many cards are left"; 0 if it is left out. */
   goal?: number;
+  /** The deck's ranks; all if they are left out. */
+  ranks?: string;
 }
 
 export type DecadeMove =
@@ -148,7 +150,7 @@ function start(config: DecadeConfig, deck: Deck): DecadePosition {
   // "recycle: true (only with stacks)"
   if (config.recycle && config.stacks < 2) throw new Error('oracle: recycle needs stacks');
   if (config.recycle && config.goal !== undefined) throw new Error('oracle: no goal with recycle');
-  const cards = standardDeck(deck);
+  const cards = standardDeck(deck, config.ranks);
   if (config.stacks === 1) {
     // "The cards stand in a line in the order drawn; three are dealt first." "First check after the third card."
     return settled(config, {

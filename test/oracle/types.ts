@@ -47,17 +47,18 @@ export function sum(values: readonly number[]): number {
   return total;
 }
 
-/** Rules: "Standard 52-card deck". Returns the deck, checked to hold each of the 52 cards once. */
-export function standardDeck(deck: Deck): string[] {
+/** Rules: "Standard 52-card deck", or its cards of some ranks. Returns the deck, checked to hold each card once. */
+export function standardDeck(deck: Deck, ranks: string | readonly string[] = RANKS): string[] {
   const cards: string[] = [];
   for (const card of deck) {
     if (typeof card !== 'string') throw new Error('oracle: a deck of 52 cards such as "TD" is expected');
-    const known = card.length === 2 && RANKS.includes(card.charAt(0)) && SUITS.includes(card.charAt(1));
+    const known = card.length === 2 && ranks.includes(card.charAt(0)) && SUITS.includes(card.charAt(1));
     if (!known) throw new Error(`oracle: unknown card ${JSON.stringify(card)}`);
     if (cards.includes(card)) throw new Error(`oracle: the card ${card} is twice in the deck`);
     cards.push(card);
   }
-  if (cards.length !== 52) throw new Error(`oracle: 52 cards expected, got ${cards.length}`);
+  const size = 4 * ranks.length;
+  if (cards.length !== size) throw new Error(`oracle: ${size} cards expected, got ${cards.length}`);
   return cards;
 }
 

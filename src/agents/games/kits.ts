@@ -16,12 +16,12 @@ const tens: AgentKit<TensRules> = {
   afterstates: (rules) => new TensAfterstates(rules),
 };
 
-/** Cards drawn, the stack in play and the values on each stack. Not with recycling, where repeated positions matter too. */
+/** Cards drawn, the stack in play, whether the game is over and the values on each stack. Not with recycling, where repeated positions matter too. */
 function decadePositionKey({ config }: DecadeRules): PositionKey | undefined {
   if (config.recycle) return undefined;
   return (state) => {
-    const { stock, checked, lengths, values } = state as DecadeState;
-    const codes = [stock.drawn, checked];
+    const { stock, checked, outcome, lengths, values } = state as DecadeState;
+    const codes = [stock.drawn, checked, Number(outcome !== 'ongoing')];
     for (let stack = 0; stack < lengths.length; stack++) {
       codes.push(lengths[stack]);
       for (let i = stack * DECK_SIZE; i < stack * DECK_SIZE + lengths[stack]; i++) codes.push(values[i]);

@@ -11,7 +11,7 @@ import {
   type Word,
   wordsOf,
 } from '../../environment/environment-parts.js';
-import type { Action } from '../../environment/rules.js';
+import { type Action, legalActions } from '../../environment/rules.js';
 import { VALUE_OF } from './config.js';
 import { renderPosition } from './guide.js';
 import { type DecadeMove, hasEarlierSet, setCards } from './moves.js';
@@ -175,10 +175,17 @@ export class DecadeNotation extends NamedMoves<DecadeRules> implements Notation<
     return actionNamed(this.names, typed.replace(/@0$/, ''), text, `"${this.names[0]}" or "draw"`);
   }
 
-  /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */
+  /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. "10C+10S=20" where two sets have equal ranks. */
   describeMove(state: Readonly<DecadeState>, action: Action): string {
-    const ranks = setCards(this.rules.table, state, action).map(({ card }) => RANKS[card >> 2].replace('T', '10'));
-    return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
+    const { rules } = this;
+    const cardsOf = (set: Action) =>
+      setCards(rules.table, state, set).map(({ card }) => formatCard(card).replace('T', '10'));
+    const ranksOf = (cards: readonly string[]) => cards.map((card) => card.slice(0, -1)).join('+');
+    const cards = cardsOf(action);
+    if (cards.length === 0) return this.names[action];
+    const ranks = ranksOf(cards);
+    const alike = legalActions(rules, state).filter((set) => ranksOf(cardsOf(set)) === ranks);
+    return `${alike.length > 1 ? cards.join('+') : ranks}=${rules.setTotal(action)}`;
   }
 
   /**
