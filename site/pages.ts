@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { code, table } from '../scripts/markdown.js';
 import { resultTable } from '../scripts/result-table.js';
-import { GAMES } from '../src/env/index.js';
+import { GAMES, PRESETS } from '../src/env/index.js';
 import { parseLeaderboard } from '../src/lab/leaderboard/standings.js';
 import { read } from './.vitepress/sources.js';
 import { commandsPage } from './commands.js';
@@ -39,14 +39,15 @@ Deals won by each ranked agent, and a certified bound (grey) on what any player 
 ${sections.join('\n\n')}`;
 }
 
-/** The families of games, each with a table to play on and its presets. */
+/** The families of games, each with a table to play on and its presets: with their results, or where small decks have none their bounds. */
 function games(): string {
+  const measured = new Set(parseLeaderboard(read('docs/results.json')).presets.map(({ preset }) => preset));
   const sections = GAMES.map(({ name, title, summary, presets }) => {
     const shown = name === 'decade' ? 'decade-loop3-optional' : Object.keys(presets)[0];
     const rows = Object.entries(presets).map(([preset, each]) => [
       `[${code(preset)}](/play/index.html#preset=${preset})`,
       each.summary,
-      `[results](/charts.md#${preset})`,
+      measured.has(preset) ? `[results](/charts.md#${preset})` : '[bounds](/bounds.md)',
     ]);
     return `## ${title}
 
@@ -58,7 +59,7 @@ ${table(['preset', 'rules', 'agents'], rows)}`;
   });
   return `# Games
 
-Three families of solitaires in twenty presets (named rules). Each link opens a table to play on. Its Lab trains a network while you watch.
+Three families of solitaires in ${PRESETS.length} presets (named rules). Each link opens a table to play on. Its Lab trains a network while you watch.
 
 ${sections.join('\n\n')}`;
 }
