@@ -80,14 +80,6 @@ it('compares agents with the first one on equal deals, and says where play does 
   expect(tens.stdout).toContain('+0.00 % (+0.00 % to +0.00 %)');
 });
 
-it('lets a model look as far ahead as its name is told to', async () => {
-  const agents = [0, 1, 2].map((draws) => `--agent decade-value+lookahead=${draws}`).join(' ');
-  const names = (
-    (await reported(`compare --env decade ${agents} --seeds 0..19`)) as { agents: { agent: string }[] }
-  ).agents.map(({ agent }) => agent);
-  expect(names).toEqual(['decade-value+lookahead=0', 'decade-value+lookahead=1', 'decade-value+lookahead=2']);
-});
-
 it.each([
   [
     'decade',
