@@ -4,6 +4,7 @@ import type { ReadonlyRecord } from '../env/base/schema.js';
 import type { Deal } from './evaluate.js';
 import type { PackedEvaluation } from './evaluation-parts.js';
 import {
+  chanceInterval,
   type Interval,
   mcNemar,
   meanInterval,
@@ -57,19 +58,22 @@ function expectEvaluation(evaluation: unknown): asserts evaluation is PackedEval
 /** @throws InputError for what is no evaluation: a promise of one, say */
 export function summarize(evaluation: PackedEvaluation): Summary {
   expectEvaluation(evaluation);
-  const { agent, deals, decisions, seconds, luckFree } = evaluation;
+  const { agent, deals, decisions, seconds, luckFree, returns } = evaluation;
+  const ofMean = returns.every((each) => each === 0 || each === 1) ? chanceInterval : meanInterval;
   return {
     agent,
     deals,
     winRate: wilsonInterval(sum(evaluation.won), deals),
     score: resultInterval(evaluation.scores),
-    return: resultInterval(evaluation.returns),
+    return: resultInterval(returns),
     measures: mapValues(evaluation.measures, meanInterval),
     decisions,
     decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
     seconds,
     unfinished: sum(evaluation.unfinished),
-    ...(luckFree && { luckFree: { values: luckFree.values, return: meanInterval(luckFree.returns) } }),
+    ...(luckFree && {
+      luckFree: { values: luckFree.values, return: ofMean(luckFree.returns) },
+    }),
   };
 }
 

@@ -89,7 +89,10 @@ export function certifiedValueOf(parts: GameParts): string {
   if (own !== undefined) return own;
   if (moduleOf(parts.game) !== undefined) return NO_VALUES;
   const presets = LAB_KITS.all.flatMap(({ certifiedValues = {} }) => Object.keys(certifiedValues)).join(', ');
-  throw mismatch(`one of ${presets}, or --value MODEL (exact for a small deck)`, rulesLabel({ spec }));
+  throw mismatch(
+    `one of ${presets}, a ring of few cards for the reward win, or --value MODEL (exact for a small deck)`,
+    `${rulesLabel({ spec })} for the reward ${parts.reward.name}`,
+  );
 }
 
 /** Whether the cards before the exact ones are foreseen: there are too many lines of play to follow one by one. */
@@ -158,6 +161,8 @@ async function measureBound(
     isForeseen(parts) && options.penaltyFrom === undefined && withoutSettings(labelOf(value)) === EXACT.name;
   const usual = (isExact ? BY_EXACT : options.value === undefined ? usualOf(parts) : undefined) ?? none;
   const { penaltyFrom = usual.penaltyFrom, chargeFrom = usual.chargeFrom } = options;
+  if (penaltyFrom !== undefined && chargeFrom !== undefined && chargeFrom <= penaltyFrom)
+    throw mismatch(`chargeFrom (--charge-from) above the ${penaltyFrom} cards that are played exactly`, chargeFrom);
   const kit = LAB_KITS.of(parts.rules);
   const charges = chargeFrom === undefined ? undefined : await kit.charges?.(parts.rules, parts, chargeFrom);
   const usualFactor = (chargeFrom === undefined ? undefined : usual.chargedFactor) ?? usual.factor;

@@ -120,6 +120,8 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
     return solveByTable(parts, options);
   }
   if (seed !== undefined) throw mismatch('no deal of a game that is solved over all deals', seed);
+  if (options.maxPositions !== undefined)
+    throw mismatch('no --max-positions for a game with a solver of its own', options.maxPositions);
   const solved = kit.solve(rules, { ...work, parts, position, roundCost });
   if (solved !== undefined) return solved;
   const names = LAB_KITS.all

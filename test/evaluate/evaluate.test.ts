@@ -97,6 +97,9 @@ describe('evaluate', () => {
       luckFree: { values: 'V', return: meanInterval([12, 3, 21]) },
     });
     expect(summarize({ ...one, seconds: 0 }).decisionsPerSecond).toBe(0);
+    // A chance's interval ends at 1.
+    const chances = { values: 'V', returns: Float64Array.of(0.9, 1.1, 0.7) };
+    expect(summarize(of([1, 1, 0], [0.5, 0.5, 0], { luckFree: chances })).luckFree!.return.high).toBe(1);
     expect(distributionsOf({ measures: { cards: Float64Array.of(9, 10, 9) } })).toEqual({ cards: { '9': 2, '10': 1 } });
   });
 

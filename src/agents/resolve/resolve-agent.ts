@@ -120,7 +120,8 @@ function unknownAgent({ rules, spec }: EnvironmentParts, name: string, sources: 
   const scripted = agentsFor(rules).map((each) => each.name);
   const searches = SEARCHES.map((each) => each.name);
   const near = nearestNames(name, [...scripted, EXACT, ...searches, ...(sources.modelNames?.() ?? [])]);
-  const known = near.length > 0 ? near : [...scripted, ...(sources.modelNames?.(spec.preset) ?? [])];
+  const exact = exactAgentFor(rules) === undefined ? [] : [EXACT];
+  const known = near.length > 0 ? near : [...scripted, ...exact, ...(sources.modelNames?.(spec.preset) ?? [])];
   const kind = sources.modelNames === undefined ? 'agent' : 'agent or model';
   return unknownName(kind, name, known);
 }
