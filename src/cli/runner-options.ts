@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { InputError } from '../env/base/errors.js';
 import { inQueue } from '../lab/jobs/queue.js';
-import { inFiles, KeptUnits } from '../lab/jobs/sent-units.js';
+import { inFiles, keptIn, KeptUnits } from '../lab/jobs/sent-units.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { count } from '../lab/tables.js';
 import type { WorkOptions } from '../lab/work-options.js';
@@ -146,11 +146,18 @@ export async function reportUnits(
     );
   await endAtOnce();
   return withOutput(out, async () => {
-    const threads = workers || Number(solves(agents) && environment === undefined);
-    const runner = threads > 0 ? inThreads(threads, patience) : undefined;
+    // Games are kept by their agents, all else by its units.
+    const file = options.keeps || environment !== undefined ? undefined : partOf(out);
+    const threads = workers || Number((solves(agents) && environment === undefined) || file !== undefined);
+    let runner = threads > 0 ? inThreads(threads, patience) : undefined;
+    if (runner && file) runner = await keptIn(file, runner);
     try {
       const isKept = options.keeps === true && environment === undefined;
-      return await reportKept(out, agents as readonly string[], isKept, (how) => withBar(runner, undefined, how));
+      const report = await reportKept(out, agents as readonly string[], isKept, (how) =>
+        withBar(runner, undefined, how),
+      );
+      if (file) rmSync(file, { force: true });
+      return report;
     } finally {
       await runner?.close?.();
     }

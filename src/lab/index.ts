@@ -31,7 +31,8 @@ export {
 export type { CertifiedValue, DeckKnower, KnownDeckGame, LabKit, Solved, UpperBoundEntry } from './games/kit.js';
 export { type GradedDeal, gradeDeals, type GradeOptions } from './hint-agent.js';
 export { inQueue, type QueueOptions, type QueueRunner, workOnQueue, type WorkOnQueueOptions } from './jobs/queue.js';
-export { type SentUnit, SentUnitThreads, unitSender } from './jobs/sent-units.js';
+export { SentUnitThreads } from './jobs/sent-unit-threads.js';
+export { type SentUnit, unitSender } from './jobs/sent-units.js';
 export { DEFAULT_PATIENCE } from './jobs/timeouts.js';
 export type { Unit } from './jobs/unit.js';
 export { inThisThread, inThreads, type UnitRunner } from './jobs/unit-runner.js';

@@ -1,7 +1,8 @@
-import fs, { readFileSync } from 'node:fs';
+import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Interval } from '../../src/evaluate/statistics.js';
 import type { BoundReport, FactorChoice } from '../../src/lab/bounds.js';
+import type { SentUnit } from '../../src/lab/jobs/sent-units.js';
 import { sized } from '../support/size.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { expectRefusal, maketen, reported } from './run.js';
@@ -176,6 +177,16 @@ it('is the optimum by default on a small ring, and gives no chance above 1', asy
   expect(report).toMatchObject({ value: 'exact', agent: 'exact', factor: 1, penaltyFrom: 7, chargeFrom: 52 });
   expect([report.bound.high, report.gap.low, report.gap.high]).toEqual([1, expect.closeTo(0, 8), expect.closeTo(0, 8)]); // prettier-ignore
   expect(await bounded('ring-12 --value exact --seeds 0..3')).toMatchObject({ bound: report.bound, chargeFrom: 52 });
+});
+
+it('takes what an ended run has kept beside --out', { tags: 'long' }, async () => {
+  const [out, args] = [join(folder, 'kept.json'), 'bound ring-12 --seeds 0..1'];
+  const { stdout } = await maketen(`${args} --list-units`);
+  const { id, program } = JSON.parse(stdout.split('\n')[0]) as SentUnit;
+  writeFileSync(`${out}.part`, JSON.stringify({ id, program, result: [[1], [0.125]] }));
+  const { bound } = (await reported(`${args} --out ${out}`)) as Report;
+  expect(bound.estimate).toBeLessThan(0.7);
+  expect(existsSync(`${out}.part`)).toBe(false);
 });
 
 it('stops at --max-positions with one line', async () => {

@@ -1,7 +1,8 @@
 import { readLines } from '../../io/files.js';
 import { runJobs } from '../../lab/jobs/jobs.js';
 import { workOnQueue } from '../../lab/jobs/queue.js';
-import { parseSentUnit, type SentUnit, SentUnitThreads, type UnitResultLine } from '../../lab/jobs/sent-units.js';
+import { SentUnitThreads } from '../../lab/jobs/sent-unit-threads.js';
+import { parseSentUnit, type SentUnit, type UnitResultLine } from '../../lab/jobs/sent-units.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand, gameOption, integer, MOST_AT_ONCE, text } from '../command.js';
 import { patienceOption } from '../environment-options.js';

@@ -2,7 +2,8 @@ import { InputError, mismatch, optionalPackages } from '../../env/base/errors.js
 import { expectObject, expectText } from '../../env/base/schema.js';
 import { printable } from '../../env/base/words.js';
 import { untilAborted } from './jobs.js';
-import { NotHereError, type SentUnit, SentUnitThreads, unitProgram, unitSender } from './sent-units.js';
+import { NotHereError, SentUnitThreads } from './sent-unit-threads.js';
+import { type SentUnit, unitProgram, unitSender } from './sent-units.js';
 import { DEFAULT_PATIENCE } from './timeouts.js';
 import type { UnitRunner } from './unit-runner.js';
 

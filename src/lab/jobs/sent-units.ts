@@ -1,18 +1,16 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { InputError, mismatch } from '../../env/base/errors.js';
 import type { EvaluationPart } from '../../evaluate/evaluation-parts.js';
 import { pathError, readLines, readTextFile, sha256 } from '../../io/files.js';
-import { gameModules, registerGameModule } from '../../io/game-module.js';
 import { CHANCES } from '../../train/models/model-config.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { EVALUATION } from '../../zoo/models.js';
-import { labelOf, modelHashes } from '../agents.js';
+import { modelHashes } from '../agents.js';
 import { programHash } from './jobs.js';
 import { replayedResult } from './replayed.js';
 import type { Unit, UnitSubject } from './unit.js';
-import { inThreads, type UnitRunner } from './unit-runner.js';
+import type { UnitRunner } from './unit-runner.js';
 
 /** A unit for another process, as plain JSON, with all that its result depends on. */
 export interface SentUnit {
@@ -39,7 +37,8 @@ export function unitProgram(): string {
   return program;
 }
 
-async function filesOf({ agents }: UnitSubject) {
+/** SHA-256 of the files of the models and modules of a subject's agents. */
+export async function filesOf({ agents }: UnitSubject): Promise<string[]> {
   const beside = agents
     .flatMap(modelFoldersOf)
     .flatMap((folder) => [CHANCES, EVALUATION].map((name) => join(folder, name)));
@@ -57,80 +56,6 @@ export function unitSender(): (unit: Unit) => Promise<SentUnit> {
     const sent = { program: unitProgram(), files: await files, unit };
     return { id: sha256(JSON.stringify(sent)), ...sent };
   };
-}
-
-/** This machine lacks the program, the game, a model or a module of a unit. */
-export class NotHereError extends InputError {}
-
-interface LoadedThreads {
-  readonly runner: UnitRunner;
-  /** The number of games that were known when it was started. */
-  readonly games: number;
-  units: number;
-}
-
-/** Does units that come from elsewhere. Threads are started anew when a file that they have loaded changes. */
-export class SentUnitThreads {
-  private threads: LoadedThreads | null = null;
-  /** The files of agents that the threads have loaded. */
-  private readonly known = new Map<string, string>();
-
-  /** @param count threads @param patience as of `inThreads` @param start makes what does the units, by default the threads */
-  constructor(
-    count: number,
-    patience: number,
-    private readonly start = () => inThreads(count, patience),
-  ) {}
-
-  /** @throws NotHereError, or what the unit throws, with the name of this machine */
-  async run(sent: SentUnit, signal: AbortSignal): Promise<unknown> {
-    const named = (error: unknown, Kind: new (message: string) => Error) =>
-      new Kind(`${hostname()}: ${error instanceof Error ? error.message : String(error)}`);
-    await this.prepare(sent).catch((error: unknown) => {
-      throw named(error, NotHereError);
-    });
-    const threads = (this.threads ??= { runner: this.start(), games: gameModules().length, units: 0 });
-    threads.units++;
-    try {
-      return await threads.runner.run(sent.unit, signal);
-    } catch (error) {
-      throw named(error, error instanceof InputError ? InputError : Error);
-    } finally {
-      threads.units--;
-      if (threads !== this.threads) await endIfIdle(threads);
-    }
-  }
-
-  /** Ends the threads. */
-  async close() {
-    await this.threads?.runner.close?.();
-  }
-
-  /** Expects program, game, models and modules as the sender has them. @throws InputError */
-  private async prepare({ program, files, unit: { subject } }: SentUnit) {
-    if (program !== unitProgram())
-      throw new InputError('Expected a unit of this version of maketen, but it is of another; install the same one');
-    const { module } = subject.spec;
-    if (module) await registerGameModule(module.url, { sha256: module.sha256, what: 'this unit' });
-    const agents = subject.agents.join('\n');
-    const own = (await filesOf(subject).catch(() => ['none'])).join();
-    if (own !== files.join())
-      throw new InputError(
-        `Expected ${subject.agents.map(labelOf).join(', ')} as whoever sent the unit has it, but ${process.cwd()} has none or another one; keep models and modules where all machines find them by the same path`,
-      );
-    const { threads, known } = this;
-    if (threads && ((known.get(agents) ?? own) !== own || threads.games !== gameModules().length)) {
-      this.threads = null;
-      known.clear();
-      await endIfIdle(threads);
-    }
-    known.set(agents, own);
-  }
-}
-
-/** Threads at work end when their last unit is done. */
-async function endIfIdle({ runner, units }: LoadedThreads) {
-  if (units === 0) await runner.close?.();
 }
 
 /** A sent unit in a line of JSON. @param place names the line @throws InputError for anything else */
@@ -195,18 +120,17 @@ export async function* keptInOrder<Result>(
 
 /** Keeps the results of evaluations as they come, in lines as `maketen unit` prints them: what is there is not played again. */
 export class KeptUnits {
-  private readonly lines = new Map<string, string>();
   private readonly sizes = new Map<string, number>();
   private readonly send = unitSender();
 
-  /** @param path a file, whose results are read first; none: in memory */
-  private constructor(private readonly path: string | undefined) {}
+  private constructor(
+    private readonly path: string | undefined,
+    private readonly lines: Map<string, string>,
+  ) {}
 
+  /** @param path a file, whose results are read first; none: in memory */
   static async open(path?: string): Promise<KeptUnits> {
-    const kept = new KeptUnits(path);
-    if (path !== undefined && existsSync(path))
-      for await (const { id, isOurs, text } of resultLines(path)) if (isOurs) kept.lines.set(id, text);
-    return kept;
+    return new KeptUnits(path, path === undefined ? new Map<string, string>() : await ownResults(path));
   }
 
   /** The result of a unit that is kept, or of `play`. @param agent its name, by which others find its files */
@@ -239,6 +163,40 @@ export class KeptUnits {
   }
 }
 
+/** The results in files, by their units' ids. @throws InputError for those of another version, or passes them over if `isOwn` */
+async function resultsIn(paths: readonly string[], isOwn = false) {
+  const lines = new Map<string, string>();
+  for (const path of paths)
+    for await (const { id, isOurs, text } of resultLines(path)) {
+      if (isOurs) lines.set(id, text);
+      else if (!isOwn)
+        throw new InputError(`Expected results of this version of maketen, but ${path} has some of another one`);
+    }
+  return lines;
+}
+
+/** The results of this version in a file that may be there. */
+const ownResults = (path: string) => resultsIn(existsSync(path) ? [path] : [], true);
+
+/** Another runner, whose results are added to a file as they come: what is there is not done again. */
+export async function keptIn(path: string, runner: UnitRunner): Promise<UnitRunner> {
+  const lines = await ownResults(path);
+  const send = unitSender();
+  return {
+    atOnce: runner.atOnce,
+    nameOf: (agent) => runner.nameOf?.(agent),
+    close: async () => runner.close?.(),
+    run: async (unit, signal) => {
+      const { id, program } = await send(unit);
+      const line = lines.get(id);
+      if (line !== undefined) return replayedResult(unit, (JSON.parse(line) as UnitResultLine).result);
+      const result = await runner.run(unit, signal);
+      if (result !== null) addLine(path, JSON.stringify({ id, program, result }));
+      return result;
+    },
+  };
+}
+
 export interface FileRunner extends UnitRunner {
   /** The units asked for that no file has a result of, by their ids. */
   readonly missing: ReadonlyMap<string, SentUnit>;
@@ -252,13 +210,7 @@ export interface FileRunner extends UnitRunner {
  * @throws InputError for a file that cannot be read, or a result of another version
  */
 export async function inFiles(paths: readonly string[]): Promise<FileRunner> {
-  const results = new Map<string, string>();
-  for (const path of paths)
-    for await (const { id, isOurs, text } of resultLines(path)) {
-      if (!isOurs)
-        throw new InputError(`Expected results of this version of maketen, but ${path} has some of another one`);
-      results.set(id, text);
-    }
+  const results = await resultsIn(paths);
   const missing = new Map<string, SentUnit>();
   const send = unitSender();
   let found = 0;

@@ -4,7 +4,8 @@ import { partsOf, seedDeals } from '../../../src/index.js';
 import { sha256 } from '../../../src/io/files.js';
 import { evaluateAgents } from '../../../src/lab/index.js';
 import { readStored } from '../../../src/lab/jobs/jobs.js';
-import { inFiles, SentUnitThreads, type UnitResultLine } from '../../../src/lab/jobs/sent-units.js';
+import { SentUnitThreads } from '../../../src/lab/jobs/sent-unit-threads.js';
+import { inFiles, type UnitResultLine } from '../../../src/lab/jobs/sent-units.js';
 import { inThisThread, resumeUnits, type StoredUnit, type UnitRunner,unitsOf } from '../../../src/lab/jobs/unit-runner.js'; // prettier-ignore
 import { refusal } from '../../support/refusal.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
