@@ -20,7 +20,7 @@ const WIDEST = 320;
 /** Between neighbours, by a card's width: at least, and what the ring closes up to. */
 const GAP = { least: 0.05, most: 0.2 } as const;
 /** Cards on the two heaps in the middle, by a card's width: what the ring leaves room for, and what they grow to in it. */
-const HEAP = { least: 0.58, most: 1 } as const;
+const HEAP = { least: 0.58, most: 0.8 } as const;
 /** Between them and the ring. */
 const ROOM = 0.1;
 /** Smaller cards than this, by the table's shorter side, overlap instead. */

@@ -70,6 +70,8 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
     }
     const newest = spots.at(-1)!;
     expect(newest.y).toBe(Math.max(...spots.map(({ y }) => y)));
+    // Heaps are seen apart from the cards that are in play.
+    expect(heapWidth).toBeLessThanOrEqual(0.8 * cardWidth);
     expect(newest.x).toBeCloseTo(size.width / 2, 5);
     if (count >= 3) expect(spots[0].x).toBeGreaterThan(newest.x);
     if (count <= 8) expect(overlaps(spots, cardWidth, [stock, discard], heapWidth)).toBe(0);
