@@ -17,17 +17,12 @@ function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function wrapped(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+/** Lines of at most so many letters, or of one longer word. */
+function wrapped(text: string, letters: number): readonly string[] {
+  return text.match(new RegExp(`(\\S{${letters},}|.{1,${letters}})( |$)`, 'g')) ?? [];
 }
 
-/** The cards as they lie on the table, made to fit the picture; of a win, some of those that have left. */
+/** The cards as they lie on the table, made to fit the picture, further apart on a narrow one; of a win, some of those that have left. */
 function cardsOf(table: HTMLElement) {
   const faces = [...table.querySelectorAll<SVGElement>('.card:not(.heap-card) > svg.face')].map((face) => ({
     face,
@@ -48,9 +43,12 @@ function cardsOf(table: HTMLElement) {
   const width = Math.max(...faces.map(({ box }) => box.right)) - left;
   const height = Math.max(...faces.map(({ box }) => box.bottom)) - top;
   const scale = Math.min(TABLE.width / width, TABLE.height / height, 2);
-  const x = TABLE.x + (TABLE.width - scale * width) / 2;
+  const [{ box: card }] = faces;
+  const spread = Math.max(1, Math.min(1.8, (TABLE.width / scale - card.width) / (width - card.width)));
+  const x = TABLE.x + (TABLE.width - scale * (card.width + spread * (width - card.width))) / 2;
   const y = TABLE.y + (TABLE.height - scale * height) / 2;
-  const places = ({ left: x, top: y, width }: DOMRect) => `translate(${x - left} ${y - top}) scale(${width / 100})`;
+  const places = ({ left: x, top: y, width }: DOMRect) =>
+    `translate(${spread * (x - left)} ${y - top}) scale(${width / 100})`;
   const cards = faces.map(({ face, box }) => drawn(face, places(box)));
   return `<g transform="translate(${x} ${y}) scale(${scale})">${cards.join('')}</g>`;
 }
