@@ -31,7 +31,6 @@ export function WatchPanel({ agent, onChoose }: WatchPanelProps) {
       {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">
         <button
-          class="primary"
           disabled={!watch.running && (refusal !== null || !chosen)}
           onClick={watch.running ? watch.stop : () => startWatching(chosen.name)}
         >

@@ -67,7 +67,9 @@ export function Curve({ points, own, before, passed, lines, running, label }: Cu
       </svg>
       {lines.map(({ name, share }) => (
         <span key={name} class={`line is-${name}`} style={{ height: `${y(share)}%` }}>
-          <b>{said.line(said.lines[name], share)}</b>
+          <b class={last && last.won < share + (top - bottom) / 12 ? 'is-ahead' : ''}>
+            {said.line(said.lines[name], share)}
+          </b>
         </span>
       ))}
       {passed && (
@@ -82,7 +84,7 @@ export function Curve({ points, own, before, passed, lines, running, label }: Cu
         <p class="empty">{said.growsHere}</p>
       ) : (
         <span
-          class={Number(y(last.won)) < 14 ? 'here is-below' : 'here'}
+          class={`here ${Number(y(last.won)) < 14 ? 'is-below' : Number(y(last.won)) < 32 ? 'is-high' : ''}`}
           style={{ left: `${x(last.seconds)}%`, top: `${y(last.won)}%` }}
         >
           {said.shareNow(last.won, running)}

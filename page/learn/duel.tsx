@@ -44,14 +44,14 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
   // Moves that leave no choice are made at once: the deal is what both play, not its draws.
   useEffect(() => {
     if (position.legal.length !== 1) return;
-    const timer = setTimeout(() => make(position.legal[0]), isStill() ? 0 : 200);
+    const timer = setTimeout(() => make(position.legal[0]), isStill() ? 0 : 300);
     return () => clearTimeout(timer);
   }, [position]);
   const mistakesOf = (of: readonly Turn[] | null, key: string | null) =>
     useAnswer(async (calls) => {
       const { marks, moves, worst } = (await calls.review({ spec, turns: of! }, null)).review;
       const { inaccuracy, mistake, blunder } = marks;
-      return said.mistakes(inaccuracy + mistake + blunder, -moves[worst ?? 0].change.play);
+      return [inaccuracy + mistake + blunder, -moves[worst ?? 0].change.play] as const;
     }, key);
   // One after the other: another review ends the one before.
   const mine = mistakesOf(turns, isOver ? 'mine' : null);
@@ -68,11 +68,11 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
           awayFrom(played) - awayFrom(itsGame),
           moveText({ ...itsGame.position, state: before }, shown.at(-1)!.action),
         );
-  const side = (name: string, of: typeof played, mistakes: string | null | undefined) => (
+  const side = (name: string, of: typeof played, mistakes: typeof mine) => (
     <p>
       <b>{name}</b>
       {of.position.legal.length === 0
-        ? ` ${said.ended(hasWon(of.position))} ${mistakes ?? ''}`
+        ? ` ${said.ended(hasWon(of.position))} ${mistakes ? said.mistakes(...mistakes) : ''}`
         : ` · ${said.away(awayFrom(of))}`}
     </p>
   );
@@ -93,13 +93,14 @@ export function Duel({ knobs, seed, play, onAgain, onClose }: DuelProps) {
       <p role="status">
         {isOver ? (
           <>
-            <b>{said.verdict(hasWon(position), hasWon(itsGame.position))}</b> {said.points}
+            <b>{said.verdict(hasWon(position), hasWon(itsGame.position))}</b> {mine?.[0] || its?.[0] ? said.points : ''}
           </>
         ) : (
           (picking.answer ?? standing)
         )}
       </p>
       <div class="row">
+        {position.legal.length === 1 && <p class="quiet">{said.forced(draw !== undefined)}</p>}
         {position.legal.length > 1 &&
           position.legal.map((action) => (
             <button key={action} class={action === draw ? 'primary' : ''} onClick={() => choose(action)}>

@@ -169,11 +169,11 @@ export function LearnSheet() {
     );
   }
 
-  const [figures, more] =
+  const figures =
     told === undefined || lesson === null
-      ? [said.here]
+      ? said.here
       : said.figures(told, {
-          ...lesson,
+          final: lesson.final,
           rule: lines.find(({ name }) => name === 'rule')?.share ?? 0,
           fromFile: lesson.share === 0,
         });
@@ -224,7 +224,7 @@ export function LearnSheet() {
               <b>{sentence ?? (running ? said.begun : said.idle)}</b>
             </p>
             <p class="quiet" data-fact="learn-figures">
-              {figures} <span>{more}</span>
+              {figures}
             </p>
             <p
               class={news?.isError ? 'is-error' : ''}

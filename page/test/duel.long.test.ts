@@ -53,10 +53,14 @@ inABrowser(({ tested }) => {
         await sheet.locator('.learn-duel > .row > button').last().click();
         await reads(status, /^(Level|.+ \d+ cards? ahead)\. Its last move: (draw|.+=\d+)\.$/);
         await expect.poll(() => page.evaluate(OUTSIDE)).toEqual([]);
+        expect(await sheet.locator('.learn-duel > .row').textContent()).not.toBe('');
       }
       await expect
         .poll(() => page.evaluate(DUEL_ON))
         .toMatch(/^You (won|lost) with(out a mistake|.* of [\d.]+ points).*The network (won|lost) with/);
+      // What a point is stands where one is named.
+      const told = await sheet.locator('.learn-duel').textContent();
+      expect(told!.includes('A point is')).toBe(/\d points/.test(told!));
     },
   );
 });

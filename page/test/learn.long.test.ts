@@ -159,7 +159,7 @@ inABrowser(({ tested, alone }) => {
       await again.load(repacked);
       await again.isDone();
       expect(await again.points()).toBeGreaterThan(0);
-      await reads(again.figures, / of 1,000 new deals; the best simple rule wins [\d.]+\s%\. /);
+      await reads(again.figures, / of 1,000 new deals; the best simple rule wins [\d.]+\s%\.$/);
 
       const loaded = await again.points();
       // One that is still being started.

@@ -33,10 +33,8 @@ export const learn: Texts['learn'] = {
     },
   },
   afterGames: (games) => `gelernt in ${grouped(games)} Partien`,
-  figures: ({ won, low, high, deals }, { steps, games, share, final, rule, fromFile }) => [
+  figures: ({ won, low, high, deals }, { final, rule, fromFile }) =>
     `Es gewann ${percent(won)} (${numbers.percentRange(low, high, 1)}) von ${grouped(deals)} neuen Blättern${fromFile && !final ? ', laut der Datei' : ''}; die beste einfache Regel gewinnt ${percent(rule)}.`,
-    `Es traf ${grouped(steps)} Entscheidungen in ${grouped(games)} Partien${share > 0 ? ` und lernte in ${numbers.percent(share, 0)} der Zeit` : ''}.`,
-  ],
   knobs: (game, seed) => `${game} · Nr. ${seed}`,
   willPlay: 'Hier spielt es, sobald es lernt',
   growsHere: 'Hier wächst seine Kurve: der Anteil neuer Blätter, die es gewinnt, Sekunde für Sekunde.',
@@ -56,6 +54,7 @@ export const learn: Texts['learn'] = {
         ? 'Du hast das Netz geschlagen.'
         : 'Das Netz hat gewonnen.',
   points: 'Ein Punkt ist 1 % der Gewinnchance.',
+  forced: (isDraw) => (isDraw ? 'Zieht von selbst: kein Satz möglich.' : 'Nimmt den einzigen Satz von selbst.'),
   duelAgain: 'Andere Karten',
   watchAgain: 'Wieder zusehen',
   you: 'Du',

@@ -8,9 +8,6 @@ interface Moment {
 }
 
 interface LearnFigures {
-  readonly steps: number;
-  readonly games: number;
-  readonly share: number;
   readonly final: object | null;
   readonly rule: number;
   /** Whether it is of a file, and not measured anew yet. */
@@ -53,11 +50,9 @@ export const learn = {
   /** Below the result. */
   figures: (
     { won, low, high, deals }: { won: number; low: number; high: number; deals: number },
-    { steps, games, share, final, rule, fromFile }: LearnFigures,
-  ) => [
+    { final, rule, fromFile }: LearnFigures,
+  ) =>
     `It won ${percent(won)} (${numbers.percentRange(low, high, 1)}) of ${grouped(deals)} new deals${fromFile && !final ? ', as the file says' : ''}; the best simple rule wins ${percent(rule)}.`,
-    `It made ${grouped(steps)} decisions in ${grouped(games)} games${share > 0 ? ` and spent ${numbers.percent(share, 0)} of the time learning` : ''}.`,
-  ],
   knobs: (game: string, seed: string) => `${game} · seed ${seed}`,
   willPlay: 'It plays here as soon as it learns',
   growsHere: 'Its curve grows here: the share of new deals that it wins, second by second.',
@@ -73,6 +68,7 @@ export const learn = {
   verdict: (you: boolean, it: boolean) =>
     you === it ? `You both ${you ? 'won' : 'lost'}.` : you ? 'You beat the network.' : 'The network won this one.',
   points: 'A point is 1 % of the chance to win.',
+  forced: (isDraw: boolean): string => (isDraw ? 'Draws by itself: no set here.' : 'Takes the only set by itself.'),
   duelAgain: 'Another deal',
   watchAgain: 'Back to watching',
   you: 'You',
