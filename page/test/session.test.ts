@@ -97,7 +97,7 @@ describe('a session', () => {
     const position = replay(tens, turns);
     expect(turns.length).toBeGreaterThan(0);
     expect(undoIn(position, over)).toBe(null);
-    expect(noUndoText(position, over)).toMatch(/ends it cannot be taken back/);
+    expect(noUndoText(position, over)).toContain('ends it cannot be taken back');
   });
 
   it('says why nothing can be undone in a game that goes on', () => {
@@ -125,7 +125,7 @@ describe('a session', () => {
   });
 
   it('refuses turns that are not legal', () => {
-    expect(() => replay(spec, [{ action: 999 }])).toThrow(/move 1 is not legal/);
+    expect(() => replay(spec, [{ action: 999 }])).toThrow('move 1 is not legal');
   });
 
   it('comes back from its trace', () => {
@@ -140,7 +140,7 @@ describe('a session', () => {
     const trace = { ...traceOf(played(1000)), seed: null };
     expect(importTrace(JSON.stringify(trace)).spec.deck).toEqual(trace.deck);
     expect(() => importTrace(JSON.stringify({ ...trace, seed: 5 }))).toThrow(
-      /"deck" of a trace to be dealt by its seed/,
+      '"deck" of a trace to be dealt by its seed',
     );
   });
 

@@ -16,15 +16,15 @@ const SOUND = game(1, { preset: 'decade', options: { maxRun: 4 }, seed: 5, takeB
 const spec = SOUND.session.spec;
 
 /** What is wrong with each entry, and what is kept with it of why. */
-const UNUSABLE: readonly (readonly [string, unknown, RegExp])[] = [
-  ['an unknown preset', game(2, { ...spec, preset: 'chess' }), /Unknown preset "chess"/],
-  ['an unknown option', game(2, { ...spec, options: { wings: 2 } }), /Unknown option "wings"/],
-  ['an option out of range', game(2, { ...spec, options: { maxRun: -1 } }), /Expected option "maxRun"/],
-  ['a move that is not legal', game(2, spec, { turns: [{ action: 99 }] }), /move 1 is not legal/],
-  ['a deck that is none', game(2, { ...spec, deck: 'no deck' }), /damaged, or of another version/],
-  ['a look beyond its end', game(2, spec, { lookingAt: 7 }), /damaged, or of another version/],
-  ['a field of a later version', game(2, spec, { mood: 'good' }), /damaged, or of another version/],
-  ['null', null, /damaged, or of another version/],
+const UNUSABLE: readonly (readonly [string, unknown, string])[] = [
+  ['an unknown preset', game(2, { ...spec, preset: 'chess' }), 'Unknown preset "chess"'],
+  ['an unknown option', game(2, { ...spec, options: { wings: 2 } }), 'Unknown option "wings"'],
+  ['an option out of range', game(2, { ...spec, options: { maxRun: -1 } }), 'Expected option "maxRun"'],
+  ['a move that is not legal', game(2, spec, { turns: [{ action: 99 }] }), 'move 1 is not legal'],
+  ['a deck that is none', game(2, { ...spec, deck: 'no deck' }), 'damaged, or of another version'],
+  ['a look beyond its end', game(2, spec, { lookingAt: 7 }), 'damaged, or of another version'],
+  ['a field of a later version', game(2, spec, { mood: 'good' }), 'damaged, or of another version'],
+  ['null', null, 'damaged, or of another version'],
 ];
 
 describe('what the browser has kept', () => {
@@ -54,7 +54,9 @@ describe('what the browser has kept', () => {
       forgetSetAside();
       expect(readGames(), what).toEqual([SOUND]);
       expect(stored(GAMES), what).toEqual([SOUND]);
-      expect(stored(SET_ASIDE), what).toMatchObject([{ key: GAMES, entry, why: expect.stringMatching(why) as string }]);
+      expect(stored(SET_ASIDE), what).toMatchObject([
+        { key: GAMES, entry, why: expect.stringContaining(why) as string },
+      ]);
       kept.set(GAMES, JSON.stringify(readGames())); // as another tab writes it
       expect(readGames(), what).toEqual([SOUND]);
       expect(told, what).toEqual([GAMES]);

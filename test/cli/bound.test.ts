@@ -73,7 +73,7 @@ it(
     expect(late.bound.estimate).not.toBe(whole.bound.estimate);
     expect(late.gap.estimate).toBeGreaterThan(0);
     const { stdout } = await maketen(`bound ${args.replace('..12', '..4')} --penalty-from 16`);
-    expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
+    expect(stdout).toContain('factor 1 from 16 hidden cards on');
     const usual = await maketen(`bound decade-loop-fives --seeds 3..4`);
     expect(usual.stdout).toMatch(/endgame=10, factor \S+ from 18 hidden cards on/);
   },

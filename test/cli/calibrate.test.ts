@@ -19,9 +19,9 @@ describe('maketen calibrate', () => {
     expect(stdout).toMatch(
       /^decade-seven-value on decade-seven: chance to win that hints say, 10 positions of 20 deals/,
     );
-    expect(stdout).toMatch(/value, the return \(cards-left\) to come, 10 positions/);
+    expect(stdout).toContain('value, the return (cards-left) to come, 10 positions');
     expect(stdout).toMatch(/calibration error \d\.\d{4}, bias/);
-    expect(stdout).toMatch(/fitted on the first half of the deals/);
+    expect(stdout).toContain('fitted on the first half of the deals');
   });
 
   it('records the result beside a model, and hints take their intervals from it', async () => {

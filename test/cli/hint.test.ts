@@ -81,10 +81,10 @@ describe('maketen hint', () => {
   it('believes a trained model, says so, and plays nothing unless asked to', async () => {
     const args = ['hint', '--env', 'decade-loop3', '--position', position, '--agent', 'decade-loop3-value'];
     const { stdout: believed } = await maketen(args);
-    expect(believed).toMatch(/values of decade-loop3-value/);
+    expect(believed).toContain('values of decade-loop3-value');
     expect(believed).toMatch(/ model .*6\+4=10 leaves /);
     expect(believed).not.toContain('playouts');
-    expect((await maketen([...args, '--playouts', '10'])).stdout).toMatch(/10 playouts a move/);
+    expect((await maketen([...args, '--playouts', '10'])).stdout).toContain('10 playouts a move');
   });
 
   it('is exact for Four Ten and Tens, by default and by name', { tags: 'long' }, async () => {
@@ -123,9 +123,9 @@ describe('maketen hint refuses', () => {
   const env = ['--env', 'decade-loop3'];
 
   it.each([
-    ['no position', env, /exactly one of --position, --trace and --seed, but got none/],
-    ['two positions', [...env, '--seed', '1', '--position', position], /--position and --seed/],
-    ['no preset', ['--seed', '1'], /Expected a preset, first or behind --env/],
+    ['no position', env, 'exactly one of --position, --trace and --seed, but got none'],
+    ['two positions', [...env, '--seed', '1', '--position', position], '--position and --seed'],
+    ['no preset', ['--seed', '1'], 'Expected a preset, first or behind --env'],
     [
       'notation that does not parse',
       [...env, '--position', 'decade 4C 8X 3H'],
@@ -135,24 +135,24 @@ describe('maketen hint refuses', () => {
     [
       'a move that is not legal',
       [...env, '--seed', '7', '--moves', 'draw,take 2 = 20'],
-      /Move 2: expected one of take 1 = 10, but got "take 2 = 20"/,
+      'Move 2: expected one of take 1 = 10, but got "take 2 = 20"',
     ],
     ['an empty move', [...env, '--seed', '7', '--moves', 'draw,,draw'], /Move 2.*nothing/],
     ['moves without a seed', [...env, '--position', position, '--moves', 'draw'], /moves.*seed/],
     ['a file that is not there', ['--trace', join(folder, 'none.jsonl')], /none\.jsonl.*no such file/],
     ['a line that is not there', ['--trace', file, '--line', '3'], /--line from 1 to 2.*but got 3/],
     ['a step that is not there', ['--trace', file, '--step', '500'], /line 1: Expected --step from 1 to \d+/],
-    ['a trace of another preset', ['--trace', file, '--env', 'decade'], /--env decade-loop3/],
-    ['an agent of another game', ['--env', 'tens', '--seed', '1', '--agent', 'longest-run'], /longest-run/],
+    ['a trace of another preset', ['--trace', file, '--env', 'decade'], '--env decade-loop3'],
+    ['an agent of another game', ['--env', 'tens', '--seed', '1', '--agent', 'longest-run'], 'longest-run'],
     [
       'an exact agent where nothing is solved',
       [...env, '--seed', '1', '--agent', 'exact'],
-      /decade-loop3, which is not solved/,
+      'decade-loop3, which is not solved',
     ],
     [
       'rules without hints',
       ['--env', 'tens', '--seed', '5', '--option', 'hints=false'],
-      /Expected rules with hints, but the option "hints" is false/,
+      'Expected rules with hints, but the option "hints" is false',
     ],
   ])('%s, in one line', async (_what, args, message) => {
     await expectRefusal(['hint', ...args], message);

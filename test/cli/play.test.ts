@@ -233,11 +233,11 @@ describe('maketen play', () => {
     expect(stdout).toMatch(
       /Your move \(1 to 2\): 1\n[^]*Your move \(1 to 3\): undo\n[^]*Your move \(1 to 2\): hint\n[^]*: 1\n[^]*Goodbye\.\n$/,
     );
-    expect(stdout).toMatch(/any removal is as good as any other/);
+    expect(stdout).toContain('any removal is as good as any other');
   });
 
   it.each([
-    ['play --env tens --agent nobody', /"nobody"/],
+    ['play --env tens --agent nobody', '"nobody"'],
     ['play --env tens --save /no/such/folder/games.jsonl', /Expected to write .*games\.jsonl/],
   ])('refuses: %s', async (args, message) => {
     await expectRefusal(args, message);

@@ -66,17 +66,17 @@ describe('maketen review', () => {
   });
 
   it('says what is wrong in one line, and ends with 2', async () => {
-    const wrong: [string, RegExp][] = [
-      [`review ${join(folder, 'missing.jsonl')}`, /missing\.jsonl/],
-      [`review ${file} --line 9`, /Expected --line from 1 to 3/],
+    const wrong: [string, string | RegExp][] = [
+      [`review ${join(folder, 'missing.jsonl')}`, 'missing.jsonl'],
+      [`review ${file} --line 9`, 'Expected --line from 1 to 3'],
       [
         `review ${file} --model nope`,
         /Unknown agent or model "nope"; there are: random, .*, decade-loop3-dqn, decade-loop3-ppo, decade-loop3-value$/m,
       ],
-      [`review ${file} --agent random --model random`, /--model/],
+      [`review ${file} --agent random --model random`, '--model'],
       [
         `review ${fileOf('cut.jsonl', lineOf('tens', 1).replace('"outcome":"lost"', '"outcome":"won"'))}`,
-        /line 1: end: outcome/,
+        'line 1: end: outcome',
       ],
     ];
     for (const [line, message] of wrong) await expectRefusal(line, message);

@@ -99,7 +99,7 @@ describe('units as lines', () => {
       `${command} --queue redis://localhost --workers 2`,
       /^maketen: Expected no --queue with --workers/,
     );
-    await expectRefusal(`${command} --units ${join(folder, 'none.jsonl')}`, /none\.jsonl/);
+    await expectRefusal(`${command} --units ${join(folder, 'none.jsonl')}`, 'none.jsonl');
   });
 
   it('are done by the scripts of docs/scale.md', async () => {

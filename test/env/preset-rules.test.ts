@@ -41,7 +41,7 @@ describe('the compiler knows the rule options of a preset', () => {
       // @ts-expect-error -- mistyped
       () => decadePlay.newGame(7, { minRum: 3 }),
     ];
-    for (const call of refused) expect(call).toThrow(/option/);
+    for (const call of refused) expect(call).toThrow('option');
   });
 
   it('and takes the others, lists that cannot be changed too', () => {
@@ -55,7 +55,7 @@ describe('the compiler knows the rule options of a preset', () => {
     const rules: Record<string, unknown> = { minRun: 3 };
     const { spec } = make(preset, { rules });
     expect(make(spec, { rules }).spec).toEqual(spec);
-    expect(() => make('twelve', { rules: { length: 12 } })).toThrow(/Unknown preset "twelve"/);
+    expect(() => make('twelve', { rules: { length: 12 } })).toThrow('Unknown preset "twelve"');
     expectTypeOf<RulesOf<string>>().toEqualTypeOf<Readonly<Record<string, unknown>>>();
     expectTypeOf(make<'decade' | 'tens'>)
       .parameter(0)

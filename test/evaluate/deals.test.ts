@@ -20,10 +20,10 @@ describe('seeds to evaluate on', () => {
   });
 
   it.each([
-    ['learnt from', TRAINING, '1073741824..2147483647 are deals that trainings learn from'],
-    ['selected by', SELECTION, '536870912..1073741823 are deals that trainings choose'],
-    ['selected by in 0.1.0', EARLIER_SELECTION, '1000000..1999999 are deals that trainings choose'],
-  ])('must not be %s', (_what, { first, end }, words) => {
+    ['1073741824..2147483647 are deals that trainings learn from', TRAINING],
+    ['536870912..1073741823 are deals that trainings choose', SELECTION],
+    ['1000000..1999999 are deals that trainings choose', EARLIER_SELECTION],
+  ])('must not be others: %s', (words, { first, end }) => {
     for (const [from, to] of [
       [first, first],
       [end - 1, end - 1],

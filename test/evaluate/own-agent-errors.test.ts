@@ -20,16 +20,15 @@ function wrongAt(left: number, wrong: () => number): Agent {
 }
 
 it.each([
-  ['an illegal action', () => 99, 'on the deal of seed'],
-  ['an action before the first', () => -1, 'is -1'],
+  ['on the deal of seed', () => 99],
+  ['is -1', () => -1],
   [
-    'an error',
+    'x is not a function',
     () => {
       throw new TypeError('x is not a function\nat mine.mjs');
     },
-    'x is not a function',
   ],
-])("an agent of one's own is named with the deal and the decision for %s", async (_what, wrong, words) => {
+])("an agent of one's own is named with the deal and the decision: %s", async (words, wrong) => {
   const line = await refusal(evaluate(parts, wrongAt(40, wrong), seedDeals(0, 5)));
   expect(line).toMatch(/"mine\.mjs".* decision \d+ on the deal of seed \d+/);
   expect(line).toContain(words);

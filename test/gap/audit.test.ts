@@ -8,32 +8,22 @@ import { type Pack, packProblem, randomProblem } from './problems.js';
 const sound = randomProblem(5);
 
 it.each([
-  ['chances that add up to more than 1', { chances: () => [[0.7, 0], [0.4, 0]] }, 'check "chances"), but after 0 in "0" they add up to 1.1'], // prettier-ignore
-  ['chances below 0', { chances: () => [[1.5, 0], [-0.5, 0]] }, 'check "chances"), but after 0 in "0" one is -0.5'], // prettier-ignore
+  ['check "chances"), but after 0 in "0" they add up to 1.1', { chances: () => [[0.7, 0], [0.4, 0]] }], // prettier-ignore
+  ['check "chances"), but after 0 in "0" one is -0.5', { chances: () => [[1.5, 0], [-0.5, 0]] }], // prettier-ignore
+  ['Expected returnSoFar(state) to be a number, but got NaN', { returnSoFar: () => NaN }],
+  ['Expected key(state) to be a text, but got 0', { key: ({ id }: { id: number }) => id }],
+  ['(check "keys")', { key: ({ id }: { id: number }) => `${id % 2}` }],
   [
-    'returns that are no numbers',
-    { returnSoFar: () => NaN },
-    'Expected returnSoFar(state) to be a number, but got NaN',
-  ],
-  ['keys that are no texts', { key: ({ id }: { id: number }) => id }, 'Expected key(state) to be a text, but got 0'],
-  ['keys that merge what differs', { key: ({ id }: { id: number }) => `${id % 2}` }, '(check "keys")'],
-  [
-    'chances that are no list',
-    { chances: () => undefined },
     'Expected chances(state, action) to be a list of [chance, outcome], but got undefined',
+    { chances: () => undefined },
   ],
-  ['chances that are no numbers', { chances: () => [['1', 0]] }, 'one is "1"'],
+  ['one is "1"', { chances: () => [['1', 0]] }],
   [
-    'an end without a list of actions',
-    { actions: ({ id }: { id: number }) => (id === 0 ? [0] : undefined) },
     'Expected actions(state) to be a list, empty at the end, but got undefined',
+    { actions: ({ id }: { id: number }) => (id === 0 ? [0] : undefined) },
   ],
-  [
-    'a problem without an end',
-    { actions: () => [0], chances: () => [[1, 0]], step: (s: object) => s },
-    '(check "end")',
-  ],
-])('%s are named by the check that finds them, in one line', async (_name, broken, message) => {
+  ['(check "end")', { actions: () => [0], chances: () => [[1, 0]], step: (s: object) => s }],
+])('one fault is named by the check that finds it, in one line: %s', async (message, broken) => {
   const problem = { ...sound, ...broken } as typeof sound;
   const faults = auditProblem(problem);
   expect(faults).toHaveLength(1);
@@ -185,7 +175,7 @@ it('a policy sees the hidden part drawn anew: looking at it brings nothing', asy
 });
 
 /** Problems and options that give wrong figures, each a kind of its own. */
-it.each<[string, (pack: ReturnType<typeof packProblem>) => Partial<ReturnType<typeof packProblem>>, RegExp]>([
+it.each<[string, (pack: ReturnType<typeof packProblem>) => Partial<ReturnType<typeof packProblem>>, string | RegExp]>([
   [
     'all kinds equally likely',
     (pack) => ({
@@ -236,8 +226,8 @@ it.each<[string, (pack: ReturnType<typeof packProblem>) => Partial<ReturnType<ty
     },
     /step and chances to give the same each time, but they differ .*\(check "step"\)$/,
   ],
-  ['actions with holes', () => ({ actions: ({ at }) => (at < 6 ? [, 'take'] : []) as never }), /actions without holes/],
-  ['chances with holes', () => ({ chances: () => [, [1, 2]] as never }), /chances that add up to 1/],
+  ['actions with holes', () => ({ actions: ({ at }) => (at < 6 ? [, 'take'] : []) as never }), 'actions without holes'],
+  ['chances with holes', () => ({ chances: () => [, [1, 2]] as never }), 'chances that add up to 1'],
 ])('%s are refused', async (_name, change, message) => {
   const pack = packProblem();
   const broken = { ...pack, ...change(pack) };
@@ -252,16 +242,16 @@ it('a policy that writes into the state, and options that are none, are refused'
   };
   await expect(gap(sound, { policy: writing })).rejects.toThrow(/^Expected a policy that leaves the state as it is/);
   for (const [options, message] of [
-    [{ factor: Infinity }, /factor/],
-    [{ scenarios: '200' }, /"scenarios" to be a number, but got "200"/],
+    [{ factor: Infinity }, 'factor'],
+    [{ scenarios: '200' }, '"scenarios" to be a number, but got "200"'],
     [{ scenario: 5 }, /^Unknown option "scenario"; did you mean "?scenarios/],
-    [{ value: 5 }, /"value" to be a function, but got 5/],
+    [{ value: 5 }, '"value" to be a function, but got 5'],
   ])
     await expect(bound(sound, options as object)).rejects.toThrow(message);
 });
 
 it('biased deals are refused by a bound, though no policy is given', async () => {
-  await expect(bound(packProblem(0.9), { scenarios: 200 })).rejects.toThrow(/in 5000 games of a random player/);
+  await expect(bound(packProblem(0.9), { scenarios: 200 })).rejects.toThrow('in 5000 games of a random player');
 });
 
 it('the table of keys keeps many structured keys apart', { tags: 'more' }, () => {

@@ -110,7 +110,7 @@ describe('hints by a model whose values are no chances', () => {
     expect(best.reason).toMatch(/^place 2 in \w+ makes Hand \d+, Home \d+, Shadow \d+: 100 % to win, \d\.\d\d rounds/);
     const lastChance = hinter.hint('four-ten hand 3 3 / home 4 4 / drawn 4 / points 45 / round 9');
     expect(lastChance[0]).toMatchObject({ winProbability: { source: 'exact', estimate: 1 } });
-    expect(lastChance[0].reason).toMatch(/place 4 in Hand ends the round with 10 points: the game is certainly won/);
+    expect(lastChance[0].reason).toContain('place 4 in Hand ends the round with 10 points: the game is certainly won');
   });
 
   it('of cards left: say these', async () => {
@@ -151,6 +151,6 @@ it('explain says what a move does, and what is certain, without playouts', () =>
   const tens = createHinter({ preset: 'tens' });
   const state = decisionOf(partsOf('tens'), 4, 1);
   expect(tens.explain(state, tens.hint(state)[0].action)).toBe(tens.hint(state)[0].reason);
-  expect(() => loop.explain('decade 4 8 3 3 J 6', 'draw')).toThrow(/Move: expected one of take/);
-  expect(() => loop.explain('decade 4 8 3 3 J 6', 999)).toThrow(/a legal action, one of/);
+  expect(() => loop.explain('decade 4 8 3 3 J 6', 'draw')).toThrow('Move: expected one of take');
+  expect(() => loop.explain('decade 4 8 3 3 J 6', 999)).toThrow('a legal action, one of');
 });

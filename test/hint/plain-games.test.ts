@@ -30,7 +30,7 @@ describe('hints for a plain game', () => {
     prepared.prepare();
     prepared.prepare(decade);
     expect(prepared.hint(decade)).toEqual(other.hint(decade));
-    expect(() => prepared.prepare({ line: ['4C'] })).toThrow(/at least the 3 cards/);
+    expect(() => prepared.prepare({ line: ['4C'] })).toThrow('at least the 3 cards');
   });
 
   it('are refused for what is no plain game, in one line', () => {

@@ -132,19 +132,18 @@ it('names every part of a sound game from outside, which need not be registered'
 
 it.each([
   [
-    'an agent',
-    () => player((batch, row, width) => (next(batch.states[row]) % 2 ? firstOf : lastOf)(batch, row, width)),
     '"agents: mine": preset "twelve", seed ',
     'expected the same answer whatever cards are hidden',
+    () => player((batch, row, width) => (next(batch.states[row]) % 2 ? firstOf : lastOf)(batch, row, width)),
   ],
   [
-    'inputs of afterstates',
-    () => withAfterstates({}, (state, inputs) => (inputs[0] += next(state) / 20)),
     '"agents: afterstates (reward win)": ',
     'also wrong: "agents: afterstates (reward cleared)"',
+    () => withAfterstates({}, (state, inputs) => (inputs[0] += next(state) / 20)),
   ],
   [
-    'rewards',
+    '"rewards: lucky": ',
+    'whatever cards are hidden',
     () =>
       withGame({
         rewards: [
@@ -152,32 +151,28 @@ it.each([
           { name: 'lucky', meaning: 'x', returnSoFar: (_: Rules, state: Own) => next(state) },
         ],
       }),
-    '"rewards: lucky": ',
-    'whatever cards are hidden',
   ],
   [
-    'words of hints',
-    () => ({ ...own, hint: { game: 'twelve', consequences: () => (state: Own) => `next is ${next(state)}` } }),
     '"hint: consequences": ',
     'whatever cards are hidden',
+    () => ({ ...own, hint: { game: 'twelve', consequences: () => (state: Own) => `next is ${next(state)}` } }),
   ],
   [
-    'pictures',
-    () => withNotation((made) => ({ render: (state: Own) => `${made.render(state)} ${next(state)}` })),
     '"notation": ',
     'whatever cards are hidden',
+    () => withNotation((made) => ({ render: (state: Own) => `${made.render(state)} ${next(state)}` })),
   ],
   [
-    'JSON of traces',
+    '"trace codec": ',
+    'whatever cards are hidden',
     () =>
       withCodec((made) => ({
         stateToJson: (state: Own) => ({ ...(made.stateToJson(state) as object), next: next(state) }),
       })),
-    '"trace codec": ',
-    'whatever cards are hidden',
   ],
   [
-    'the observation',
+    '"environment": ',
+    'expected shuffleHidden',
     () =>
       withRules((rules) => ({
         observe: (state: Own, observation: Float32Array, offset = 0) => {
@@ -185,17 +180,15 @@ it.each([
           observation[offset] = (next(state) % 10) / 9;
         },
       })),
-    '"environment": ',
-    'expected shuffleHidden',
   ],
   [
-    'the score',
-    () => withRules((rules) => ({ score: (state: Own) => rules.score(state) + (next(state) % 2) })),
     '"environment": ',
     'cards that are still hidden, but info differs',
+    () => withRules((rules) => ({ score: (state: Own) => rules.score(state) + (next(state) % 2) })),
   ],
   [
-    'what a value means',
+    '"hint: valueInterpreter (reward win)": ',
+    'whatever cards are hidden',
     () => ({
       ...own,
       hint: {
@@ -207,137 +200,100 @@ it.each([
         }),
       },
     }),
-    '"hint: valueInterpreter (reward win)": ',
-    'whatever cards are hidden',
   ],
-  ['an illegal action', () => player(() => 0), '"agents: mine": ', 'expected a legal action in row'],
+  ['"agents: mine": ', 'expected a legal action in row', () => player(() => 0)],
   [
-    'an agent that reads the first row only',
-    () => player((batch, _row, width) => firstOf(batch, 0, width)),
     '"agents: mine": ',
     'expected a legal action in row 1 of a batch of 2',
+    () => player((batch, _row, width) => firstOf(batch, 0, width)),
   ],
   [
-    'an agent that throws',
+    '',
+    '"agents: mine": preset "twelve", seed 0, after 0 moves: no idea',
     () =>
       player(() => {
         throw new Error('no idea');
       }),
-    '"agents: mine": preset "twelve", seed 0, after 0 moves: no idea',
   ],
   [
-    'an agent that plays otherwise when asked again',
+    '"agents: mine": ',
+    'expected the same answer when it is asked again',
     () => {
       const random = new Random('never reseeded', 1);
       return player((batch, row, width) => (random.below(2) ? firstOf : lastOf)(batch, row, width));
     },
-    '"agents: mine": ',
-    'expected the same answer when it is asked again',
   ],
   [
-    'an agent that changes the position',
+    '"agents: mine": ',
+    'expected it to leave the position as it is',
     () =>
       player((batch, row, width) => {
         (batch.states[row] as Own).line[0] = 0;
         return firstOf(batch, row, width);
       }),
-    '"agents: mine": ',
-    'expected it to leave the position as it is',
   ],
-  ['sizes of afterstates', () => withAfterstates({ size: 30 }), 'blocks of as many columns as its size, 30, but got'],
+  ['', 'blocks of as many columns as its size, 30, but got', () => withAfterstates({ size: 30 })],
+  ['', 'expected a candidate for every legal move, but action', () => withAfterstates({ expand: () => undefined })],
   [
-    'afterstates without a move',
-    () => withAfterstates({ expand: () => undefined }),
-    'expected a candidate for every legal move, but action',
-  ],
-  [
-    'inputs far from 1',
-    () => withAfterstates({}, (_state, inputs) => (inputs[0] = 1e6)),
+    '',
     'expected inputs of about 0 to 1, but got 1000000 in column 0',
+    () => withAfterstates({}, (_state, inputs) => (inputs[0] = 1e6)),
   ],
   [
-    'an observation that begins at 0',
+    '"rules": ',
+    'observe to write the observation from its offset on',
     () =>
       withRules((rules) => ({
         observe: (state: Own, observation: Float32Array) => rules.observe(state, observation),
       })),
-    '"rules": ',
-    'observe to write the observation from its offset on',
   ],
   [
-    'a mask that begins at 0',
-    () => withRules((rules) => ({ actionMask: (state: Own, mask: Uint8Array) => rules.actionMask(state, mask) })),
     '"rules": ',
     'actionMask to write the mask from its offset on',
+    () => withRules((rules) => ({ actionMask: (state: Own, mask: Uint8Array) => rules.actionMask(state, mask) })),
   ],
+  ['"hidden cards": ', 'expected shuffleHidden to deal', () => withRules(() => ({ shuffleHidden: () => undefined }))],
+  ['"hidden cards": ', 'the next hidden card', () => withRules(() => ({ stackNext: () => undefined }))],
   [
-    'a shuffleHidden that does nothing',
-    () => withRules(() => ({ shuffleHidden: () => undefined })),
-    '"hidden cards": ',
-    'expected shuffleHidden to deal',
-  ],
-  [
-    'a stackNext that does nothing',
-    () => withRules(() => ({ stackNext: () => undefined })),
-    '"hidden cards": ',
-    'the next hidden card',
-  ],
-  [
-    'counts of hidden cards',
-    () => withRules((rules) => ({ unseen: (state: Own, counts: Uint8Array) => rules.unseen(state, counts) + 1 })),
     '"rules": ',
     'unseen to return the sum of its counts',
+    () => withRules((rules) => ({ unseen: (state: Own, counts: Uint8Array) => rules.unseen(state, counts) + 1 })),
   ],
+  ['"rules": ', 'expected "optionFields" for the options distance, but got none', () => withGame({ optionFields: {} })],
   [
-    'options',
-    () => withGame({ optionFields: {} }),
-    '"rules": ',
-    'expected "optionFields" for the options distance, but got none',
-  ],
-  [
-    'moves of one name',
-    () => withNotation(() => ({ formatMove: () => 'take' })),
     '"environment": ',
     'Expected a move such as "take 1 2", but got "take"',
+    () => withNotation(() => ({ formatMove: () => 'take' })),
   ],
   [
-    'positions that are read as others',
-    () => withNotation((made) => ({ parseState: (text: string) => made.parseState(text.replace(/^\d/, '')) })),
     '"notation": ',
     'expected parseState(',
+    () => withNotation((made) => ({ parseState: (text: string) => made.parseState(text.replace(/^\d/, '')) })),
   ],
   [
-    'moves of traces that are read as others',
-    () => withCodec((_, rules) => ({ moveFromJson: () => rules.moves.length - 1 })),
     '"trace codec": ',
     'expected moveFromJson to read',
+    () => withCodec((_, rules) => ({ moveFromJson: () => rules.moves.length - 1 })),
   ],
+  ['"decks": ', 'parseDeck(null) to throw', () => withGame({ parseDeck: () => [new Uint8Array(20)] })],
   [
-    'a deck that is none',
-    () => withGame({ parseDeck: () => [new Uint8Array(20)] }),
-    '"decks": ',
-    'parseDeck(null) to throw',
-  ],
-  [
-    'decks that are written otherwise',
-    () => withGame({ formatDeck: () => [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9] }),
     '"decks": ',
     'to deal what seed',
+    () => withGame({ formatDeck: () => [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9] }),
   ],
   [
-    'returns that are no numbers',
-    () => withGame({ rewards: [own.game.rewards[0], { name: 'none', meaning: 'x', returnSoFar: () => NaN }] }),
     '"rewards: none": ',
     'expected a number as return, but got NaN',
+    () => withGame({ rewards: [own.game.rewards[0], { name: 'none', meaning: 'x', returnSoFar: () => NaN }] }),
   ],
   [
-    'measures that are no numbers',
-    () => withGame({ measures: [{ name: 'x', meaning: 'x', better: 'lower', of: () => undefined }] }),
     '"measures: x": ',
     'expected a number as measure, but got undefined',
+    () => withGame({ measures: [{ name: 'x', meaning: 'x', better: 'lower', of: () => undefined }] }),
   ],
   [
-    'action features beyond their maximum',
+    '"inputs and action features": ',
+    'expected action feature 0 of move 0 in [0, ',
     () =>
       withGame({
         createActionFeatures: (rules: Rules) => {
@@ -348,69 +304,55 @@ it.each([
           };
         },
       }),
-    '"inputs and action features": ',
-    'expected action feature 0 of move 0 in [0, ',
   ],
   [
-    'a key that all positions share',
-    () => ({ ...own, agents: { ...own.agents!, positionKey: () => () => 'x' } }),
     '"evaluate: positionKey": ',
     'to tell positions with different legal moves apart',
+    () => ({ ...own, agents: { ...own.agents!, positionKey: () => () => 'x' } }),
   ],
   [
-    'words of several lines',
-    () => ({ ...own, hint: { game: 'twelve', consequences: () => () => 'a\nb' } }),
     '"hint: consequences": ',
     'expected one line of text',
+    () => ({ ...own, hint: { game: 'twelve', consequences: () => () => 'a\nb' } }),
   ],
   [
-    'a reward to rank by that there is not',
-    () => ({ ...own, lab: { ...own.lab, rankedBy: { twelve: 'clear' } } }),
     '"lab: rankedBy": ',
     'but got "clear"; did you mean "cleared"',
+    () => ({ ...own, lab: { ...own.lab, rankedBy: { twelve: 'clear' } } }),
   ],
   [
-    'presets that there are not',
-    () => ({ ...own, lab: { ...own.lab, rankedBy: { twelf: 'win' } } }),
     '"lab: rankedBy": ',
     'but got "twelf"; did you mean "twelve"',
+    () => ({ ...own, lab: { ...own.lab, rankedBy: { twelf: 'win' } } }),
   ],
+  ['"lab: upperBounds": ', 'give a list', () => ({ ...own, lab: { game: 'twelve', upperBounds: () => 1 } })],
   [
-    'bounds that are no list',
-    () => ({ ...own, lab: { game: 'twelve', upperBounds: () => 1 } }),
-    '"lab: upperBounds": ',
-    'give a list',
-  ],
-  [
-    'defaults of an algorithm that there is not',
-    () => ({ ...own, train: { game: 'twelve', defaults: { pbo: {} } } }),
+    '',
     '"defaults" of "train" of the game "twelve" by algorithm',
+    () => ({ ...own, train: { game: 'twelve', defaults: { pbo: {} } } }),
   ],
   [
-    'defaults that are no config keys',
-    () => ({ ...own, train: { game: 'twelve', defaults: { value: { twelve: { totalStep: 5 } } } } }),
     '"train: defaults of value": ',
     'did you mean "totalSteps"',
+    () => ({ ...own, train: { game: 'twelve', defaults: { value: { twelve: { totalStep: 5 } } } } }),
   ],
   [
-    'defaults with a reward that there is not',
-    () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelve: { reward: 'clear' } } } } }),
     '"train: defaults of ppo": ',
     'did you mean "cleared"',
+    () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelve: { reward: 'clear' } } } } }),
   ],
   [
-    'defaults of presets that there are not',
-    () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelf: {} } } } }),
     '"train: defaults of ppo": ',
     'but got "twelf"',
+    () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelf: {} } } } }),
   ],
-  ['nothing', () => undefined, 'what is registered to be an object, but got undefined'],
-  ['an unknown name', () => 'decad', 'Unknown game "decad"; did you mean "decade"'],
+  ['', 'what is registered to be an object, but got undefined', () => undefined],
+  ['', 'Unknown game "decad"; did you mean "decade"', () => 'decad'],
 ])(
-  'refuses by the name of the part what shows hidden cards, or contradicts itself or the rest: %s',
-  (_what, kits, ...words) => {
+  'refuses by the name of the part what shows hidden cards, or contradicts itself or the rest: %s%s',
+  (part, message, kits) => {
     const line = refusal(kits());
-    for (const each of words) expect(line).toContain(each);
+    for (const words of [part, message]) expect(line).toContain(words);
   },
 );
 
@@ -432,8 +374,8 @@ it('asks a slow agent late in a game only, and hardly ever', () => {
 it('is the same in maketen and maketen/lab, and refuses options that are none', () => {
   expect(checkGameOfMaketen).toBe(checkGame);
   expect(checkGameOfMaketen(own, { games: 1, maxSteps: 10 })).toContain('agents: from-the-right');
-  expect(() => checkGame('tens', { game: 3 } as never)).toThrow(/Unknown option "game"; did you mean "games"/);
-  expect(() => checkGame('tens', { games: 0 })).toThrow(/option "games": an integer from 1, but got 0/);
+  expect(() => checkGame('tens', { game: 3 } as never)).toThrow('Unknown option "game"; did you mean "games"');
+  expect(() => checkGame('tens', { games: 0 })).toThrow('option "games": an integer from 1, but got 0');
 });
 
 it.each(sizedLong(['decade'], ['tens', 'decade', 'four-ten']))(

@@ -101,9 +101,9 @@ describe('what is wrong is an answer in one sentence', () => {
     ['new_game', { seed: 0.5 }, /^Expected \{ seed \} of a game/],
     ['observe', { game: 'g9' }, /^Expected one of your games \(none, call new_game\), but got "g9"$/],
     ['play', { game: '../models', move: 'draw' }, /^Expected one of your games/],
-    ['estimate_chance', { game: 'g1', chance: 'high' }, /chance/],
+    ['estimate_chance', { game: 'g1', chance: 'high' }, 'chance'],
     ['estimate_chance', { game: 'g1', chance: 2 }, /^Expected a chance from 0 to 1, but got 2$/],
-    ['no_such_tool', {}, /no_such_tool/],
+    ['no_such_tool', {}, 'no_such_tool'],
   ])('%s %j', async (tool, args, words) => {
     const client = await overHttp();
     const said = await call(client, tool, args).catch((error: Error) => ({ text: error.message, isError: true }));
@@ -133,7 +133,7 @@ describe('what is wrong is an answer in one sentence', () => {
     expect(resources.map(({ name }) => name)).toEqual(PRESETS);
     const { contents } = await client.readResource({ uri: 'maketen://rules/four-ten' });
     expect(contents).toMatchObject([{ text: expect.stringContaining('Jeremiah Sanders') as string }]);
-    await expect(client.readResource({ uri: 'maketen://rules/chess' })).rejects.toThrow(/Unknown preset "chess"/);
+    await expect(client.readResource({ uri: 'maketen://rules/chess' })).rejects.toThrow('Unknown preset "chess"');
     const { messages } = await client.getPrompt({ name: 'play_and_review', arguments: { preset: 'tens' } });
     expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('preset tens') as string } }]); // prettier-ignore
   });
@@ -245,7 +245,7 @@ describe("OpenEnv's protocol", () => {
     expect(begun.data.observation.text).toContain('legal moves:');
     expect(begun.data).toMatchObject({ reward: null, done: false });
     const illegal = await client.ask({ type: 'step', data: { answer: 'take 3 = 30' } });
-    expect(illegal.data.observation.problem).toMatch(/not legal now/);
+    expect(illegal.data.observation.problem).toContain('not legal now');
     let [steps, sum, last] = [0, 0, illegal];
     while (!last.data.done) {
       last = await client.ask({ type: 'step', data: { answer: '1' } });
@@ -336,7 +336,7 @@ describe('the server', () => {
     const refused = new EnvClient({}, small.port);
     expect((await refused.next()).data.code).toBe('CAPACITY_REACHED');
     expect(await refused.closed).toBe(1013);
-    await expect(overHttp(small.port)).rejects.toThrow(/as many clients as it takes/);
+    await expect(overHttp(small.port)).rejects.toThrow('as many clients as it takes');
     for (const client of clients) client.close();
     while (small.clients > 0) await new Promise(setImmediate);
     const transport = httpTransport(small.port);
@@ -391,7 +391,7 @@ describe('the server', () => {
     const meta = (name: string) => `io.modelcontextprotocol/${name}`;
     const _meta = { [meta('protocolVersion')]: version, [meta('clientInfo')]: hello.clientInfo, [meta('clientCapabilities')]: {} }; // prettier-ignore
     const listening = await post({ jsonrpc: '2.0', id: 1, method, params: { notifications: { toolsListChanged: true }, _meta } }, { 'mcp-protocol-version': version, 'mcp-method': method }); // prettier-ignore
-    expect(await listening.text()).toMatch(/limit reached/);
+    expect(await listening.text()).toContain('limit reached');
     const many = await post(
       Array.from({ length: 21 }, (_, id) => ({ ...list, id })),
       session,
@@ -437,7 +437,7 @@ describe('the server', () => {
     const client = await withToken('secret');
     expect((await call(client, 'new_game')).text).toMatch(/^Game g1/);
     const wrong = new EnvClient({}, guarded.port);
-    await expect(wrong.opened).rejects.toThrow(/401/);
+    await expect(wrong.opened).rejects.toThrow('401');
     const open = await serverOf({ host, isPublic: true });
     const anybody = new EnvClient({ headers: { host: 'games.test' } }, open.port);
     await anybody.opened;

@@ -54,7 +54,7 @@ describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algor
     const diverging = train(
       configOf(algorithm, { learningRate: 1e38, maxGradientNorm: null, annealLearningRate: false }),
     );
-    await expect(diverging).rejects.toThrow(/is not a finite number any more/);
+    await expect(diverging).rejects.toThrow('is not a finite number any more');
   });
 
   test('is not resumed on another backend, nor by a kernel that gives other numbers', async () => {

@@ -55,7 +55,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
 
   it('is refused for other rules, and where it has to be loaded first', async () => {
     await expect(resolveAgent(partsOf('decade'), trained)).rejects.toThrow(InputError);
-    expect(() => createHinter({ preset: 'decade-loop3', agent: trained as never })).toThrow(/await trained\.load\(\)/);
+    expect(() => createHinter({ preset: 'decade-loop3', agent: trained as never })).toThrow('await trained.load()');
   });
 });
 

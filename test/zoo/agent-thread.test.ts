@@ -128,7 +128,7 @@ it.each([
     'ends its thread',
     'first',
     { each: 'process.exit()' },
-    /the agent "first" to answer, but its module ended its thread/,
+    'the agent "first" to answer, but its module ended its thread',
   ],
   [
     'tells no time',
@@ -136,7 +136,7 @@ it.each([
     {
       each: 'threads.workerData.setup.port.postMessage({ number: 1, milliseconds: NaN, values: [new Int32Array(4096)] })',
     },
-    /Expected the thread of "first" to tell how long it took, but got NaN/,
+    'Expected the thread of "first" to tell how long it took, but got NaN',
   ],
   [
     'fails',

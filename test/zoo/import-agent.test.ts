@@ -77,7 +77,7 @@ it('the command line refuses such a module in one line', { tags: 'long' }, async
 
 it('a module that does not exist, or whose agent is for other rules, is refused', { tags: 'long' }, async () => {
   await expect(resolveAgent(parts, join(folder, 'gone.mjs'), diskSources)).rejects.toThrow(
-    /gone\.mjs cannot be imported/,
+    'gone.mjs cannot be imported',
   );
   const { rules } = partsOf('four-ten');
   const path = module(
@@ -101,7 +101,7 @@ it('the command line evaluates an own agent, and what that prints is no output',
 it('an agent is resolved as it is, if it plays these rules; what is none, and what are no parts, are refused', async () => {
   const agent = createAgent('random', parts.rules);
   expect(await resolveAgent(parts, agent)).toEqual({ label: 'random', agent });
-  await expect(resolveAgent(partsOf('tens'), agent)).rejects.toThrow(/made for other rules/);
+  await expect(resolveAgent(partsOf('tens'), agent)).rejects.toThrow('made for other rules');
   for (const nonsense of [undefined, 5, {}]) {
     await expect(resolveAgent(parts, nonsense as never)).rejects.toThrow(
       /^Expected an agent's name or an agent, but got/,

@@ -42,17 +42,17 @@ const joinAxis = [integerAttribute('axis', 1)];
 const again = (times: number, first: string, next: (from: string, i: number) => string): string =>
   Array.from({ length: times }, (_, i) => i).reduce(next, first);
 
-const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
+const FILES: Readonly<Record<string, readonly [() => Uint8Array, string | RegExp]>> = {
   'joins of a constant with itself': [
     () =>
       fileOf((graph) =>
         again(200, graph.weights(1, 4096), (from) => graph.op('Neg', [graph.op('Concat', [from, from], joinAxis)])),
       ),
-    /too large/,
+    'too large',
   ],
   'signs of a large constant, again and again': [
     () => fileOf((graph) => again(900, graph.weights(1, 2 ** 20), (from) => graph.op('Neg', [from]))),
-    /too large/,
+    'too large',
   ],
   'dense layers of layers': [
     () =>
@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
         const first = graph.dense('observations', COLUMNS, 2000);
         return again(500, first, (from) => graph.op('MatMul', [from, weights]));
       }),
-    /too large/,
+    'too large',
   ],
   'many layers side by side': [
     () =>
@@ -92,12 +92,12 @@ const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
   ],
   '50,000 axes': [
     () => tensorFile(bytesField(1, Buffer.alloc(50_000, 1)), integerField(2, 1), bytesField(9, Buffer.alloc(4))),
-    /at most 8 axes/,
+    'at most 8 axes',
   ],
-  'fields of two bytes': [() => Buffer.alloc(LARGEST, Buffer.from([8, 1])), /at most 262144 protobuf fields/],
+  'fields of two bytes': [() => Buffer.alloc(LARGEST, Buffer.from([8, 1])), 'at most 262144 protobuf fields'],
   'packed numbers of a byte': [
     () => tensorFile(integerField(2, 7), bytesField(7, Buffer.alloc(LARGEST - 100, 1))),
-    /too large/,
+    'too large',
   ],
   'packed numbers of ten bytes': [
     () =>
@@ -107,7 +107,7 @@ const FILES: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
       ),
     /^InputError/,
   ],
-  'a name of 60 MB': [() => tensorFile(bytesField(8, Buffer.alloc(60e6, 'n'))), /texts of at most 1000 bytes/],
+  'a name of 60 MB': [() => tensorFile(bytesField(8, Buffer.alloc(60e6, 'n'))), 'texts of at most 1000 bytes'],
   'truth values alone': [
     () =>
       tensorFile(

@@ -131,28 +131,23 @@ describe('a policy from an ONNX file', () => {
   it('is refused in one line where its metadata describes nothing', async () => {
     const alone = join(folder, 'alone.onnx');
     writeFileSync(alone, actorCritic({ inputs: 9, metadata: { maketen: 'null' } }));
-    await expect(importOnnx(alone, out, { preset: PRESET })).rejects.toThrow(/key of the policy "format"/);
+    await expect(importOnnx(alone, out, { preset: PRESET })).rejects.toThrow('key of the policy "format"');
   });
 
   it.each([
-    ['other inputs', { inputs: 9 }, {}, /layer of \d+ inputs/],
-    ['other moves', { inputs: columnsOf('features'), moves: 7 }, {}, /Expected \d+ numbers a row.*gives 7/],
-    ['another move table', { inputs: columnsOf('features') }, { movesSha256: '0'.repeat(64) }, /for others/],
-    ['another preset', { inputs: columnsOf('features') }, { preset: 'tens' }, /moves of tens/],
-    ['no preset that is known', { inputs: 9 }, { preset: 'chess' }, /preset/],
-    ['an unknown operator', { inputs: columnsOf('features'), activation: 'Sin' }, {}, /but got Sin/],
-    [
-      'observations cut to integers',
-      { inputs: columnsOf('features'), cast: 7 },
-      {},
-      /Cast .*to other numbers than floats/,
-    ],
-    ['NaN weights', { inputs: columnsOf('features'), weight: NaN }, {}, /finite numbers, but number 0 is NaN/],
-    ['outputs beyond float32', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}, /too large/],
-    ['values alone', { inputs: columnsOf('features') }, { outputs: 'value' }, /"logits" or "action-values"/],
-    ['a discount that is none', { inputs: columnsOf('features') }, { discount: 2 }, /discount/],
-    ['what nobody knows', { inputs: columnsOf('features') }, { colour: 'red' }, /colour/],
-  ])('is refused in one line with %s', async (_, graph, said, message) => {
+    [/layer of \d+ inputs/, { inputs: 9 }, {}],
+    [/Expected \d+ numbers a row.*gives 7/, { inputs: columnsOf('features'), moves: 7 }, {}],
+    ['for others', { inputs: columnsOf('features') }, { movesSha256: '0'.repeat(64) }],
+    ['moves of tens', { inputs: columnsOf('features') }, { preset: 'tens' }],
+    ['preset', { inputs: 9 }, { preset: 'chess' }],
+    ['but got Sin', { inputs: columnsOf('features'), activation: 'Sin' }, {}],
+    [/Cast .*to other numbers than floats/, { inputs: columnsOf('features'), cast: 7 }, {}],
+    ['finite numbers, but number 0 is NaN', { inputs: columnsOf('features'), weight: NaN }, {}],
+    ['too large', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}],
+    ['"logits" or "action-values"', { inputs: columnsOf('features') }, { outputs: 'value' }],
+    ['discount', { inputs: columnsOf('features') }, { discount: 2 }],
+    ['colour', { inputs: columnsOf('features') }, { colour: 'red' }],
+  ])('is refused in one line: %s', async (message, graph, said) => {
     save(actorCritic(graph), { ...description, ...said });
     expect(await refusal(importOnnx(file, join(folder, 'refused')))).toMatch(message);
   });

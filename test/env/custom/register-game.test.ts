@@ -56,35 +56,23 @@ describe('registerGame', () => {
   });
 
   it.each([
-    ['nothing', () => undefined, 'undefined'],
-    ['no game', () => ({ agents: own.agents }), '"game"'],
-    [
-      'a part that is none',
-      () => ({ ...own, agent: own.agents }),
-      '"agent" of what is registered; did you mean "agents"',
-    ],
-    ['no rules', () => withGame({ createRules: undefined }), '"createRules"'],
-    ['no presets', () => withGame({ presets: {} }), 'preset'],
-    ['options that are no schema', () => withGame({ options: {} }), '"options" of the game "twelve"'],
-    ['a name that is taken', () => withGame({ name: 'tens' }), '"tens" is taken'],
-    ['rewards of one name', () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] }), 'rewards'],
-    [
-      'options that its preset breaks',
-      () => withGame({ presets: { twelve: { summary: 'x', options: { distance: 3 } } } }),
-      'option "distance"',
-    ],
-    ['rules that lack a method', () => withRules(() => ({ unseen: undefined })), '"unseen"'],
-    ['rules of another game', () => withRules(() => ({ game: 'tens' })), '"tens"'],
-    ['rules without a version', () => withRules(() => ({ id: 'twelve' })), 'an id with a version'],
-    ['sizes that contradict each other', () => withRules(() => ({ observationSize: 20 })), 'observationSize 21'],
-    ["an agents' kit of another game", () => ({ ...own, agents: { game: 'tens' } }), '"agents" of the game "twelve"'],
-    [
-      'an agent that cannot be made',
-      () => ({ ...own, agents: { game: 'twelve', scripted: [{ name: 'mine', summary: 'x' }] } }),
-      '"create"',
-    ],
-    ['hints that are no function', () => ({ ...own, hint: { game: 'twelve', consequences: 'x' } }), '"consequences"'],
-  ])('refuses %s', (_what, kits, words) => {
+    ['undefined', () => undefined],
+    ['"game"', () => ({ agents: own.agents })],
+    ['"agent" of what is registered; did you mean "agents"', () => ({ ...own, agent: own.agents })],
+    ['"createRules"', () => withGame({ createRules: undefined })],
+    ['preset', () => withGame({ presets: {} })],
+    ['"options" of the game "twelve"', () => withGame({ options: {} })],
+    ['"tens" is taken', () => withGame({ name: 'tens' })],
+    ['rewards', () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] })],
+    ['option "distance"', () => withGame({ presets: { twelve: { summary: 'x', options: { distance: 3 } } } })],
+    ['"unseen"', () => withRules(() => ({ unseen: undefined }))],
+    ['"tens"', () => withRules(() => ({ game: 'tens' }))],
+    ['an id with a version', () => withRules(() => ({ id: 'twelve' }))],
+    ['observationSize 21', () => withRules(() => ({ observationSize: 20 }))],
+    ['"agents" of the game "twelve"', () => ({ ...own, agents: { game: 'tens' } })],
+    ['"create"', () => ({ ...own, agents: { game: 'twelve', scripted: [{ name: 'mine', summary: 'x' }] } })],
+    ['"consequences"', () => ({ ...own, hint: { game: 'twelve', consequences: 'x' } })],
+  ])('refuses a game: %s', (words, kits) => {
     expect(refusal(kits())).toContain(words);
   });
 

@@ -15,7 +15,7 @@ describe('Environment', () => {
     expect(() => environment.step(0)).toThrow(EpisodeOverError);
     environment.reset({ seed: 1 });
     finish(environment);
-    expect(() => environment.step(0)).toThrow(/episode is over/);
+    expect(() => environment.step(0)).toThrow('episode is over');
     environment.reset();
     environment.close();
     expect(() => environment.step(0)).toThrow(EpisodeOverError);
@@ -25,9 +25,9 @@ describe('Environment', () => {
   it('refuses decks with a wrong card, naming it', () => {
     const environment = make('tens');
     const deck = Array.from({ length: 52 }, (_, card) => 'A23456789TJQK'[card >> 2] + 'CDHS'[card & 3]);
-    expect(() => environment.reset({ deck: deck.slice(1) })).toThrow(/AC is missing/);
-    expect(() => environment.reset({ deck: ['KS', ...deck] })).toThrow(/KS is repeated/);
-    expect(() => environment.reset({ deck: ['1C', ...deck.slice(1)] })).toThrow(/"1C"/);
+    expect(() => environment.reset({ deck: deck.slice(1) })).toThrow('AC is missing');
+    expect(() => environment.reset({ deck: ['KS', ...deck] })).toThrow('KS is repeated');
+    expect(() => environment.reset({ deck: ['1C', ...deck.slice(1)] })).toThrow('"1C"');
     expect(environment.reset({ deck }).observation).toBeInstanceOf(Float32Array);
   });
 

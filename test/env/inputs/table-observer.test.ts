@@ -66,7 +66,7 @@ describe("observe: 'table'", () => {
 
   it('is refused beside other inputs, by other names, and for a game that marks nothing', async () => {
     expect(() => make('tens', { observe: 'table', inputs: 'features' })).toThrow(/^Expected observe or inputs/);
-    expect(() => make('tens', { observe: 'tabel' as 'table' })).toThrow(/"table" or \{ name, features, write \}/);
+    expect(() => make('tens', { observe: 'tabel' as 'table' })).toThrow('"table" or { name, features, write }');
     const takeBack = registerGame(await twelve());
     try {
       expect(() => make('twelve', { observe: 'table' })).toThrow(

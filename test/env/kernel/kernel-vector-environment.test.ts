@@ -232,10 +232,10 @@ describe("makeVector's backend", () => {
         'Expected WebAssembly with SIMD for the backend "kernel", but this runtime has none; take the backend "javascript"',
       ),
     );
-    expect(() => makeVector('tens', 0, { backend: 'kernel' })).toThrow(/at least 1, but got 0/);
+    expect(() => makeVector('tens', 0, { backend: 'kernel' })).toThrow('at least 1, but got 0');
     expect(() => makeVector('tens', 1e9, { backend: 'kernel' })).toThrow(/^Expected at most \d+ games of tens in step/);
     expect(() => makeVector('tens', 2, { backend: 'kernel', rules: { tableauSize: 1 } }).reset(1)).toThrow(
-      /Expected a game with decisions/,
+      'Expected a game with decisions',
     );
   });
 });

@@ -53,92 +53,76 @@ const trace = recordTrace(partsOf('decade-loop3'), { seed: 5, agent: 'a', choose
 const { maxRun, ...fewer } = trace.rules;
 
 it.each([
-  ['nothing', 'decade', undefined, 'position as text or as an object, but got undefined'],
-  ['a bigint', 'decade', 10n, 'but got 10n'],
-  ['an object that holds itself', 'decade', circular, 'position key "line": a list of cards'],
-  ['an unknown key', 'decade', { lines: ['4C'] }, 'did you mean "line"'],
-  ['options that do not exist', 'decade', { line, options: { lop: true } }, 'but this one has lop true'],
-  ['hands', 'tens', { hand: [4], home: [4] }, 'Expected a position of Tens, but got one of Four Ten'],
+  ['decade', 'position as text or as an object, but got undefined', undefined],
+  ['decade', 'but got 10n', 10n],
+  ['decade', 'position key "line": a list of cards', circular],
+  ['decade', 'did you mean "line"', { lines: ['4C'] }],
+  ['decade', 'but this one has lop true', { line, options: { lop: true } }],
+  ['tens', 'Expected a position of Tens, but got one of Four Ten', { hand: [4], home: [4] }],
 
-  ['a card that is none', 'decade', { line: ['4C', '1X', '5D'] }, 'position key "line.1": a card'],
-  ['a card twice', 'decade', { line: ['4C', '4C', '5D'] }, 'each card once, but got 4C again'],
-  ['line and stacks', 'decade', { line, stacks: [line] }, 'either "line" or "stacks"'],
-  ['a wrong stock', 'decade', { line, stock: 40 }, '"stock" of 49'],
-  ['a short stock', 'decade', { line, drawPile: ['5C'] }, '"drawPile" to hold the 49 cards'],
+  ['decade', 'position key "line.1": a card', { line: ['4C', '1X', '5D'] }],
+  ['decade', 'each card once, but got 4C again', { line: ['4C', '4C', '5D'] }],
+  ['decade', 'either "line" or "stacks"', { line, stacks: [line] }],
+  ['decade', '"stock" of 49', { line, stock: 40 }],
+  ['decade', '"drawPile" to hold the 49 cards', { line, drawPile: ['5C'] }],
 
-  ['one card gone', 'decade', { line, discard: ['5C'] }, 'total 10, 20, 30, but got 1 cards'],
-  ['an eliminated stack and nothing gone', 'decade-seven', 'decade 4, 8, -, 5, 6, 9, 2 | checked 2', 'at least 1 sets'],
-  ['a set left in a line', 'decade', 'decade 4C 6C AC | gone 5C 5D', 'no set but where the newest card was dealt'],
-  ...['decade-seven', 'decade-seven-loop3'].map((preset): [string, string, unknown, string] => [
-    'a set left on another stack',
+  ['decade', 'total 10, 20, 30, but got 1 cards', { line, discard: ['5C'] }],
+  ['decade-seven', 'at least 1 sets', 'decade 4, 8, -, 5, 6, 9, 2 | checked 2'],
+  ['decade', 'no set but where the newest card was dealt', 'decade 4C 6C AC | gone 5C 5D'],
+  ...['decade-seven', 'decade-seven-loop3'].map((preset): [string, string, unknown] => [
     preset,
-    { stacks: [['4C', '6D'], ['5C', '3C'], ...seven.slice(2)], checked: 1 },
     'discards are mandatory',
+    { stacks: [['4C', '6D'], ['5C', '3C'], ...seven.slice(2)], checked: 1 },
   ]),
 
-  ['cards not dealt in turn', 'decade-seven', { stacks: [['4C', 'AC', '2C', '3C'], ['5C'], [], [], [], [], []] }, 'in turn'], // prettier-ignore
-  ['a stack dealt to too often', 'decade-seven', { stacks: [['4C', 'KC', 'QC'], ...seven.slice(1)], checked: 0 }, 'in turn'], // prettier-ignore
-  ['the wrong stack as the last one', 'decade-seven', { stacks: seven, checked: 3 }, 'in turn'],
-  ['too many cards dealt', 'acm-10-20-30', { stacks: seven, checked: 6, cardsDealt: 9 }, 'Expected 7 cards dealt'],
-  [
-    'stacks without the last one dealt to',
-    'decade-seven',
-    { stacks: seven, next: 3 },
-    'from 0 to 6, but it is missing',
-  ],
-  ['a checked stack beyond the last', 'decade-seven', { stacks: seven, checked: 9 }, 'from 0 to 6, but got 9'],
-  ['another checked stack in the first round', 'decade-seven', { stacks: [['4C'], ['5C'], [], [], [], [], []], checked: 0 }, ': 1, but got 0'], // prettier-ignore
-  ['too few stacks', 'decade-seven', { stacks: [['4C'], ['5C']] }, 'Expected 7 stacks, in "stacks", but got 2'],
-  ['a line instead of stacks', 'decade-seven', { line }, 'Expected 7 stacks, in "stacks", but got one line'],
-  ['stacks instead of a line', 'decade', { stacks: [['4C'], ['5C']] }, 'Expected one line, in "line", but got 2'],
-  ['a hole between the stacks', 'decade-seven', { stacks: [['4C'], [], ['5C'], [], [], [], []] }, 'every empty stack in "eliminated"'], // prettier-ignore
+  ['decade-seven', 'in turn', { stacks: [['4C', 'AC', '2C', '3C'], ['5C'], [], [], [], [], []] }], // prettier-ignore
+  ['decade-seven', 'in turn', { stacks: [['4C', 'KC', 'QC'], ...seven.slice(1)], checked: 0 }], // prettier-ignore
+  ['decade-seven', 'in turn', { stacks: seven, checked: 3 }],
+  ['acm-10-20-30', 'Expected 7 cards dealt', { stacks: seven, checked: 6, cardsDealt: 9 }],
+  ['decade-seven', 'from 0 to 6, but it is missing', { stacks: seven, next: 3 }],
+  ['decade-seven', 'from 0 to 6, but got 9', { stacks: seven, checked: 9 }],
+  ['decade-seven', ': 1, but got 0', { stacks: [['4C'], ['5C'], [], [], [], [], []], checked: 0 }], // prettier-ignore
+  ['decade-seven', 'Expected 7 stacks, in "stacks", but got 2', { stacks: [['4C'], ['5C']] }],
+  ['decade-seven', 'Expected 7 stacks, in "stacks", but got one line', { line }],
+  ['decade', 'Expected one line, in "line", but got 2', { stacks: [['4C'], ['5C']] }],
+  ['decade-seven', 'every empty stack in "eliminated"', { stacks: [['4C'], [], ['5C'], [], [], [], []] }], // prettier-ignore
 
-  ['other cards left', 'decade', { line, cardsLeft: 3 }, '"cardsLeft" 52, as the cards say, but got 3'],
-  ['fewer cards dealt', 'acm-10-20-30', { stacks: seven, checked: 6, cardsDealt: 3 }, '"cardsDealt" 7'],
-  ['a stack that is not there', 'decade', { line, checked: 5 }, '"checked" 0'],
-  ['an end that is none', 'decade', { line, outcome: 'lost' }, '"outcome" "ongoing"'],
-  ['recycled cards without recycling', 'decade', { line, recycled: ['5C', '5D'] }, 'no "recycled" without recycling'],
-  ['discards with recycling', 'acm-10-20-30', { stacks: seven, checked: 6, discard: ['3C'] }, 'nothing in "discard"'],
+  ['decade', '"cardsLeft" 52, as the cards say, but got 3', { line, cardsLeft: 3 }],
+  ['acm-10-20-30', '"cardsDealt" 7', { stacks: seven, checked: 6, cardsDealt: 3 }],
+  ['decade', '"checked" 0', { line, checked: 5 }],
+  ['decade', '"outcome" "ongoing"', { line, outcome: 'lost' }],
+  ['decade', 'no "recycled" without recycling', { line, recycled: ['5C', '5D'] }],
+  ['acm-10-20-30', 'nothing in "discard"', { stacks: seven, checked: 6, discard: ['3C'] }],
 
-  ['a hand over four', 'four-ten', { hand: [4, 1, 2, 1, 1] }, 'position key "hand": at most four cards'],
-  [
-    'nine of a value',
-    'four-ten',
-    { hand: [4, 4, 4, 4], home: [4, 4, 4, 4], shadow: [4] },
-    'at most 8 cards of value 4',
-  ],
-  ['a lost game with a card to place', 'four-ten', { hand: [4, 4], home: [4, 4], drawn: 1, outcome: 'lost' }, 'no card drawn in phase lost'], // prettier-ignore
-  ['an outcome against its phase', 'four-ten', { home: [4], drawn: 1, phase: 'place', outcome: 'lost' }, '"outcome" ongoing, as "phase" place says'], // prettier-ignore
-  ['a round 0', 'four-ten', { home: [4], drawn: 1, round: 0 }, '"round": a round from 1 to 999999999, but got 0'],
-  ['a round beyond the notation', 'four-ten', { home: [4], drawn: 1, round: 1e9 }, 'but got 1000000000'],
-  ['an impossible stock', 'four-ten', { home: [4], drawn: 1, drawPile: Array(30).fill(2) }, '"drawPile" that makes eight cards of each value'], // prettier-ignore
+  ['four-ten', 'position key "hand": at most four cards', { hand: [4, 1, 2, 1, 1] }],
+  ['four-ten', 'at most 8 cards of value 4', { hand: [4, 4, 4, 4], home: [4, 4, 4, 4], shadow: [4] }],
+  ['four-ten', 'no card drawn in phase lost', { hand: [4, 4], home: [4, 4], drawn: 1, outcome: 'lost' }], // prettier-ignore
+  ['four-ten', '"outcome" ongoing, as "phase" place says', { home: [4], drawn: 1, phase: 'place', outcome: 'lost' }], // prettier-ignore
+  ['four-ten', '"round": a round from 1 to 999999999, but got 0', { home: [4], drawn: 1, round: 0 }],
+  ['four-ten', 'but got 1000000000', { home: [4], drawn: 1, round: 1e9 }],
+  ['four-ten', '"drawPile" that makes eight cards of each value', { home: [4], drawn: 1, drawPile: Array(30).fill(2) }], // prettier-ignore
 
-  ['a tableau with holes', 'tens', holed, 'every slot of "tableau" while the stock lasts'],
-  [
-    'a tableau of another size',
-    'tens',
-    { tableau: ['AC'] },
-    '13 slots in "tableau" (null for an empty one), but got 1',
-  ],
-  ['a doubled card', 'tens', { tableau: ['AC', 'AC', ...[...'23456789TJQ'].map((rank) => `${rank}C`)] }, 'each card once'], // prettier-ignore
-  ['half a removal', 'tens', { ...tens, drawPile: tens.drawPile.slice(1), discard: tens.drawPile.slice(0, 1) }, '"discard" to be whole removals'], // prettier-ignore
+  ['tens', 'every slot of "tableau" while the stock lasts', holed],
+  ['tens', '13 slots in "tableau" (null for an empty one), but got 1', { tableau: ['AC'] }],
+  ['tens', 'each card once', { tableau: ['AC', 'AC', ...[...'23456789TJQ'].map((rank) => `${rank}C`)] }], // prettier-ignore
+  ['tens', '"discard" to be whole removals', { ...tens, drawPile: tens.drawPile.slice(1), discard: tens.drawPile.slice(0, 1) }], // prettier-ignore
 
-  ['a move that is not legal', 'decade', { seed: 1, moves: ['finish it'] }, 'Move 1: '],
-  ['a trace of another game', 'tens', { trace }, 'a trace of tens, but got one of "decade"'],
-  ['a trace of other rules', 'decade', { trace }, 'for rules with maxRun null, but this one has maxRun 3'],
-  ['a move beyond the trace', 'decade-loop3', { trace, moves: 999 }, '(the end), but got 999'],
-])('%s, asked of %s, is refused in one line that speaks of the keys', (_what, preset, position, words) => {
+  ['decade', 'Move 1: ', { seed: 1, moves: ['finish it'] }],
+  ['tens', 'a trace of tens, but got one of "decade"', { trace }],
+  ['decade', 'for rules with maxRun null, but this one has maxRun 3', { trace }],
+  ['decade-loop3', '(the end), but got 999', { trace, moves: 999 }],
+])('%s refuses a position in one line that speaks of the keys: %s', (preset, words, position) => {
   expectPositionRefused(preset, position, words);
 });
 
 describe('a trace', () => {
   it.each([
-    ['another preset', { preset: 'decade' }, 'of preset "decade-loop3", but got one of "decade"'],
-    ['another seed', { seed: 6 }, '"deck" of a trace to be dealt by its seed, 6, but got another'],
-    ['an unknown rule', { rules: { ...trace.rules, lop: true } }, 'this one has lop true'],
-    ['a rule missing', { rules: fewer }, `maxRun ${maxRun as number}, but this one has maxRun not given`],
-    ['itself inside', { initial: circular }, 'Expected a trace as JSON'],
-  ])('with %s is refused', (_what, change, words) => {
+    ['of preset "decade-loop3", but got one of "decade"', { preset: 'decade' }],
+    ['"deck" of a trace to be dealt by its seed, 6, but got another', { seed: 6 }],
+    ['this one has lop true', { rules: { ...trace.rules, lop: true } }],
+    [`maxRun ${maxRun as number}, but this one has maxRun not given`, { rules: fewer }],
+    ['Expected a trace as JSON', { initial: circular }],
+  ])('is refused: %s', (words, change) => {
     expectPositionRefused('decade-loop3', { trace: { ...trace, ...change } }, words);
   });
 

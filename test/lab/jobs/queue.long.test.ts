@@ -125,7 +125,7 @@ describe.skipIf(withoutRedis)('a queue on Redis', () => {
     expect(last).not.toEqual(first);
     const sent = runner.run.bind(runner);
     const unit = { kind: 'evaluation', subject: { spec: partsOf('decade').spec, agents: [join(folder, 'none.mjs')] }, part: {} } as never; // prettier-ignore
-    expect(await refusal(sent(unit, new AbortController().signal))).toMatch(/none\.mjs/);
+    expect(await refusal(sent(unit, new AbortController().signal))).toContain('none.mjs');
   });
 
   it('tells that there are no workers, or only some of other versions', async () => {

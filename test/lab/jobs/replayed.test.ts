@@ -20,14 +20,14 @@ interface Played {
   readonly scores: number[];
 }
 
-const EDITS: readonly (readonly [string, (played: Played) => void, RegExp])[] = [
-  ['a win', ({ won }) => (won[2] = 1 - won[2]), /the deal of seed 3000002 come to, but got other results/],
-  ['a score', ({ scores }) => scores[0]++, /the deal of seed 3000000 come to/],
-  ['a move', ({ choices }) => (choices[1][1] = 999), /its decision 2 on the deal of seed 3000001 is 999/],
-  ['a game that ends early', ({ choices }) => choices[3].pop(), /on the deal of seed 3000003 is -1/],
-  ['a game that goes on', ({ choices }) => choices[3].push(0), /the deal of seed 3000003 come to/],
+const EDITS: readonly (readonly [string, (played: Played) => void, string | RegExp])[] = [
+  ['a win', ({ won }) => (won[2] = 1 - won[2]), 'the deal of seed 3000002 come to, but got other results'],
+  ['a score', ({ scores }) => scores[0]++, 'the deal of seed 3000000 come to'],
+  ['a move', ({ choices }) => (choices[1][1] = 999), 'its decision 2 on the deal of seed 3000001 is 999'],
+  ['a game that ends early', ({ choices }) => choices[3].pop(), 'on the deal of seed 3000003 is -1'],
+  ['a game that goes on', ({ choices }) => choices[3].push(0), 'the deal of seed 3000003 come to'],
   ['no moves', (played) => Reflect.deleteProperty(played, 'choices'), /its decision 1 on the deal of seed 300000\d is -1/],
-  ['no results', (played) => Object.keys(played).forEach((key) => Reflect.deleteProperty(played, key)), /is -1/],
+  ['no results', (played) => Object.keys(played).forEach((key) => Reflect.deleteProperty(played, key)), 'is -1'],
 ]; // prettier-ignore
 
 describe('stored results whose decisions do not come to their figures are refused', () => {

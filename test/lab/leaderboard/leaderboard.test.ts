@@ -153,16 +153,12 @@ describe('maketen leaderboard', { tags: 'long' }, () => {
 describe('bad input: one line, exit code 2, nothing written', () => {
   appendFileSync(join(folder, 'file'), '');
   it.each([
-    ['an agent that plays none of the presets', '--env tens --agent random --agent longest-run', /longest-run/],
-    ['seeds past the largest one', '--seeds 9007199254740991..9007199254740992', /a range of seeds/],
-    [
-      'an output folder that is a file',
-      `--env tens --agent random --out ${folder}/file/results.md`,
-      /file to be a folder, but it is a file/,
-    ],
-    ['an output file of another kind', `--env tens --agent random --out ${folder}/results.json`, /ends in \.md/],
-    ['a work folder that is a file', `--env tens --agent random --work ${folder}/file`, /file.*folder/],
-  ])('%s', async (_what, args, message) => {
+    ['longest-run', '--env tens --agent random --agent longest-run'],
+    ['a range of seeds', '--seeds 9007199254740991..9007199254740992'],
+    ['file to be a folder, but it is a file', `--env tens --agent random --out ${folder}/file/results.md`],
+    ['ends in .md', `--env tens --agent random --out ${folder}/results.json`],
+    [/file.*folder/, `--env tens --agent random --work ${folder}/file`],
+  ])('%s', async (message, args) => {
     const before = readdirSync(folder);
     const out = args.includes('--out') ? '' : ` --out ${folder}/results.md`;
     const work = args.includes('--work') ? '' : ` --work ${folder}/work`;
@@ -210,7 +206,7 @@ describe('--seeds-secret', () => {
     );
     await expectRefusal(`leaderboard --seeds-secret ${secret} --seeds 7`, 'no --seeds with --seeds-secret');
     await expect(runLeaderboard({ firstSeed: 2 ** 53 - 1, deals: 2 })).rejects.toThrow('seeds up to 9007199254740991');
-    expect((await board('--seeds-secret none.txt')).stderr).toMatch(/none\.txt/);
+    expect((await board('--seeds-secret none.txt')).stderr).toContain('none.txt');
   });
 });
 

@@ -182,11 +182,11 @@ describe('maketen plot', () => {
   });
 
   it.each([
-    ['no run', () => 'plot', /maketen plot --help/],
-    ['a folder that is no run', () => `plot ${folder}`, /metrics\.jsonl cannot be read \(ENOENT\)/],
-    ['a metric that is none', () => `plot ${a} --metric los`, /"los"; did you mean "loss"\?/],
-    ['an axis that is none', () => `plot ${a} --x hours`, /one of steps, seconds, episodes, but got "hours"/],
-    ['a place that cannot be written', () => `plot ${a} --metric loss --out ${folder}/none/x.svg`, /none\/x\.svg/],
+    ['no run', () => 'plot', 'maketen plot --help'],
+    ['a folder that is no run', () => `plot ${folder}`, 'metrics.jsonl cannot be read (ENOENT)'],
+    ['a metric that is none', () => `plot ${a} --metric los`, '"los"; did you mean "loss"?'],
+    ['an axis that is none', () => `plot ${a} --x hours`, 'one of steps, seconds, episodes, but got "hours"'],
+    ['a place that cannot be written', () => `plot ${a} --metric loss --out ${folder}/none/x.svg`, 'none/x.svg'],
     [
       'a run without a config',
       () => {
@@ -199,7 +199,7 @@ describe('maketen plot', () => {
     [
       'a run before its first iteration',
       () => `plot ${save(run('new', CONFIG, []))}`,
-      /new to have trained an iteration/,
+      'new to have trained an iteration',
     ],
     [
       'a damaged line',

@@ -87,7 +87,7 @@ describe('a model folder', () => {
     await writeFile(join(path, 'config.json'), '{"format": "maketen-mo');
     expect(await refusal(policyFromFolder(path))).toContain('config.json to be JSON');
     const version = await saved('version', (config) => Object.assign(config, { version: 3 }));
-    expect(await refusal(policyFromFolder(version))).toMatch(/config\.json key "version": 2, but got 3/);
+    expect(await refusal(policyFromFolder(version))).toContain('config.json key "version": 2, but got 3');
     const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
     expect(await refusal(policyFromFolder(key))).toContain('Unknown config.json key "wieghts"');
   });

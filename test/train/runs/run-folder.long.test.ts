@@ -117,7 +117,7 @@ describe('a run folder', () => {
       writeFileSync(path, bytes.subarray(0, 10));
       expect(await refusal(resumeInFolder(run))).toContain(path);
       rmSync(path);
-      expect(await refusal(resumeInFolder(run))).toMatch(/cannot be read \(ENOENT\); delete this checkpoint folder/);
+      expect(await refusal(resumeInFolder(run))).toContain('cannot be read (ENOENT); delete this checkpoint folder');
       rmSync(lastCheckpoint(run), { recursive: true });
       await resumeInFolder(run);
       expect(learntBy(run)).toEqual(learntBy(whole));
@@ -154,8 +154,8 @@ describe('a run folder', () => {
     const change = (changes: object) =>
       writeFileSync(join(run, 'config.json'), JSON.stringify({ ...config, ...changes }));
     change({ learningRate: 0.5 });
-    expect(await refusal(resumeInFolder(run))).toMatch(
-      /config\.json, but that has been changed since; undo the change/,
+    expect(await refusal(resumeInFolder(run))).toContain(
+      'config.json, but that has been changed since; undo the change',
     );
     change({ preset: 'decade' });
     expect(await refusal(resumeInFolder(run))).toMatch(/a checkpoint of preset decade, but .* is of decade-loop3/);
@@ -166,7 +166,7 @@ describe('a run folder', () => {
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"wasm"', '"cpu"'));
     expect(await refusal(resumeInFolder(run))).toContain('Expected the backend "cpu"');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": 1', '"version": 9'));
-    expect(await refusal(resumeInFolder(run))).toMatch(/checkpoint\.json key "version": 1, but got 9/);
+    expect(await refusal(resumeInFolder(run))).toContain('checkpoint.json key "version": 1, but got 9');
   });
 
   test('that is removed while it is trained ends the training, and is not made again', async () => {
