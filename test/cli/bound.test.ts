@@ -187,6 +187,10 @@ it('takes what an ended run has kept beside --out', { tags: 'long' }, async () =
   const { bound } = (await reported(`${args} --out ${out}`)) as Report;
   expect(bound.estimate).toBeLessThan(0.7);
   expect(existsSync(`${out}.part`)).toBe(false);
+  for (const result of ['abc', [], [[1], ['x']], [[1], []], [[1], [null]]]) {
+    writeFileSync(`${out}.part`, JSON.stringify({ id, program, result }));
+    await expectRefusal(`${args} --out ${out}`, 'Expected 2 rows of 1 numbers as the result of seed 0, but got ');
+  }
 });
 
 it('stops at --max-positions with one line', async () => {
